@@ -1,0 +1,5 @@
+/** The kit command. */
+@NullMarked
+package dev.kit.cli;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,107 @@
+package dev.kit.constructs;
+
+import dev.kit.envkit.EnvironmentParser;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Creates each service under a lock of its own, so that one slow service never blocks another. */
+final class LazyServiceRegistry implements ServiceRegistry {
+
+    private static final Logger log = LoggerFactory.getLogger(ServiceRegistry.class);
+
+    private final EnvironmentParser env;
+    private final @Nullable BeanSource beans;
+    private final Map<String, Slot> slots = new ConcurrentHashMap<>();
+    private final Deque<Slot> created = new ArrayDeque<>();
+
+    LazyServiceRegistry(EnvironmentParser env, @Nullable BeanSource beans) {
+        this.env = env;
+        this.beans = beans;
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // a slot is filled by the service of its name, whose type is T
+    public <T> T get(Service<T> service) {
+        Slot slot = slots.computeIfAbsent(service.serviceName(), Slot::new);
+        Object instance = slot.instance;
+        return (T) (instance != null ? instance : slot.create(service));
+    }
+
+    @Override
+    public <T> ServiceRegistry with(Service<? extends T> service, T instance) {
+        slots.computeIfAbsent(service.serviceName(), Slot::new).instance = instance;
+        return this;
+    }
+
+    @Override
+    public void close() {
+        synchronized (created) {
+            while (!created.isEmpty()) {
+                created.pop().close();
+            }
+        }
+    }
+
+    private final class Slot {
+        private final String name;
+        private final ReentrantLock lock = new ReentrantLock();
+        private volatile @Nullable Object instance;
+
+        Slot(String name) {
+            this.name = name;
+        }
+
+        Object create(Service<?> service) {
+            lock.lock();
+            try {
+                Object existing = instance;
+                if (existing != null) {
+                    return existing;
+                }
+                Object fresh = service instanceof BeanService<?> bean && beans != null
+                        ? beans.bean(bean.serviceName(), bean.type())
+                        : register(service);
+                instance = fresh;
+                return fresh;
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        private Object register(Service<?> service) {
+            try {
+                Object fresh = service.register(env);
+                synchronized (created) {
+                    created.push(this);
+                }
+                return fresh;
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw failure(e);
+            } catch (Exception e) {
+                throw failure(e);
+            }
+        }
+
+        private ServiceException failure(Exception cause) {
+            return new ServiceException(
+                    name, "Service \"" + name + "\" could not be created: " + cause.getMessage(), cause);
+        }
+
+        void close() {
+            if (instance instanceof AutoCloseable closeable) {
+                try {
+                    closeable.close();
+                } catch (Exception e) {
+                    log.warn("Service \"{}\" did not close cleanly.", name, e);
+                }
+            }
+        }
+    }
+}

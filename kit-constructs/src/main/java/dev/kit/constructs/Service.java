@@ -1,0 +1,35 @@
+package dev.kit.constructs;
+
+import dev.kit.envkit.EnvironmentParser;
+
+/**
+ * A named dependency that constructs declare and handlers receive. A token: compare by name, keep it in a constant.
+ *
+ * <pre>{@code
+ * Service<Mailer> MAILER = Service.of("mailer", env -> new SmtpMailer(env));
+ * }</pre>
+ *
+ * @param <T> the type of the instance
+ */
+public interface Service<T> {
+
+    /** The name under which constructs and tests address this service; unique within an application. */
+    String serviceName();
+
+    /**
+     * Creates the instance; called once per registry, on first use.
+     *
+     * @throws Exception whatever prevents creation; it reaches the caller and is not cached
+     */
+    T register(EnvironmentParser env) throws Exception;
+
+    /** A service created by {@code registration} from the environment. */
+    static <T> Service<T> of(String serviceName, ServiceRegistration<T> registration) {
+        return new RegisteredService<>(serviceName, registration);
+    }
+
+    /** A service that the surrounding container provides as a bean of {@code type}. */
+    static <T> BeanService<T> bean(String serviceName, Class<T> type) {
+        return new BeanService<>(serviceName, type);
+    }
+}

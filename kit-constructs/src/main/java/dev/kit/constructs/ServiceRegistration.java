@@ -1,0 +1,11 @@
+package dev.kit.constructs;
+
+import dev.kit.envkit.EnvironmentParser;
+
+/** Creates the instance of a service. */
+@FunctionalInterface
+public interface ServiceRegistration<T> {
+
+    /** Creates the instance from the environment; may be slow, may fail. */
+    T register(EnvironmentParser env) throws Exception;
+}

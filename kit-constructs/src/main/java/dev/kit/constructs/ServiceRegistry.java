@@ -1,0 +1,35 @@
+package dev.kit.constructs;
+
+import dev.kit.envkit.EnvironmentParser;
+
+/**
+ * Holds one instance per service, created on first use.
+ *
+ * <p>Thread-safe: concurrent first uses create an instance once; a failed creation is tried again on the next use.
+ * Closing closes the instances that are {@link AutoCloseable} (beans excepted), newest first.
+ */
+public interface ServiceRegistry extends AutoCloseable {
+
+    /** A registry whose services read {@code env} and that has no beans. */
+    static ServiceRegistry create(EnvironmentParser env) {
+        return new LazyServiceRegistry(env, null);
+    }
+
+    /** A registry that takes {@link Service#bean} services from {@code beans}. */
+    static ServiceRegistry create(EnvironmentParser env, BeanSource beans) {
+        return new LazyServiceRegistry(env, beans);
+    }
+
+    /**
+     * The instance of {@code service}, created now if this is the first use.
+     *
+     * @throws ServiceException if creation fails; the cause is what {@link Service#register} threw
+     */
+    <T> T get(Service<T> service);
+
+    /** Uses {@code instance} for {@code service} from now on; for tests and isolated contexts. */
+    <T> ServiceRegistry with(Service<? extends T> service, T instance);
+
+    @Override
+    void close();
+}

@@ -1,0 +1,5 @@
+/** Kit in a Spring Boot application. */
+@NullMarked
+package dev.kit.boot;
+
+import org.jspecify.annotations.NullMarked;
