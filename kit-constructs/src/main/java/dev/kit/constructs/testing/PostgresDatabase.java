@@ -1,0 +1,99 @@
+package dev.kit.constructs.testing;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import javax.sql.DataSource;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
+
+/**
+ * A database of its own for a test, with an owner and a plain role.
+ *
+ * <p>The owner migrates and seeds: it passes row-level security. The application role does not: it is neither superuser
+ * nor BYPASSRLS and owns nothing, as an application's role should be. Both have the password {@code kit}. Thread-safe;
+ * closing it ends open connections and drops the database and both roles.
+ */
+public final class PostgresDatabase implements AutoCloseable {
+
+    private static final String PASSWORD = "kit";
+
+    private final PostgresServer server;
+    private final String name;
+
+    private PostgresDatabase(PostgresServer server, String name) {
+        this.server = server;
+        this.name = name;
+    }
+
+    static PostgresDatabase create(PostgresServer server, String name) {
+        PostgresDatabase database = new PostgresDatabase(server, name);
+        database.asAdministrator(
+                "create role %s login bypassrls createrole password '%s'".formatted(database.ownerRole(), PASSWORD),
+                "create role %s login nosuperuser nobypassrls password '%s'"
+                        .formatted(database.applicationRole(), PASSWORD),
+                "create database %s owner %s".formatted(name, database.ownerRole()));
+        return database;
+    }
+
+    /** The database's name. */
+    public String name() {
+        return name;
+    }
+
+    /** The role that owns the database, migrates and seeds. */
+    public String ownerRole() {
+        return name + "_owner";
+    }
+
+    /** The plain role of the application, subject to row-level security. */
+    public String applicationRole() {
+        return name + "_app";
+    }
+
+    /** Unpooled connections as the owner. */
+    public DataSource owner() {
+        return new DriverManagerDataSource(jdbcUrl(), ownerRole(), PASSWORD);
+    }
+
+    /** Unpooled connections as the application's plain role. */
+    public DataSource application() {
+        return new DriverManagerDataSource(jdbcUrl(), applicationRole(), PASSWORD);
+    }
+
+    /** The JDBC URL without user, {@code jdbc:postgresql://127.0.0.1:5432/kit_…}. */
+    public String jdbcUrl() {
+        return "jdbc:postgresql://" + server.address() + "/" + name;
+    }
+
+    /** The password of both roles. */
+    public String password() {
+        return PASSWORD;
+    }
+
+    /** A connection string as {@code DATABASE_URL} has it: {@code postgresql://role:password@host:port/name}. */
+    public String connectionString(String role) {
+        return "postgresql://" + role + ":" + PASSWORD + "@" + server.address() + "/" + name;
+    }
+
+    @Override
+    public void close() {
+        asAdministrator(
+                "drop database if exists %s with (force)".formatted(name),
+                "drop role if exists %s".formatted(applicationRole()),
+                "drop role if exists %s".formatted(ownerRole()));
+    }
+
+    private void asAdministrator(String... statements) {
+        try (Connection connection = server.connectAsAdministrator("postgres");
+                Statement statement = connection.createStatement()) {
+            for (String sql : statements) {
+                statement.execute(sql);
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(
+                    "The test database " + name + " could not be set up or dropped: " + e.getMessage()
+                            + ". The administrator's connection needs the right to create databases and roles.",
+                    e);
+        }
+    }
+}
