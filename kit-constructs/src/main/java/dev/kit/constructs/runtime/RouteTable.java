@@ -1,0 +1,149 @@
+package dev.kit.constructs.runtime;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds what stands behind a method and a path. Immutable and thread-safe once built.
+ *
+ * <p>A tree of path segments: a literal wins over a parameter at the same place, whatever the order of registration.
+ * Matching looks at each segment of the request once, plus once more for each parameter passed over on the way.
+ *
+ * @param <T> what a route leads to
+ */
+public final class RouteTable<T> {
+
+    private final Node<T> root;
+
+    private RouteTable(Node<T> root) {
+        this.root = root;
+    }
+
+    /** A builder without routes. */
+    public static <T> Builder<T> builder() {
+        return new Builder<>();
+    }
+
+    /**
+     * The routes of {@code rawPath}, or null if no route has this path.
+     *
+     * @param rawPath the path as sent, percent-encoded, without context path and query
+     */
+    public @Nullable Match<T> match(String rawPath) {
+        if (rawPath.isEmpty() || rawPath.charAt(0) != '/') {
+            return null;
+        }
+        List<String> values = new ArrayList<>(4);
+        Node<T> node = root.find(rawPath, 1, values);
+        return node == null ? null : new Match<>(node.routes, values);
+    }
+
+    /**
+     * The routes of one path.
+     *
+     * @param routes by method, in order of registration
+     * @param values the raw segments that stand for parameters, in the order of the path
+     */
+    public record Match<T>(Map<String, T> routes, List<String> values) {
+
+        /** The route for {@code method}; {@code HEAD} falls back to {@code GET}. */
+        public @Nullable T route(String method) {
+            T route = routes.get(method);
+            return route == null && method.equals("HEAD") ? routes.get("GET") : route;
+        }
+
+        /** The methods for the {@code Allow} header. */
+        public Set<String> allowedMethods() {
+            Map<String, Boolean> allowed = new LinkedHashMap<>();
+            routes.keySet().forEach(method -> {
+                allowed.put(method, true);
+                if (method.equals("GET")) {
+                    allowed.put("HEAD", true);
+                }
+            });
+            allowed.put("OPTIONS", true);
+            return allowed.keySet();
+        }
+    }
+
+    /** Collects routes; not thread-safe. */
+    public static final class Builder<T> {
+        private final Node<T> root = new Node<>();
+
+        private Builder() {}
+
+        /**
+         * Adds {@code route} for {@code method} and a path such as {@code /orders/:id}.
+         *
+         * @throws IllegalArgumentException if method and path, but for the names of parameters, are taken
+         */
+        public Builder<T> add(String method, String path, T route) {
+            Node<T> node = root;
+            for (String segment : path.substring(1).split("/", -1)) {
+                node = segment.startsWith(":") ? node.parameterChild() : node.literalChild(segment);
+            }
+            T other = node.routes.putIfAbsent(method, route);
+            if (other != null) {
+                throw new IllegalArgumentException(
+                        "Two endpoints answer " + method + " " + path + ": " + other + " and " + route + ".");
+            }
+            return this;
+        }
+
+        /** The finished table. */
+        public RouteTable<T> build() {
+            return new RouteTable<>(root);
+        }
+    }
+
+    private static final class Node<T> {
+        private final Map<String, Node<T>> literals = new HashMap<>();
+        private final Map<String, T> routes = new LinkedHashMap<>();
+        private @Nullable Node<T> parameter;
+
+        Node<T> literalChild(String segment) {
+            return literals.computeIfAbsent(segment, name -> new Node<>());
+        }
+
+        Node<T> parameterChild() {
+            Node<T> child = parameter;
+            if (child == null) {
+                child = new Node<>();
+                parameter = child;
+            }
+            return child;
+        }
+
+        @Nullable Node<T> find(String path, int from, List<String> values) {
+            int slash = path.indexOf('/', from);
+            String segment = path.substring(from, slash < 0 ? path.length() : slash);
+            Node<T> found = next(literals.get(segment), path, slash, values);
+            if (found != null || parameter == null || segment.isEmpty()) {
+                return found;
+            }
+            int mark = values.size();
+            values.add(segment);
+            found = next(parameter, path, slash, values);
+            if (found == null) {
+                values.subList(mark, values.size()).clear();
+            }
+            return found;
+        }
+
+        private static <T> @Nullable Node<T> next(
+                @Nullable Node<T> child, String path, int slash, List<String> values) {
+            if (child == null) {
+                return null;
+            }
+            if (slash < 0) {
+                return child.routes.isEmpty() ? null : child;
+            }
+            return child.find(path, slash + 1, values);
+        }
+    }
+}
