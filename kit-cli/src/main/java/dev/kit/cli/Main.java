@@ -1,0 +1,94 @@
+package dev.kit.cli;
+
+import dev.kit.cli.command.Arguments;
+import dev.kit.cli.command.CliException;
+import dev.kit.cli.command.Command;
+import dev.kit.cli.command.Console;
+import dev.kit.cli.command.ExitCode;
+import dev.kit.cli.command.Invocation;
+import dev.kit.cli.command.Suggestion;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** Maps the first word of the command line to a command. */
+public final class Main {
+
+    /** Every command, in the order that {@code kit --help} lists them. */
+    private static final List<Command> COMMANDS = List.of();
+
+    private Main() {}
+
+    /** Runs the command and ends the process with its exit code. */
+    public static void main(String[] words) {
+        Map<String, String> environment = System.getenv();
+        Console console = Console.system(environment);
+        ExitCode code = run(COMMANDS, List.of(words), console, Path.of("").toAbsolutePath(), environment);
+        System.exit(code.value());
+    }
+
+    static ExitCode run(
+            List<Command> commands,
+            List<String> words,
+            Console console,
+            Path directory,
+            Map<String, String> environment) {
+        try {
+            return dispatch(commands, words, console, directory, environment);
+        } catch (CliException e) {
+            console.error(e);
+            return e.exitCode();
+        }
+    }
+
+    private static ExitCode dispatch(
+            List<Command> commands,
+            List<String> words,
+            Console console,
+            Path directory,
+            Map<String, String> environment) {
+        String first = words.isEmpty() ? "" : words.get(0);
+        switch (first) {
+            case "--help", "-h", "help" -> {
+                console.print(Overview.of(commands));
+                return ExitCode.OK;
+            }
+            case "--version", "-V" -> {
+                console.print("kit " + Version.current());
+                return ExitCode.OK;
+            }
+            case "" -> {
+                console.err().println(Overview.of(commands));
+                return ExitCode.USAGE;
+            }
+            default -> {
+                Command command = find(commands, first);
+                return call(command, words.subList(1, words.size()), console, directory, environment);
+            }
+        }
+    }
+
+    private static ExitCode call(
+            Command command, List<String> words, Console console, Path directory, Map<String, String> environment) {
+        if (Arguments.asksForHelp(words)) {
+            console.print(command.help());
+            return ExitCode.OK;
+        }
+        Arguments arguments = Arguments.parse(command.usage(), words);
+        return command.run(new Invocation(arguments, console, directory, environment));
+    }
+
+    private static Command find(List<Command> commands, String word) {
+        return commands.stream()
+                .filter(command -> command.name().equals(word))
+                .findFirst()
+                .orElseThrow(() -> unknown(commands, word));
+    }
+
+    private static CliException unknown(List<Command> commands, String word) {
+        String what = word.startsWith("-") ? "Unknown option " + word + "." : "Unknown command " + word + ".";
+        List<String> names = commands.stream().map(Command::name).toList();
+        String hint = Suggestion.question(word, names);
+        return CliException.usage(what, hint.isEmpty() ? "See kit --help." : hint);
+    }
+}

@@ -1,0 +1,147 @@
+package dev.kit.cli.command;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One option of a command, {@code --name VALUE} or {@code --name}. Immutable.
+ *
+ * @param <T> the type of its value
+ */
+public final class Option<T> {
+
+    private final String name;
+
+    private final @Nullable String valueName;
+
+    private final String help;
+
+    private final @Nullable Character letter;
+
+    private final boolean required;
+
+    private final Function<String, T> reader;
+
+    private Option(
+            String name,
+            @Nullable String valueName,
+            String help,
+            @Nullable Character letter,
+            boolean required,
+            Function<String, T> reader) {
+        this.name = name;
+        this.valueName = valueName;
+        this.help = help;
+        this.letter = letter;
+        this.required = required;
+        this.reader = reader;
+    }
+
+    /** An option without a value; false when absent. */
+    public static Option<Boolean> flag(String name, String help) {
+        return new Option<>(name, null, help, null, false, Boolean::valueOf);
+    }
+
+    /** An option whose value is any text. */
+    public static Option<String> text(String name, String valueName, String help) {
+        return new Option<>(name, valueName, help, null, false, Function.identity());
+    }
+
+    /** An option whose value is one of the given words. */
+    public static Option<String> choice(String name, String help, List<String> words) {
+        return new Option<>(name, String.join("|", words), help, null, false, word -> oneOf(words, word));
+    }
+
+    /** An option whose value is a whole number between the bounds, both included. */
+    public static Option<Integer> integer(String name, String valueName, String help, int minimum, int maximum) {
+        return new Option<>(name, valueName, help, null, false, text -> between(text, minimum, maximum));
+    }
+
+    /** An option whose value is a file or directory, not resolved. */
+    public static Option<Path> path(String name, String valueName, String help) {
+        return new Option<>(name, valueName, help, null, false, Option::pathOf);
+    }
+
+    /** The same option, also reachable as {@code -c}. */
+    public Option<T> orLetter(char character) {
+        return new Option<>(name, valueName, help, character, required, reader);
+    }
+
+    /** The same option, an error when absent. */
+    public Option<T> required() {
+        return new Option<>(name, valueName, help, letter, true, reader);
+    }
+
+    /** The long name, without dashes. */
+    public String name() {
+        return name;
+    }
+
+    /** The sentence shown by {@code --help}. */
+    public String help() {
+        return help;
+    }
+
+    /** Whether the option must be given. */
+    public boolean isRequired() {
+        return required;
+    }
+
+    boolean takesValue() {
+        return valueName != null;
+    }
+
+    boolean isNamed(String text) {
+        return text.equals("--" + name) || (letter != null && text.equals("-" + letter));
+    }
+
+    String label() {
+        String dashed = (letter == null ? "" : "-" + letter + ", ") + "--" + name;
+        return valueName == null ? dashed : dashed + " " + valueName;
+    }
+
+    T read(String text) {
+        try {
+            return reader.apply(text);
+        } catch (IllegalArgumentException e) {
+            throw CliException.usage("--" + name + " does not accept \"" + text + "\": " + e.getMessage(), null);
+        }
+    }
+
+    private static String oneOf(List<String> words, String word) {
+        if (!words.contains(word)) {
+            String hint = Suggestion.nearest(word, words)
+                    .map(near -> " (did you mean " + near + "?)")
+                    .orElse("");
+            throw new IllegalArgumentException("it must be one of " + String.join(", ", words) + hint);
+        }
+        return word;
+    }
+
+    private static int between(String text, int minimum, int maximum) {
+        try {
+            int number = Integer.parseInt(text);
+            if (number >= minimum && number <= maximum) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(bounds(minimum, maximum), e);
+        }
+        throw new IllegalArgumentException(bounds(minimum, maximum));
+    }
+
+    private static String bounds(int minimum, int maximum) {
+        return "it must be a whole number from " + minimum + " to " + maximum;
+    }
+
+    private static Path pathOf(String text) {
+        try {
+            return Path.of(text);
+        } catch (InvalidPathException e) {
+            throw new IllegalArgumentException("it is not a path here (" + e.getReason() + ")", e);
+        }
+    }
+}

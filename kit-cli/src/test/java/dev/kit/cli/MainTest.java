@@ -1,0 +1,124 @@
+package dev.kit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kit.cli.command.CliException;
+import dev.kit.cli.command.Command;
+import dev.kit.cli.command.Console;
+import dev.kit.cli.command.ExitCode;
+import dev.kit.cli.command.Invocation;
+import dev.kit.cli.command.Option;
+import dev.kit.cli.command.Usage;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+final class MainTest {
+
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    @Test
+    @DisplayName("CL-06 --help lists the commands on standard output with exit code 0")
+    void helpListsTheCommands() {
+        assertThat(kit("--help")).isEqualTo(ExitCode.OK);
+        assertThat(text(out)).contains("Usage: kit COMMAND").contains("  greet  Says hello.");
+        assertThat(text(err)).isEmpty();
+    }
+
+    @Test
+    @DisplayName("CL-06 --version prints one line")
+    void versionIsOneLine() {
+        assertThat(kit("--version")).isEqualTo(ExitCode.OK);
+        assertThat(text(out)).matches("kit \\d+\\.\\d+\\.\\d+\\S*\\R");
+    }
+
+    @Test
+    @DisplayName("CL-06 no command is a usage error on standard error")
+    void noCommandIsAUsageError() {
+        assertThat(kit()).isEqualTo(ExitCode.USAGE);
+        assertThat(text(err)).contains("Usage: kit COMMAND");
+        assertThat(text(out)).isEmpty();
+    }
+
+    @Test
+    @DisplayName("CL-06 an unknown command names the nearest one, exit code 2")
+    void unknownCommandsAreSuggested() {
+        assertThat(kit("gret")).isEqualTo(ExitCode.USAGE);
+        assertThat(text(err)).isEqualTo("Error: Unknown command gret.\n  Did you mean greet?\n");
+        assertThat(kit("--nonsense")).isEqualTo(ExitCode.USAGE);
+    }
+
+    @Test
+    @DisplayName("CL-06 a command's --help shows its options with exit code 0")
+    void commandsExplainThemselves() {
+        assertThat(kit("greet", "--help")).isEqualTo(ExitCode.OK);
+        assertThat(text(out)).contains("Usage: kit greet [options]").contains("--name NAME  Whom to greet. (required)");
+    }
+
+    @Test
+    void aFailureGoesToStandardErrorWithItsCode() {
+        assertThat(kit("greet", "--name", "nobody")).isEqualTo(ExitCode.CONFIG);
+        assertThat(text(err)).isEqualTo("Error: Nobody is here.\n  at the door\n  Come back later.\n");
+        assertThat(text(out)).isEmpty();
+    }
+
+    @Test
+    void aCommandRunsWithItsArguments() {
+        assertThat(kit("greet", "--name", "Ada")).isEqualTo(ExitCode.OK);
+        assertThat(text(out)).isEqualTo("Hello Ada\n");
+    }
+
+    private ExitCode kit(String... words) {
+        out.reset();
+        err.reset();
+        Console console = Console.of(stream(out), stream(err), false);
+        return Main.run(
+                List.of(new Greet()), List.of(words), console, Path.of("").toAbsolutePath(), Map.of());
+    }
+
+    private static PrintStream stream(ByteArrayOutputStream bytes) {
+        return new PrintStream(bytes, true, StandardCharsets.UTF_8);
+    }
+
+    private static String text(ByteArrayOutputStream bytes) {
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+
+    private static final class Greet implements Command {
+
+        private static final Option<String> NAME =
+                Option.text("name", "NAME", "Whom to greet.").required();
+
+        @Override
+        public String name() {
+            return "greet";
+        }
+
+        @Override
+        public String summary() {
+            return "Says hello.";
+        }
+
+        @Override
+        public Usage usage() {
+            return Usage.of(NAME);
+        }
+
+        @Override
+        public ExitCode run(Invocation invocation) {
+            String name = invocation.arguments().get(NAME);
+            if (name.equals("nobody")) {
+                throw CliException.config("Nobody is here.", "the door", "Come back later.");
+            }
+            invocation.console().print("Hello " + name);
+            return ExitCode.OK;
+        }
+    }
+}
