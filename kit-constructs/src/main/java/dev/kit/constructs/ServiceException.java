@@ -3,7 +3,7 @@ package dev.kit.constructs;
 import org.jspecify.annotations.Nullable;
 
 /** A service could not be created or closed. */
-public final class ServiceException extends RuntimeException {
+public final class ServiceException extends ConstructException {
 
     private final String serviceName;
 

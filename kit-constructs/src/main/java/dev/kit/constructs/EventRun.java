@@ -1,0 +1,22 @@
+package dev.kit.constructs;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One event that a construct published or failed to publish.
+ *
+ * @param requestId the request it came from; null outside requests
+ * @param eventId the id of the event's envelope; null if none was made
+ * @param type the event type, such as {@code order.placed}
+ * @param source the construct that published, such as {@code POST /orders}
+ * @param failure why it was not published; null on success
+ */
+public record EventRun(
+        @Nullable String requestId,
+        @Nullable String eventId,
+        String type,
+        String source,
+        @Nullable Object payload,
+        Instant publishedAt,
+        @Nullable Throwable failure) {}

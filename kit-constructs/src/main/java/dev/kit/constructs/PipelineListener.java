@@ -1,0 +1,24 @@
+package dev.kit.constructs;
+
+/**
+ * Is told what ran, after it ran. Called on the thread of the run: be quick, and do not throw.
+ *
+ * <p>An exception thrown by a listener is logged and changes nothing.
+ */
+public interface PipelineListener {
+
+    /** A listener that ignores everything. */
+    PipelineListener NONE = new PipelineListener() {};
+
+    /** A request was answered, successfully or not. */
+    default void requestFinished(RequestRun run) {}
+
+    /** An event was handed to its publisher, or could not be. */
+    default void eventPublished(EventRun run) {}
+
+    /** An audit record was stored. */
+    default void auditWritten(AuditRun run) {}
+
+    /** A subscriber handled a batch of events, successfully or not. */
+    default void subscriberRan(SubscriberRun run) {}
+}

@@ -1,0 +1,24 @@
+package dev.kit.constructs;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One answered request.
+ *
+ * @param requestId the id that the answer carries in {@code X-Request-ID}
+ * @param method the HTTP method, in capitals
+ * @param route the template, such as {@code /orders/{id}}
+ * @param path the path as the client sent it, still encoded
+ * @param failure what was thrown, if anything was; never sent to the client
+ */
+public record RequestRun(
+        String requestId,
+        String method,
+        String route,
+        String path,
+        int status,
+        Instant startedAt,
+        Duration duration,
+        @Nullable Throwable failure) {}

@@ -1,0 +1,71 @@
+package dev.kit.constructs.errors;
+
+import dev.kit.constructs.ConstructException;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers the request with a status. The message is sent to the client as the problem's {@code detail}.
+ *
+ * <p>The cause is logged and never sent. Details are sent as members of the problem document.
+ */
+public class HttpException extends ConstructException {
+
+    private final int status;
+    private final String code;
+    private final Map<String, Object> details;
+
+    /** Answers with {@code status} and the code that belongs to it. */
+    public HttpException(int status, String message) {
+        this(status, ReasonPhrases.code(status), message, Map.of(), null);
+    }
+
+    /**
+     * Answers with everything chosen by the caller.
+     *
+     * @param code stable and in upper snake case, for programs
+     * @param details further members of the problem document; values as Jackson writes them
+     * @throws IllegalArgumentException if {@code status} is not 400 to 599
+     */
+    public HttpException(int status, String code, String message, Map<String, ?> details, @Nullable Throwable cause) {
+        super(message, cause);
+        if (status < 400 || status > 599) {
+            throw new IllegalArgumentException("An error has a status from 400 to 599, not " + status + ".");
+        }
+        this.status = status;
+        this.code = code;
+        this.details = Map.copyOf(details);
+    }
+
+    /** The HTTP status, from 400 to 599. */
+    public final int status() {
+        return status;
+    }
+
+    /** The stable name of the error, in upper snake case. */
+    public final String code() {
+        return code;
+    }
+
+    /** The reason phrase of the status, such as {@code Not Found}. */
+    public final String title() {
+        return ReasonPhrases.of(status);
+    }
+
+    /** Further members of the problem document. */
+    public final Map<String, Object> details() {
+        return details;
+    }
+
+    /** Headers that belong on the answer, such as {@code Retry-After}. */
+    public Map<String, String> headers() {
+        return Map.of();
+    }
+
+    /** The message; never null. */
+    @Override
+    public final String getMessage() {
+        String message = super.getMessage();
+        return message == null ? title() : message;
+    }
+}

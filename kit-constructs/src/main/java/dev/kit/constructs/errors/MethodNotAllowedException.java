@@ -1,0 +1,26 @@
+package dev.kit.constructs.errors;
+
+import java.util.List;
+import java.util.Map;
+
+/** Answers with status 405 and an {@code Allow} header. */
+public final class MethodNotAllowedException extends HttpException {
+
+    private final List<String> allowedMethods;
+
+    /** Names the methods that the route knows. */
+    public MethodNotAllowedException(String message, List<String> allowedMethods) {
+        super(405, "METHOD_NOT_ALLOWED", message, Map.of("allowedMethods", List.copyOf(allowedMethods)), null);
+        this.allowedMethods = List.copyOf(allowedMethods);
+    }
+
+    /** The methods that the route knows. */
+    public List<String> allowedMethods() {
+        return allowedMethods;
+    }
+
+    @Override
+    public Map<String, String> headers() {
+        return Map.of("Allow", String.join(", ", allowedMethods));
+    }
+}

@@ -1,0 +1,25 @@
+package dev.kit.constructs.errors;
+
+import java.time.Duration;
+import java.util.Map;
+
+/** Answers with status 429 or 503 and a {@code Retry-After} header. */
+public final class RetryLaterException extends HttpException {
+
+    private final Duration retryAfter;
+
+    RetryLaterException(int status, String message, Duration retryAfter) {
+        super(status, message);
+        this.retryAfter = retryAfter;
+    }
+
+    /** How long the client should wait. */
+    public Duration retryAfter() {
+        return retryAfter;
+    }
+
+    @Override
+    public Map<String, String> headers() {
+        return Map.of("Retry-After", Long.toString(Math.max(1, retryAfter.toSeconds())));
+    }
+}

@@ -1,0 +1,38 @@
+package dev.kit.constructs.errors;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.List;
+
+/**
+ * One thing wrong with an input. Never holds the submitted value.
+ *
+ * @param path field names and list positions from the root, such as {@code ["items", 3, "price"]}
+ * @param message for people, in English
+ * @param code stable, for programs: the constraint's name, {@code Type} or {@code Required}
+ */
+public record Violation(In in, List<Object> path, String message, String code) {
+
+    public Violation {
+        path = List.copyOf(path);
+    }
+
+    /** The part of the exchange that is wrong. */
+    public enum In {
+        BODY("body"),
+        QUERY("query"),
+        PARAMS("params"),
+        OUTPUT("output");
+
+        private final String text;
+
+        In(String text) {
+            this.text = text;
+        }
+
+        /** The name used in problem documents. */
+        @JsonValue
+        public String text() {
+            return text;
+        }
+    }
+}

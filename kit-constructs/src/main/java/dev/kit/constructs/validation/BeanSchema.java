@@ -1,0 +1,144 @@
+package dev.kit.constructs.validation;
+
+import dev.kit.constructs.errors.BadRequestException;
+import dev.kit.constructs.errors.HttpErrors;
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.exc.StreamReadException;
+import tools.jackson.databind.DatabindException;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectReader;
+import tools.jackson.databind.ObjectWriter;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Binds with Jackson, constrains with Jakarta Validation; readers and writers are built on first use and kept. */
+final class BeanSchema<T> implements Schema<T> {
+
+    private final Type type;
+    private final Mappers mappers;
+    private volatile @Nullable Binding binding;
+
+    BeanSchema(Type type, Mappers mappers) {
+        this.type = type;
+        this.mappers = mappers;
+    }
+
+    @Override
+    public Schema<T> with(JsonMapper mapper) {
+        return new BeanSchema<>(type, Mappers.of(mapper));
+    }
+
+    @Override
+    public Parsed<T> parse(byte[] json) {
+        Binding binding = binding();
+        T value;
+        try {
+            value = binding.json.readValue(json);
+        } catch (DatabindException mismatch) {
+            return explain(binding.json, tree(json));
+        } catch (JacksonException malformed) {
+            throw malformed(malformed);
+        }
+        return checked(value);
+    }
+
+    @Override
+    public Parsed<T> parse(JsonNode input) {
+        return bind(binding().json, input);
+    }
+
+    @Override
+    public Parsed<T> parse(Map<String, ?> text) {
+        return bind(binding().text, mappers.text().valueToTree(text));
+    }
+
+    @Override
+    public List<Issue> check(T value) {
+        return binding().constrained ? capped(mappers.constraints().check(value)) : List.of();
+    }
+
+    @Override
+    public byte[] write(T value) {
+        return binding().writer.writeValueAsBytes(value);
+    }
+
+    @Override
+    public JsonSchema jsonSchema() {
+        return new SchemaWriter(mappers.json()).write(mappers.json().constructType(type));
+    }
+
+    @Override
+    public String toString() {
+        return "Schema[" + type.getTypeName() + "]";
+    }
+
+    private Parsed<T> bind(ObjectReader reader, JsonNode input) {
+        T value;
+        try {
+            value = reader.readValue(input);
+        } catch (DatabindException mismatch) {
+            return explain(reader, input);
+        }
+        return checked(value);
+    }
+
+    private Parsed<T> checked(@Nullable T value) {
+        if (value == null) {
+            return new Parsed.Invalid<>(List.of(new Issue(List.of(), "must not be null", "Required")));
+        }
+        List<Issue> issues = check(value);
+        return issues.isEmpty() ? new Parsed.Valid<>(value) : new Parsed.Invalid<>(issues);
+    }
+
+    private Parsed<T> explain(ObjectReader reader, JsonNode input) {
+        return new Parsed.Invalid<>(capped(new Explanation(reader, mappers.constraints()).of(input)));
+    }
+
+    private JsonNode tree(byte[] json) {
+        try {
+            return mappers.json().readTree(json);
+        } catch (JacksonException malformed) {
+            throw malformed(malformed);
+        }
+    }
+
+    private static BadRequestException malformed(JacksonException cause) {
+        return HttpErrors.badRequest(
+                cause instanceof StreamReadException && cause.getLocation() != null
+                        ? "Malformed JSON at line " + cause.getLocation().getLineNr() + ", column "
+                                + cause.getLocation().getColumnNr() + "."
+                        : "Malformed JSON.");
+    }
+
+    private static List<Issue> capped(List<Issue> issues) {
+        return issues.size() <= Constraints.MAX_ISSUES ? issues : issues.subList(0, Constraints.MAX_ISSUES);
+    }
+
+    private Binding binding() {
+        Binding current = binding;
+        if (current == null) {
+            current = new Binding(mappers, type);
+            binding = current;
+        }
+        return current;
+    }
+
+    private static final class Binding {
+        private final ObjectReader json;
+        private final ObjectReader text;
+        private final ObjectWriter writer;
+        private final boolean constrained;
+
+        Binding(Mappers mappers, Type type) {
+            JavaType javaType = mappers.json().constructType(type);
+            json = mappers.json().readerFor(javaType);
+            text = mappers.text().readerFor(javaType);
+            writer = mappers.json().writerFor(javaType);
+            constrained = mappers.constraints().constrain(javaType.getRawClass());
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package dev.kit.constructs.validation;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.net.URI;
+import java.time.temporal.Temporal;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.DatabindException;
+import tools.jackson.databind.exc.InvalidNullException;
+import tools.jackson.databind.exc.MismatchedInputException;
+import tools.jackson.databind.exc.ValueInstantiationException;
+
+/** Says what was expected, without repeating what was sent. */
+final class Expectation {
+
+    private static final int MAX_NAMES = 20;
+    private static final Set<Class<?>> WHOLE =
+            Set.of(byte.class, Byte.class, short.class, Short.class, int.class, Integer.class, BigInteger.class);
+    private static final Set<Class<?>> DECIMAL =
+            Set.of(float.class, Float.class, double.class, Double.class, BigDecimal.class);
+
+    private Expectation() {}
+
+    static String message(DatabindException failure) {
+        if (failure instanceof ValueInstantiationException) {
+            return "is not valid";
+        }
+        return isMissing(failure) ? "is required" : of(target(failure));
+    }
+
+    static String code(DatabindException failure) {
+        if (failure instanceof ValueInstantiationException) {
+            return "Invalid";
+        }
+        return isMissing(failure) ? "Required" : "Type";
+    }
+
+    static String of(@Nullable Class<?> target) {
+        if (target == null) {
+            return "has the wrong type";
+        }
+        if (WHOLE.contains(target) || target == long.class || target == Long.class) {
+            return "must be a whole number within the range of the field";
+        }
+        if (DECIMAL.contains(target)) {
+            return "must be a number";
+        }
+        if (target == boolean.class || target == Boolean.class) {
+            return "must be true or false";
+        }
+        return ofReference(target);
+    }
+
+    private static String ofReference(Class<?> target) {
+        if (target.isEnum()) {
+            return "must be one of "
+                    + Arrays.stream(target.getEnumConstants())
+                            .limit(MAX_NAMES)
+                            .map(Object::toString)
+                            .collect(Collectors.joining(", "));
+        }
+        if (CharSequence.class.isAssignableFrom(target)) {
+            return "must be text";
+        }
+        if (target == UUID.class) {
+            return "must be a UUID";
+        }
+        if (target == URI.class) {
+            return "must be a URI";
+        }
+        if (Temporal.class.isAssignableFrom(target)) {
+            return "must be a date or time in ISO 8601";
+        }
+        return Collection.class.isAssignableFrom(target) || target.isArray()
+                ? "must be a list"
+                : "must be an object of the right shape";
+    }
+
+    /** A primitive that is absent: Jackson complains about its null, at a place where nothing was sent. */
+    private static boolean isMissing(DatabindException failure) {
+        Class<?> target = target(failure);
+        return failure instanceof InvalidNullException || (target != null && target.isPrimitive());
+    }
+
+    private static @Nullable Class<?> target(DatabindException failure) {
+        return failure instanceof MismatchedInputException mismatch ? mismatch.getTargetType() : null;
+    }
+}

@@ -1,0 +1,122 @@
+package dev.kit.constructs.validation;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DatabindException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectReader;
+import tools.jackson.databind.exc.MismatchedInputException;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Finds everything that is wrong with an input that did not bind.
+ *
+ * <p>Binding goes on behind each mismatch with a stand-in. Where Jackson gives up all the same, the input is patched at
+ * that place and bound again, a bounded number of times.
+ */
+final class Explanation {
+
+    private static final int MAX_PATCHES = 20;
+
+    private final ObjectReader reader;
+    private final Constraints constraints;
+    private final List<Issue> issues = new ArrayList<>();
+
+    Explanation(ObjectReader reader, Constraints constraints) {
+        this.reader = reader;
+        this.constraints = constraints;
+    }
+
+    List<Issue> of(JsonNode input) {
+        JsonNode patched = input.deepCopy();
+        for (int patches = 0; patches < MAX_PATCHES; patches++) {
+            Mismatches mismatches = new Mismatches();
+            try {
+                Object value = reader.withHandler(mismatches).readValue(patched);
+                addAll(mismatches.issues());
+                addConstraints(value);
+                return issues;
+            } catch (DatabindException failure) {
+                addAll(mismatches.issues());
+                List<Object> path = steps(failure);
+                add(new Issue(path, Expectation.message(failure), Expectation.code(failure)));
+                if (!patch(patched, path, failure)) {
+                    return issues;
+                }
+            }
+        }
+        return issues;
+    }
+
+    private void addConstraints(@Nullable Object value) {
+        if (value == null) {
+            return;
+        }
+        for (Issue issue : constraints.check(value)) {
+            if (issues.stream().noneMatch(known -> startsWith(issue.path(), known.path()))) {
+                issues.add(issue);
+            }
+        }
+    }
+
+    private void addAll(List<Issue> more) {
+        more.forEach(this::add);
+    }
+
+    private void add(Issue issue) {
+        if (issues.stream().noneMatch(known -> known.path().equals(issue.path()))) {
+            issues.add(issue);
+        }
+    }
+
+    private static boolean startsWith(List<Object> path, List<Object> prefix) {
+        return path.size() >= prefix.size() && path.subList(0, prefix.size()).equals(prefix);
+    }
+
+    private static boolean patch(JsonNode root, List<Object> path, DatabindException failure) {
+        if (path.isEmpty()) {
+            return false;
+        }
+        JsonNode parent = root;
+        for (Object step : path.subList(0, path.size() - 1)) {
+            parent = step instanceof Integer index ? parent.path(index) : parent.path(step.toString());
+        }
+        JsonNode standIn = standIn(failure);
+        Object last = path.get(path.size() - 1);
+        if (parent instanceof ObjectNode object && !standIn.equals(object.get(last.toString()))) {
+            object.set(last.toString(), standIn);
+            return true;
+        }
+        if (parent instanceof ArrayNode array && last instanceof Integer index && index < array.size()) {
+            array.set(index, standIn);
+            return true;
+        }
+        return false;
+    }
+
+    private static JsonNode standIn(DatabindException failure) {
+        Class<?> target = failure instanceof MismatchedInputException mismatch ? mismatch.getTargetType() : null;
+        if (target == boolean.class) {
+            return JsonNodeFactory.instance.booleanNode(false);
+        }
+        return target != null && target.isPrimitive()
+                ? JsonNodeFactory.instance.numberNode(0)
+                : JsonNodeFactory.instance.nullNode();
+    }
+
+    private static List<Object> steps(DatabindException failure) {
+        List<Object> steps = new ArrayList<>();
+        for (JacksonException.Reference reference : failure.getPath()) {
+            if (reference.getPropertyName() != null) {
+                steps.add(reference.getPropertyName());
+            } else if (reference.getIndex() >= 0) {
+                steps.add(reference.getIndex());
+            }
+        }
+        return steps;
+    }
+}

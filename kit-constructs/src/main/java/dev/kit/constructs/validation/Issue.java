@@ -1,0 +1,31 @@
+package dev.kit.constructs.validation;
+
+import dev.kit.constructs.errors.Violation;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One way in which a value breaks its schema. Never holds the value itself.
+ *
+ * @param path field names and list positions from the root
+ * @param message for people, in English
+ * @param code stable: the constraint's name, {@code Type} or {@code Required}
+ */
+public record Issue(List<Object> path, String message, String code) {
+
+    public Issue {
+        path = List.copyOf(path);
+    }
+
+    /** The same as a violation of one part of an exchange. */
+    public Violation in(Violation.In part) {
+        return new Violation(part, path, message, code);
+    }
+
+    Issue below(Object step) {
+        List<Object> longer = new ArrayList<>(path.size() + 1);
+        longer.add(step);
+        longer.addAll(path);
+        return new Issue(longer, message, code);
+    }
+}

@@ -1,0 +1,18 @@
+package dev.kit.constructs.validation;
+
+import java.util.Collections;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A JSON Schema of draft 2020-12 and the definitions it refers to as {@code #/$defs/<key>}.
+ *
+ * @param definitions by a key that is unique in the application, usually the class name
+ */
+public record JsonSchema(ObjectNode root, SortedMap<String, ObjectNode> definitions) {
+
+    public JsonSchema {
+        definitions = Collections.unmodifiableSortedMap(new TreeMap<>(definitions));
+    }
+}

@@ -1,0 +1,79 @@
+package dev.kit.constructs.validation;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.WeakHashMap;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.StreamWriteFeature;
+import tools.jackson.databind.AnnotationIntrospector;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.cfg.EnumFeature;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
+
+/** The mappers and the validator that all schemas of one {@link JsonMapper} share. */
+final class Mappers {
+
+    private static final Map<JsonMapper, Mappers> KNOWN = Collections.synchronizedMap(new WeakHashMap<>());
+
+    private final JsonMapper json;
+    private final JsonMapper text;
+    private final Constraints constraints;
+
+    private Mappers(JsonMapper base) {
+        json = strict(base);
+        text = lenient(json);
+        constraints = new Constraints(json);
+    }
+
+    static Mappers own() {
+        return Own.INSTANCE;
+    }
+
+    static Mappers of(JsonMapper base) {
+        return KNOWN.computeIfAbsent(base, Mappers::new);
+    }
+
+    /** For JSON: refuses what would have to be guessed or rounded. */
+    JsonMapper json() {
+        return json;
+    }
+
+    /** For query and path parameters, whose leaves are always strings. */
+    JsonMapper text() {
+        return text;
+    }
+
+    Constraints constraints() {
+        return constraints;
+    }
+
+    private static JsonMapper strict(JsonMapper base) {
+        return base.rebuild()
+                .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+                .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+                .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+                .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                .enable(EnumFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
+                .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
+                .annotationIntrospector(AnnotationIntrospector.pair(
+                        base.deserializationConfig().getAnnotationIntrospector(), new NonNullComponents()))
+                .addModule(new SimpleModule("kit-finite-numbers").setDeserializerModifier(new FiniteNumbers()))
+                .build();
+    }
+
+    private static JsonMapper lenient(JsonMapper strict) {
+        return strict.rebuild()
+                .enable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+                .enable(DeserializationFeature.ACCEPT_SINGLE_VALUE_AS_ARRAY)
+                .build();
+    }
+
+    private static final class Own {
+        private static final Mappers INSTANCE = of(JsonMapper.builder()
+                .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
+                .build());
+    }
+}

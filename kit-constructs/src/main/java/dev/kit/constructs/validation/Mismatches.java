@@ -1,0 +1,76 @@
+package dev.kit.constructs.validation;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.TokenStreamContext;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.deser.DeserializationProblemHandler;
+
+/** Notes each mismatch and lets binding go on with a stand-in. */
+final class Mismatches extends DeserializationProblemHandler {
+
+    private final List<Issue> issues = new ArrayList<>();
+
+    List<Issue> issues() {
+        return issues;
+    }
+
+    @Override
+    public @Nullable Object handleWeirdStringValue(
+            DeserializationContext context, Class<?> target, String value, String message) {
+        return noted(context.getParser(), target);
+    }
+
+    @Override
+    public @Nullable Object handleWeirdNumberValue(
+            DeserializationContext context, Class<?> target, Number value, String message) {
+        return noted(context.getParser(), target);
+    }
+
+    @Override
+    public @Nullable Object handleUnexpectedToken(
+            DeserializationContext context, JavaType target, JsonToken token, JsonParser parser, String message) {
+        Object standIn = noted(parser, target.getRawClass());
+        parser.skipChildren();
+        return standIn;
+    }
+
+    @Override
+    public @Nullable Object handleNullForPrimitives(
+            DeserializationContext context,
+            Class<?> target,
+            JsonParser parser,
+            ValueDeserializer<?> deserializer,
+            String message) {
+        return parser.currentToken() == JsonToken.VALUE_NULL ? noted(parser, target) : NOT_HANDLED;
+    }
+
+    private @Nullable Object noted(JsonParser parser, Class<?> target) {
+        if (issues.size() < Constraints.MAX_ISSUES) {
+            issues.add(new Issue(path(parser), Expectation.of(target), "Type"));
+        }
+        return StandIns.of(target);
+    }
+
+    private static List<Object> path(JsonParser parser) {
+        List<Object> steps = new ArrayList<>();
+        TokenStreamContext context = parser.streamReadContext();
+        JsonToken token = parser.currentToken();
+        if (token == JsonToken.START_OBJECT || token == JsonToken.START_ARRAY) {
+            context = context.getParent();
+        }
+        for (; context != null; context = context.getParent()) {
+            if (context.inObject() && context.currentName() != null) {
+                steps.add(0, context.currentName());
+            } else if (context.inArray()) {
+                steps.add(0, context.getCurrentIndex());
+            }
+        }
+        return steps;
+    }
+}

@@ -1,0 +1,84 @@
+package dev.kit.constructs.validation;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.net.URI;
+import java.net.URL;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.ZonedDateTime;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The schemas of types that are one JSON value. */
+final class ScalarSchemas {
+
+    private record Scalar(String type, @Nullable String format) {}
+
+    private static final Map<Class<?>, Scalar> KNOWN = known();
+
+    private ScalarSchemas() {}
+
+    static @Nullable ObjectNode of(Class<?> type) {
+        ObjectNode schema = JsonNodeFactory.instance.objectNode();
+        if (type.isEnum()) {
+            schema.put("type", "string");
+            ArrayNode names = schema.putArray("enum");
+            for (Object constant : type.getEnumConstants()) {
+                names.add(((Enum<?>) constant).name());
+            }
+            return schema;
+        }
+        if (type == byte[].class) {
+            return schema.put("type", "string").put("contentEncoding", "base64");
+        }
+        Scalar scalar = KNOWN.get(type);
+        if (scalar == null) {
+            return null;
+        }
+        schema.put("type", scalar.type());
+        return scalar.format() == null ? schema : schema.put("format", scalar.format());
+    }
+
+    private static Map<Class<?>, Scalar> known() {
+        Map<Class<?>, Scalar> known = new HashMap<>();
+        Scalar text = new Scalar("string", null);
+        known.put(String.class, text);
+        known.put(CharSequence.class, text);
+        known.put(char.class, text);
+        known.put(Character.class, text);
+        both(known, boolean.class, Boolean.class, new Scalar("boolean", null));
+        both(known, byte.class, Byte.class, new Scalar("integer", null));
+        both(known, short.class, Short.class, new Scalar("integer", null));
+        both(known, int.class, Integer.class, new Scalar("integer", "int32"));
+        both(known, long.class, Long.class, new Scalar("integer", "int64"));
+        both(known, float.class, Float.class, new Scalar("number", "float"));
+        both(known, double.class, Double.class, new Scalar("number", "double"));
+        known.put(BigInteger.class, new Scalar("integer", null));
+        known.put(BigDecimal.class, new Scalar("number", null));
+        known.put(Number.class, new Scalar("number", null));
+        known.put(UUID.class, new Scalar("string", "uuid"));
+        both(known, URI.class, URL.class, new Scalar("string", "uri"));
+        known.put(Instant.class, new Scalar("string", "date-time"));
+        both(known, OffsetDateTime.class, ZonedDateTime.class, new Scalar("string", "date-time"));
+        known.put(LocalDateTime.class, text);
+        known.put(LocalDate.class, new Scalar("string", "date"));
+        known.put(LocalTime.class, text);
+        known.put(Duration.class, new Scalar("string", "duration"));
+        return known;
+    }
+
+    private static void both(Map<Class<?>, Scalar> known, Class<?> one, Class<?> other, Scalar scalar) {
+        known.put(one, scalar);
+        known.put(other, scalar);
+    }
+}

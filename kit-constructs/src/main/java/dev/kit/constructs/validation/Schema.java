@@ -1,0 +1,53 @@
+package dev.kit.constructs.validation;
+
+import dev.kit.constructs.errors.BadRequestException;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * What a value must look like, and how it is read and written. Implementations are immutable and thread-safe.
+ *
+ * @param <T> the type of the value
+ */
+public interface Schema<T> {
+
+    /** A schema from a class: Jackson binds it, Jakarta Validation constrains it. */
+    static <T> Schema<T> of(Class<T> type) {
+        return new BeanSchema<>(type, Mappers.own());
+    }
+
+    /** A schema from a generic type, such as {@code new TypeReference<List<Order>>() {}}. */
+    static <T> Schema<T> of(TypeReference<T> type) {
+        return new BeanSchema<>(type.getType(), Mappers.own());
+    }
+
+    /** Reads a value from JSON: numbers are numbers, nothing is rounded. */
+    Parsed<T> parse(JsonNode input);
+
+    /**
+     * Reads a value from JSON text in UTF-8.
+     *
+     * @throws BadRequestException if it is not JSON
+     */
+    Parsed<T> parse(byte[] json);
+
+    /** Reads a value from text: leaves are strings, converted to what the schema asks for. */
+    Parsed<T> parse(Map<String, ?> text);
+
+    /** Everything that is wrong with a finished value; empty if nothing is. */
+    List<Issue> check(T value);
+
+    /** The value as JSON in UTF-8, with the fields of {@code T} and no others. */
+    byte[] write(T value);
+
+    /** The schema as a JSON Schema. */
+    JsonSchema jsonSchema();
+
+    /** The same schema, reading and writing the way {@code mapper} does. */
+    default Schema<T> with(JsonMapper mapper) {
+        return this;
+    }
+}
