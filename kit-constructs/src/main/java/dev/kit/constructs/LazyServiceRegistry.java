@@ -76,7 +76,9 @@ final class LazyServiceRegistry implements ServiceRegistry {
 
         private Object register(Service<?> service) {
             try {
-                Object fresh = service.register(env);
+                Object fresh = service instanceof DerivedService<?> derived
+                        ? derived.derive(LazyServiceRegistry.this)
+                        : service.register(env);
                 synchronized (created) {
                     created.push(this);
                 }

@@ -1,6 +1,7 @@
 package dev.kit.constructs;
 
 import dev.kit.envkit.EnvironmentParser;
+import java.util.function.Function;
 
 /**
  * A named dependency that constructs declare and handlers receive. A token: compare by name, keep it in a constant.
@@ -31,5 +32,10 @@ public interface Service<T> {
     /** A service that the surrounding container provides as a bean of {@code type}. */
     static <T> BeanService<T> bean(String serviceName, Class<T> type) {
         return new BeanService<>(serviceName, type);
+    }
+
+    /** A service made from other services of the same registry. */
+    static <T> Service<T> from(String serviceName, Function<ServiceRegistry, T> derivation) {
+        return new DerivedService<>(serviceName, derivation);
     }
 }
