@@ -1,0 +1,34 @@
+package dev.kit.constructs.audit;
+
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.cfg.JsonNodeFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/** How payloads and identifiers become JSON: exact numbers, stable order. */
+final class AuditJson {
+
+    static final JsonMapper MAPPER = JsonMapper.builder()
+            .enable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
+            .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+            .build();
+
+    private AuditJson() {}
+
+    static @Nullable JsonNode tree(@Nullable Object value) {
+        return value == null ? null : MAPPER.valueToTree(value);
+    }
+
+    static @Nullable String entityId(@Nullable Object value) {
+        if (value == null || value instanceof CharSequence || value instanceof Number || value instanceof UUID) {
+            return value == null ? null : value.toString();
+        }
+        return MAPPER.writeValueAsString(value);
+    }
+}

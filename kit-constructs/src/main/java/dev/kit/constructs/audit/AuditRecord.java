@@ -1,0 +1,47 @@
+package dev.kit.constructs.audit;
+
+import java.time.Instant;
+import java.util.Objects;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * One thing that happened, as it is kept.
+ *
+ * @param id a version 7 UUID, so records sort by time
+ * @param type the action's type
+ * @param operation what happened to the entity
+ * @param table the entity's table
+ * @param entityId the entity; composite identifiers as a JSON object with sorted keys
+ * @param oldValues the entity before
+ * @param newValues the entity after
+ * @param payload what the action carries
+ * @param occurredAt when it was recorded
+ * @param actor who did it
+ * @param origin the run it comes from
+ * @param metadata whatever else the handler added
+ */
+public record AuditRecord(
+        UUID id,
+        String type,
+        AuditOperation operation,
+        @Nullable String table,
+        @Nullable String entityId,
+        @Nullable JsonNode oldValues,
+        @Nullable JsonNode newValues,
+        @Nullable JsonNode payload,
+        Instant occurredAt,
+        AuditActor actor,
+        AuditOrigin origin,
+        @Nullable JsonNode metadata) {
+
+    public AuditRecord {
+        Objects.requireNonNull(id, "id");
+        Objects.requireNonNull(type, "type");
+        Objects.requireNonNull(operation, "operation");
+        Objects.requireNonNull(occurredAt, "occurredAt");
+        Objects.requireNonNull(actor, "actor");
+        Objects.requireNonNull(origin, "origin");
+    }
+}

@@ -1,0 +1,70 @@
+package dev.kit.constructs.audit;
+
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The optional parts of a declared audit. Immutable; each method returns a copy.
+ *
+ * @param <R> the handler's output
+ */
+public final class AuditSpec<R> {
+
+    private final AuditOperation operation;
+    private final Predicate<? super R> when;
+    private final @Nullable Function<? super R, ?> entityId;
+    private final @Nullable String table;
+
+    private AuditSpec(
+            AuditOperation operation,
+            Predicate<? super R> when,
+            @Nullable Function<? super R, ?> entityId,
+            @Nullable String table) {
+        this.operation = operation;
+        this.when = when;
+        this.entityId = entityId;
+        this.table = table;
+    }
+
+    static <R> AuditSpec<R> defaults() {
+        return new AuditSpec<>(AuditOperation.CUSTOM, output -> true, null, null);
+    }
+
+    /** Records what happened to the entity. */
+    public AuditSpec<R> operation(AuditOperation operation) {
+        return new AuditSpec<>(Objects.requireNonNull(operation, "operation"), when, entityId, table);
+    }
+
+    /** Records only outputs for which {@code when} holds. */
+    public AuditSpec<R> when(Predicate<? super R> when) {
+        return new AuditSpec<>(operation, Objects.requireNonNull(when, "when"), entityId, table);
+    }
+
+    /** Names the entity; anything but text, numbers and UUIDs is kept as JSON. */
+    public AuditSpec<R> entityId(Function<? super R, ?> entityId) {
+        return new AuditSpec<>(operation, when, Objects.requireNonNull(entityId, "entityId"), table);
+    }
+
+    /** Names the entity's table. */
+    public AuditSpec<R> table(String table) {
+        return new AuditSpec<>(operation, when, entityId, Objects.requireNonNull(table, "table"));
+    }
+
+    AuditOperation operation() {
+        return operation;
+    }
+
+    boolean applies(R output) {
+        return when.test(output);
+    }
+
+    @Nullable Object entityIdOf(R output) {
+        return entityId == null ? null : entityId.apply(output);
+    }
+
+    @Nullable String table() {
+        return table;
+    }
+}

@@ -1,0 +1,132 @@
+package dev.kit.constructs.audit;
+
+import dev.kit.constructs.TimeOrderedUuid;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Collects the audits of one run, to be written together at its end.
+ *
+ * <p>Not thread-safe: it belongs to the handler's thread, as the transaction does.
+ */
+public final class Auditor {
+
+    private final AuditActor actor;
+    private final AuditOrigin origin;
+    private final InstantSource clock;
+    private final Map<String, Object> metadata = new LinkedHashMap<>();
+    private final List<AuditRecord> records = new ArrayList<>();
+
+    private Auditor(AuditActor actor, AuditOrigin origin, InstantSource clock) {
+        this.actor = Objects.requireNonNull(actor, "actor");
+        this.origin = Objects.requireNonNull(origin, "origin");
+        this.clock = Objects.requireNonNull(clock, "clock");
+    }
+
+    /** An auditor for one run. */
+    public static Auditor of(AuditActor actor, AuditOrigin origin) {
+        return of(actor, origin, InstantSource.system());
+    }
+
+    /** An auditor for one run that takes the time from {@code clock}. */
+    public static Auditor of(AuditActor actor, AuditOrigin origin, InstantSource clock) {
+        return new Auditor(actor, origin, clock);
+    }
+
+    /** Records an action. */
+    public <P> void audit(AuditableAction<P> action, P payload) {
+        add(action.type(), payload, AuditOperation.CUSTOM, null, null);
+    }
+
+    /** Records an action with entity, table or operation. */
+    public <P> void audit(AuditableAction<P> action, P payload, UnaryOperator<AuditSpec<P>> spec) {
+        AuditDefinition.<P, P>of(action, given -> given, spec).record(payload, this);
+    }
+
+    /** Records a change of an entity with its values before and after; either may be null. */
+    public void change(
+            String type,
+            AuditOperation operation,
+            String table,
+            Object entityId,
+            @Nullable Object oldValues,
+            @Nullable Object newValues) {
+        records.add(new AuditRecord(
+                TimeOrderedUuid.next(),
+                type,
+                operation,
+                table,
+                AuditJson.entityId(entityId),
+                AuditJson.tree(oldValues),
+                AuditJson.tree(newValues),
+                null,
+                clock.instant(),
+                actor,
+                origin,
+                metadata()));
+    }
+
+    /** Records what a construct declared about its output, in order. */
+    public <R> void declared(List<AuditDefinition<R>> definitions, R output) {
+        for (AuditDefinition<R> definition : definitions) {
+            definition.record(output, this);
+        }
+    }
+
+    /** Adds to the metadata of records from now on. */
+    public void addMetadata(Map<String, ?> metadata) {
+        this.metadata.putAll(metadata);
+    }
+
+    /** A copy of what is collected and not yet written. */
+    public List<AuditRecord> records() {
+        return List.copyOf(records);
+    }
+
+    /** Drops what is collected. */
+    public void clear() {
+        records.clear();
+    }
+
+    /** Writes what is collected as one batch, once; nothing collected writes nothing. */
+    public List<AuditRecord> flush(AuditStorage storage) {
+        if (records.isEmpty()) {
+            return List.of();
+        }
+        List<AuditRecord> batch = List.copyOf(records);
+        storage.write(batch);
+        records.clear();
+        return batch;
+    }
+
+    void add(
+            String type,
+            @Nullable Object payload,
+            AuditOperation operation,
+            @Nullable Object entityId,
+            @Nullable String table) {
+        records.add(new AuditRecord(
+                TimeOrderedUuid.next(),
+                type,
+                operation,
+                table,
+                AuditJson.entityId(entityId),
+                null,
+                null,
+                AuditJson.tree(payload),
+                clock.instant(),
+                actor,
+                origin,
+                metadata()));
+    }
+
+    private tools.jackson.databind.@Nullable JsonNode metadata() {
+        return metadata.isEmpty() ? null : AuditJson.tree(metadata);
+    }
+}

@@ -1,0 +1,52 @@
+package dev.kit.constructs.database;
+
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import javax.sql.DataSource;
+import org.springframework.jdbc.datasource.AbstractDataSource;
+import org.springframework.jdbc.datasource.DataSourceUtils;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
+
+/** Hands out the connection of the transaction that runs on this thread, and nothing elsewhere. */
+final class ScopedDataSource extends AbstractDataSource {
+
+    private final DataSource target;
+    private final Object key = new Object();
+
+    ScopedDataSource(DataSource target) {
+        this.target = target;
+    }
+
+    <T> T within(TransactionWork<T> work) throws Exception {
+        if (TransactionSynchronizationManager.hasResource(key)) {
+            return work.run();
+        }
+        TransactionScope scope = new TransactionScope(Thread.currentThread());
+        TransactionSynchronizationManager.bindResource(key, scope);
+        try {
+            return work.run();
+        } finally {
+            scope.end();
+            TransactionSynchronizationManager.unbindResource(key);
+        }
+    }
+
+    @Override
+    public Connection getConnection() {
+        if (!(TransactionSynchronizationManager.getResource(key) instanceof TransactionScope scope)) {
+            throw new TransactionClosedException("The database handle was used outside its transaction, on thread \""
+                    + Thread.currentThread().getName() + "\". The transaction is closed, or belongs to another thread."
+                    + " Use ctx.db() inside the handler only, or open a transaction of your own.");
+        }
+        Connection connection = DataSourceUtils.getConnection(target);
+        return (Connection) Proxy.newProxyInstance(
+                Connection.class.getClassLoader(),
+                new Class<?>[] {Connection.class},
+                new ScopedConnection(connection, target, scope));
+    }
+
+    @Override
+    public Connection getConnection(String username, String password) {
+        return getConnection();
+    }
+}

@@ -1,0 +1,98 @@
+package dev.kit.constructs.database;
+
+import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a transaction starts. Immutable; each method returns a copy.
+ *
+ * <p>Default: no variables, read and write, no timeout, the connection's own role and isolation.
+ */
+public final class TransactionSettings {
+
+    private static final TransactionSettings NONE = new TransactionSettings(Map.of(), false, null, null, null);
+
+    private final Map<String, String> variables;
+    private final boolean readOnly;
+    private final @Nullable Duration timeout;
+    private final @Nullable String role;
+    private final @Nullable Isolation isolation;
+
+    private TransactionSettings(
+            Map<String, String> variables,
+            boolean readOnly,
+            @Nullable Duration timeout,
+            @Nullable String role,
+            @Nullable Isolation isolation) {
+        this.variables = variables;
+        this.readOnly = readOnly;
+        this.timeout = timeout;
+        this.role = role;
+        this.isolation = isolation;
+    }
+
+    /** The defaults. */
+    public static TransactionSettings defaults() {
+        return NONE;
+    }
+
+    /** Sets these PostgreSQL variables until the end, as {@code set_config(name, value, true)}. */
+    public TransactionSettings variables(Map<String, String> variables) {
+        Map<String, String> copy = Collections.unmodifiableMap(new LinkedHashMap<>(variables));
+        return new TransactionSettings(copy, readOnly, timeout, role, isolation);
+    }
+
+    /** Refuses writes. */
+    public TransactionSettings readOnly() {
+        return new TransactionSettings(variables, true, timeout, role, isolation);
+    }
+
+    /** Cancels any statement that runs longer, on PostgreSQL; at least one millisecond. */
+    public TransactionSettings timeout(Duration timeout) {
+        if (timeout.toMillis() < 1) {
+            throw new IllegalArgumentException("A transaction timeout must be at least 1 ms, not " + timeout + ".");
+        }
+        return new TransactionSettings(variables, readOnly, timeout, role, isolation);
+    }
+
+    /** Works as this PostgreSQL role until the end, like {@code SET LOCAL ROLE}. */
+    public TransactionSettings role(String role) {
+        return new TransactionSettings(variables, readOnly, timeout, Objects.requireNonNull(role, "role"), isolation);
+    }
+
+    /** Uses this isolation level. */
+    public TransactionSettings isolation(Isolation isolation) {
+        return new TransactionSettings(
+                variables, readOnly, timeout, role, Objects.requireNonNull(isolation, "isolation"));
+    }
+
+    /** The variables, in the order they were given. */
+    public Map<String, String> variables() {
+        return variables;
+    }
+
+    /** Whether writes are refused. */
+    public boolean isReadOnly() {
+        return readOnly;
+    }
+
+    /** The longest a statement may take. */
+    public Optional<Duration> timeout() {
+        return Optional.ofNullable(timeout);
+    }
+
+    /** The role to work as. */
+    public Optional<String> role() {
+        return Optional.ofNullable(role);
+    }
+
+    /** The isolation level. */
+    public Optional<Isolation> isolation() {
+        return Optional.ofNullable(isolation);
+    }
+}

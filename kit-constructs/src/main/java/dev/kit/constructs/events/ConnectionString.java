@@ -1,0 +1,158 @@
+package dev.kit.constructs.events;
+
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a transport connects to: {@code scheme://user:password@host:port/path?option=value}, decoded.
+ *
+ * <p>Its text never shows the password, nor options that look like secrets. Immutable and thread-safe.
+ */
+public final class ConnectionString {
+
+    private static final Pattern SYNTAX =
+            Pattern.compile("([A-Za-z][A-Za-z0-9+.-]*)://(?:([^@/?#]*)@)?(\\[[0-9A-Fa-f:.%]+]|[^:/?#\\[\\]]*)"
+                    + "(?::(\\d{1,5}))?(/[^?#]*)?(?:\\?([^#]*))?");
+    private static final Pattern SECRET = Pattern.compile("(?i).*(password|secret|token|key).*");
+
+    private final String scheme;
+    private final @Nullable String user;
+    private final @Nullable String password;
+    private final String host;
+    private final int port;
+    private final String path;
+    private final Map<String, String> options;
+
+    private ConnectionString(Matcher parts) {
+        this.scheme = parts.group(1).toLowerCase(Locale.ROOT);
+        String credentials = parts.group(2);
+        int colon = credentials == null ? -1 : credentials.indexOf(':');
+        this.user = credentials == null ? null : decoded(colon < 0 ? credentials : credentials.substring(0, colon));
+        this.password = credentials == null || colon < 0 ? null : decoded(credentials.substring(colon + 1));
+        this.host = parts.group(3);
+        this.port = parts.group(4) == null ? -1 : Integer.parseInt(parts.group(4));
+        this.path = parts.group(5) == null ? "" : decoded(parts.group(5).substring(1));
+        this.options = options(parts.group(6));
+    }
+
+    /**
+     * Reads a connection string.
+     *
+     * @throws EventException if the text is not one; the message does not repeat it, since it may hold a password
+     */
+    public static ConnectionString parse(String text) {
+        Matcher parts = SYNTAX.matcher(text.strip());
+        if (!parts.matches()) {
+            throw new EventException("The event connection string is not a URL."
+                    + " Write scheme://user:password@host:port/path?option=value, such as basic://app,"
+                    + " and percent-encode special characters of the password.");
+        }
+        try {
+            return new ConnectionString(parts);
+        } catch (IllegalArgumentException e) {
+            throw new EventException("The event connection string has a broken percent-encoding.", e);
+        }
+    }
+
+    /** The scheme, lower case. */
+    public String scheme() {
+        return scheme;
+    }
+
+    /** The user. */
+    public Optional<String> user() {
+        return Optional.ofNullable(user);
+    }
+
+    /** The password. */
+    public Optional<String> password() {
+        return Optional.ofNullable(password);
+    }
+
+    /** The host, an IPv6 address within brackets; empty if there is none. */
+    public String host() {
+        return host;
+    }
+
+    /** The port, or {@code otherwise} if there is none. */
+    public int port(int otherwise) {
+        return port < 0 ? otherwise : port;
+    }
+
+    /** The path without its first slash. */
+    public String path() {
+        return path;
+    }
+
+    /** The value of an option. */
+    public Optional<String> option(String name) {
+        return Optional.ofNullable(options.get(name));
+    }
+
+    /**
+     * The value of a numeric option, or {@code otherwise}.
+     *
+     * @throws EventException if it is not a whole number of at least 1
+     */
+    public int option(String name, int otherwise) {
+        String value = options.get(name);
+        if (value == null) {
+            return otherwise;
+        }
+        if (!value.matches("[1-9]\\d{0,8}")) {
+            throw new EventException("Option " + name + " of " + this + " must be a whole number of at least 1.");
+        }
+        return Integer.parseInt(value);
+    }
+
+    /** All options, in order. */
+    public Map<String, String> options() {
+        return options;
+    }
+
+    /** The connection string without secrets. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder(scheme).append("://");
+        if (user != null) {
+            text.append(user).append(password == null ? "@" : ":***@");
+        }
+        text.append(host);
+        if (port >= 0) {
+            text.append(':').append(port);
+        }
+        if (!path.isEmpty()) {
+            text.append('/').append(path);
+        }
+        String separator = "?";
+        for (Map.Entry<String, String> option : options.entrySet()) {
+            boolean secret = SECRET.matcher(option.getKey()).matches();
+            text.append(separator).append(option.getKey()).append('=').append(secret ? "***" : option.getValue());
+            separator = "&";
+        }
+        return text.toString();
+    }
+
+    private static Map<String, String> options(@Nullable String query) {
+        Map<String, String> options = new LinkedHashMap<>();
+        for (String pair : query == null || query.isEmpty() ? new String[0] : query.split("&", -1)) {
+            int equals = pair.indexOf('=');
+            String name = equals < 0 ? pair : pair.substring(0, equals);
+            options.put(decoded(name), equals < 0 ? "" : decoded(pair.substring(equals + 1)));
+        }
+        return Collections.unmodifiableMap(options);
+    }
+
+    /** A plus sign stays a plus sign: passwords have them, and nobody writes a space that way here. */
+    private static String decoded(String text) {
+        return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,52 @@
+package dev.kit.constructs.events;
+
+import java.time.Instant;
+import java.util.Objects;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * An event as transports carry it.
+ *
+ * @param id a version 7 UUID, the same at each delivery
+ * @param type the name of its type
+ * @param payload what it carries
+ * @param time when it was published
+ * @param source the application that published it
+ * @param key events of one key keep their order where the transport can
+ * @param tenant whose event it is
+ * @param actor who caused it
+ * @param traceparent the W3C trace it belongs to
+ */
+public record Envelope(
+        UUID id,
+        String type,
+        JsonNode payload,
+        Instant time,
+        String source,
+        @Nullable String key,
+        @Nullable String tenant,
+        @Nullable EventActor actor,
+        @Nullable String traceparent) {
+
+    public Envelope {
+        Objects.requireNonNull(id, "id");
+        Objects.requireNonNull(type, "type");
+        Objects.requireNonNull(payload, "payload");
+        Objects.requireNonNull(time, "time");
+        Objects.requireNonNull(source, "source");
+    }
+
+    /**
+     * The event as its subscribers see it.
+     *
+     * @throws EventException if the payload does not fit the type
+     */
+    public <P> Event<P> open(EventType<P> eventType) {
+        if (!type.equals(eventType.name())) {
+            throw new EventException("Event " + id + " has type \"" + type + "\", not \"" + eventType.name() + "\".");
+        }
+        return new Event<>(eventType, EventJson.read(this, eventType.payloadType()), this);
+    }
+}

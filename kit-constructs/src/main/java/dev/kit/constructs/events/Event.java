@@ -1,0 +1,30 @@
+package dev.kit.constructs.events;
+
+import java.util.Objects;
+import java.util.UUID;
+
+/**
+ * An event as its subscribers see it.
+ *
+ * @param type its type
+ * @param payload what it carries
+ * @param envelope identifier, time, key, tenant, actor and trace
+ */
+public record Event<P>(EventType<? extends P> type, P payload, Envelope envelope) {
+
+    public Event {
+        Objects.requireNonNull(type, "type");
+        Objects.requireNonNull(payload, "payload");
+        Objects.requireNonNull(envelope, "envelope");
+    }
+
+    /** The same at each delivery of this event. */
+    public UUID id() {
+        return envelope.id();
+    }
+
+    /** Whether this is an event of {@code other}. */
+    public boolean is(EventType<?> other) {
+        return type.equals(other);
+    }
+}

@@ -1,0 +1,55 @@
+package dev.kit.constructs.events;
+
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * An event that a construct declares: published after each successful run. Immutable and thread-safe.
+ *
+ * @param <R> the handler's output
+ */
+public final class EventDefinition<R> {
+
+    private final EventType<?> type;
+    private final Function<? super R, ? extends PublishableMessage<?>> message;
+    private final Predicate<? super R> when;
+
+    private EventDefinition(
+            EventType<?> type,
+            Function<? super R, ? extends PublishableMessage<?>> message,
+            Predicate<? super R> when) {
+        this.type = type;
+        this.message = message;
+        this.when = when;
+    }
+
+    /** Publishes {@code type} with what {@code payload} takes from the output. */
+    public static <R, P> EventDefinition<R> of(EventType<P> type, Function<? super R, ? extends P> payload) {
+        Objects.requireNonNull(type, "type");
+        Objects.requireNonNull(payload, "payload");
+        return new EventDefinition<>(type, output -> type.of(payload.apply(output)), output -> true);
+    }
+
+    /** Publishes only for outputs for which {@code when} holds. */
+    public EventDefinition<R> when(Predicate<? super R> when) {
+        return new EventDefinition<>(type, message, Objects.requireNonNull(when, "when"));
+    }
+
+    /** Orders the event among those of the key that {@code key} takes from the output. */
+    public EventDefinition<R> key(Function<? super R, String> key) {
+        Objects.requireNonNull(key, "key");
+        return new EventDefinition<>(type, output -> message.apply(output).key(key.apply(output)), when);
+    }
+
+    /** What is published. */
+    public EventType<?> type() {
+        return type;
+    }
+
+    /** The message for an output; its payload is computed only if the condition holds. */
+    public Optional<PublishableMessage<?>> message(R output) {
+        return when.test(output) ? Optional.of(message.apply(output)) : Optional.empty();
+    }
+}

@@ -1,0 +1,34 @@
+package dev.kit.constructs.events;
+
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.cfg.JsonNodeFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Payloads to JSON and back, without losing a digit. */
+final class EventJson {
+
+    private static final JsonMapper MAPPER = JsonMapper.builder()
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+            .build();
+
+    private EventJson() {}
+
+    static JsonNode tree(Object payload) {
+        return MAPPER.valueToTree(payload);
+    }
+
+    static <P> P read(Envelope envelope, Class<P> type) {
+        try {
+            return MAPPER.treeToValue(envelope.payload(), type);
+        } catch (JacksonException e) {
+            throw new EventException(
+                    "Event " + envelope.id() + " of type \"" + envelope.type() + "\" does not fit " + type.getName()
+                            + ": " + e.getOriginalMessage(),
+                    e);
+        }
+    }
+}

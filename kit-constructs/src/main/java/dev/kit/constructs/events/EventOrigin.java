@@ -1,0 +1,51 @@
+package dev.kit.constructs.events;
+
+import dev.kit.constructs.TimeOrderedUuid;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The run that events come from; it travels with them.
+ *
+ * @param source the application
+ * @param tenant whose data is worked on
+ * @param actor who caused the run
+ * @param traceparent the W3C trace it belongs to
+ */
+public record EventOrigin(
+        String source,
+        @Nullable String tenant,
+        @Nullable EventActor actor,
+        @Nullable String traceparent) {
+
+    public EventOrigin {
+        Objects.requireNonNull(source, "source");
+    }
+
+    /** Only the application is known. */
+    public static EventOrigin of(String source) {
+        return new EventOrigin(source, null, null, null);
+    }
+
+    /** Puts a message into a fresh envelope. */
+    public Envelope envelope(PublishableMessage<?> message) {
+        return envelope(message, InstantSource.system());
+    }
+
+    /** Puts a message into a fresh envelope, with the time of {@code clock}. */
+    public Envelope envelope(PublishableMessage<?> message, InstantSource clock) {
+        Instant now = clock.instant();
+        return new Envelope(
+                TimeOrderedUuid.next(),
+                message.type().name(),
+                EventJson.tree(message.payload()),
+                now,
+                source,
+                message.key(),
+                tenant,
+                actor,
+                traceparent);
+    }
+}

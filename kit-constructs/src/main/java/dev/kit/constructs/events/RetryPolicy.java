@@ -1,0 +1,47 @@
+package dev.kit.constructs.events;
+
+import java.time.Duration;
+import java.util.Objects;
+
+/**
+ * How often and when a failed event is delivered again.
+ *
+ * @param attempts deliveries in all, the first included; then the event is parked
+ * @param firstDelay the wait before the second attempt; it doubles from attempt to attempt
+ * @param maximumDelay the longest wait
+ */
+public record RetryPolicy(int attempts, Duration firstDelay, Duration maximumDelay) {
+
+    /** Five attempts, 1 s, 2 s, 4 s and 8 s apart. */
+    public static final RetryPolicy DEFAULT = of(5, Duration.ofSeconds(1));
+
+    public RetryPolicy {
+        Objects.requireNonNull(firstDelay, "firstDelay");
+        Objects.requireNonNull(maximumDelay, "maximumDelay");
+        if (attempts < 1) {
+            throw new IllegalArgumentException("A retry policy has at least 1 attempt, not " + attempts + ".");
+        }
+        if (firstDelay.isNegative() || maximumDelay.compareTo(firstDelay) < 0) {
+            throw new IllegalArgumentException("A retry policy's delays must be 0 <= first <= maximum, not "
+                    + firstDelay + " and " + maximumDelay + ".");
+        }
+    }
+
+    /** Doubling delays from {@code firstDelay} up to five minutes. */
+    public static RetryPolicy of(int attempts, Duration firstDelay) {
+        Duration fiveMinutes = Duration.ofMinutes(5);
+        return new RetryPolicy(attempts, firstDelay, firstDelay.compareTo(fiveMinutes) > 0 ? firstDelay : fiveMinutes);
+    }
+
+    /** The wait after this many failed attempts. */
+    public Duration delayAfter(int failedAttempts) {
+        long factor = 1L << Math.min(30, Math.max(0, failedAttempts - 1));
+        boolean tooLong = firstDelay.compareTo(maximumDelay.dividedBy(factor)) > 0;
+        return tooLong ? maximumDelay : firstDelay.multipliedBy(factor);
+    }
+
+    /** Whether an event that failed this often is given up. */
+    public boolean exhausted(int failedAttempts) {
+        return failedAttempts >= attempts;
+    }
+}

@@ -1,0 +1,127 @@
+package dev.kit.constructs.rls;
+
+import dev.kit.constructs.rls.RlsFinding.Problem;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import javax.sql.DataSource;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Checks that the role and the tables of a PostgreSQL database obey row-level security. Thread-safe. */
+public final class RlsGuard {
+
+    private static final String ROLE = """
+            select rolname, rolsuper, rolbypassrls from pg_roles where rolname = current_user
+            """;
+
+    private static final String TABLES = """
+            select c.oid::regclass::text as name, c.relrowsecurity, c.relforcerowsecurity,
+                   pg_has_role(current_user, c.relowner, 'member') as owned,
+                   exists (select 1 from pg_policy p where p.polrelid = c.oid) as has_policy
+              from pg_class c
+             where c.relkind in ('r', 'p')
+            """;
+
+    private static final String PROTECTED = TABLES + " and c.relrowsecurity order by 1";
+    private static final String NAMED = TABLES + " and c.oid = to_regclass(:name)";
+
+    private final JdbcClient client;
+
+    private RlsGuard(DataSource dataSource) {
+        this.client = JdbcClient.create(Objects.requireNonNull(dataSource, "dataSource"));
+    }
+
+    /** Checks the role that {@code dataSource} connects as. */
+    public static RlsGuard of(DataSource dataSource) {
+        return new RlsGuard(dataSource);
+    }
+
+    /** Findings about the role and every table with row-level security on; empty when all is well. */
+    public List<RlsFinding> check() {
+        return Stream.concat(
+                        role().stream(), tables(client.sql(PROTECTED)).stream().flatMap(RlsGuard::findings))
+                .toList();
+    }
+
+    /**
+     * Findings about the role and these tables, each of which must be protected.
+     *
+     * @throws IllegalArgumentException if a table does not exist
+     */
+    public List<RlsFinding> check(Collection<String> tables) {
+        List<RlsFinding> findings = new ArrayList<>(role());
+        for (String table : tables) {
+            List<Table> found = tables(client.sql(NAMED).param("name", table));
+            if (found.isEmpty()) {
+                throw new IllegalArgumentException("Table \"" + table + "\" does not exist for this role.");
+            }
+            found.stream().flatMap(RlsGuard::findings).forEach(findings::add);
+        }
+        return List.copyOf(findings);
+    }
+
+    private List<RlsFinding> role() {
+        return client.sql(ROLE)
+                .query((row, number) -> roleFindings(row.getString(1), row.getBoolean(2), row.getBoolean(3)))
+                .single();
+    }
+
+    private static List<RlsFinding> roleFindings(String role, boolean superuser, boolean bypasses) {
+        String remedy = " Connect as a role made with: create role app login nosuperuser nobypassrls.";
+        if (superuser) {
+            return List.of(new RlsFinding(
+                    Problem.ROLE_IS_SUPERUSER,
+                    role,
+                    "Role \"" + role + "\" is a superuser, so no row-level security policy applies to it." + remedy));
+        }
+        if (bypasses) {
+            return List.of(new RlsFinding(
+                    Problem.ROLE_BYPASSES_RLS,
+                    role,
+                    "Role \"" + role + "\" has BYPASSRLS, so no row-level security policy applies to it." + remedy));
+        }
+        return List.of();
+    }
+
+    private static List<Table> tables(JdbcClient.StatementSpec statement) {
+        return statement
+                .query((row, number) -> new Table(
+                        row.getString("name"),
+                        row.getBoolean("relrowsecurity"),
+                        row.getBoolean("relforcerowsecurity"),
+                        row.getBoolean("owned"),
+                        row.getBoolean("has_policy")))
+                .list();
+    }
+
+    private static Stream<RlsFinding> findings(Table table) {
+        String name = table.name();
+        if (!table.enabled()) {
+            return Stream.of(new RlsFinding(
+                    Problem.TABLE_IS_UNPROTECTED,
+                    name,
+                    "Table " + name + " has no row-level security. Run: alter table " + name
+                            + " enable row level security, force row level security."));
+        }
+        Stream.Builder<RlsFinding> findings = Stream.builder();
+        if (table.owned() && !table.forced()) {
+            findings.add(new RlsFinding(
+                    Problem.TABLE_IS_NOT_FORCED,
+                    name,
+                    "Table " + name + " belongs to the application's own role, which its policies do not bind."
+                            + " Run: alter table " + name + " force row level security."));
+        }
+        if (!table.policy()) {
+            findings.add(new RlsFinding(
+                    Problem.TABLE_HAS_NO_POLICY,
+                    name,
+                    "Table " + name + " has row-level security but no policy, so no row is visible."
+                            + " Create a policy for it."));
+        }
+        return findings.build();
+    }
+
+    private record Table(String name, boolean enabled, boolean forced, boolean owned, boolean policy) {}
+}
