@@ -24,17 +24,22 @@ final class MavenDownload {
     private MavenDownload() {}
 
     public static void main(String[] words) throws Exception {
-        URI address = URI.create(words[0]);
-        Path home = Path.of(words[2]);
+        System.exit(install(URI.create(words[0]), words[1], Path.of(words[2])));
+    }
+
+    private static int install(URI address, String checksum, Path home) throws Exception {
         Files.createDirectories(home.getParent());
         Path archive = Files.createTempFile(home.getParent(), "maven", ".zip");
         Path unpacked = Files.createTempDirectory(home.getParent(), "maven");
         try {
             System.err.println("mvnw: fetching " + address);
-            check(address, words[1], fetch(address, archive));
+            check(address, checksum, fetch(address, archive));
             moveInto(home, unpack(archive, unpacked));
+            return 0;
         } catch (IOException e) {
-            fail("Maven could not be fetched: " + e, "Check MVNW_REPOURL and the network, or install Maven and put it on the PATH.");
+            System.err.println("mvnw: Maven could not be fetched: " + e.getMessage());
+            System.err.println("  Check MVNW_REPOURL and the network, or install Maven and put it on the PATH.");
+            return 1;
         } finally {
             Files.deleteIfExists(archive);
             deleteTree(unpacked);
@@ -102,10 +107,5 @@ final class MavenDownload {
                 Files.delete(path);
             }
         }
-    }
-
-    private static void fail(String what, String action) {
-        System.err.println("mvnw: " + what + "\n  " + action);
-        System.exit(1);
     }
 }
