@@ -1,0 +1,42 @@
+package dev.kit.boot.autoconfigure;
+
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * Settings of the constructs; each is also a key of {@code kit.config.yaml} without the prefix.
+ *
+ * @param routes Packages or class path globs that hold endpoints; the application's own packages unless given.
+ * @param subscribers Packages or class path globs that hold subscribers; the same as for routes unless given.
+ * @param maxBodySize Largest request body that endpoints accept.
+ * @param requestTimeout Longest time a request may take before it is answered with 503.
+ * @param openapi The document of the endpoints.
+ */
+@ConfigurationProperties("kit")
+public record KitProperties(
+        @Nullable List<String> routes,
+        @Nullable List<String> subscribers,
+        @DefaultValue("1MB") DataSize maxBodySize,
+        @DefaultValue("30s") Duration requestTimeout,
+        @DefaultValue OpenApi openapi) {
+
+    /**
+     * The document of the endpoints.
+     *
+     * @param enabled Whether the document and its page are served.
+     * @param title Title of the document; the application's name unless given.
+     * @param version Version of the documented API.
+     * @param description Description of the documented API.
+     * @param docsPath Path of the documentation page; the document stands below it as openapi.json.
+     */
+    public record OpenApi(
+            @DefaultValue("true") boolean enabled,
+            @Nullable String title,
+            @DefaultValue("1.0.0") String version,
+            @Nullable String description,
+            @DefaultValue("/docs") String docsPath) {}
+}

@@ -1,0 +1,111 @@
+package dev.kit.boot.discovery;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import org.springframework.core.io.Resource;
+import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
+import org.springframework.util.ClassUtils;
+
+/**
+ * Finds static constants of a construct type in the classes that patterns name.
+ *
+ * <p>Only classes whose bytes mention the type are loaded, and only those that declare a constant of it are initialized,
+ * so that discovery runs no code of the application that has nothing to do with constructs. Immutable and thread-safe.
+ */
+public final class ConstructDiscovery {
+
+    private final ClassLoader loader;
+    private final PathMatchingResourcePatternResolver resources;
+
+    /** Looks in the class path of {@code loader}. */
+    public ConstructDiscovery(ClassLoader loader) {
+        this.loader = loader;
+        this.resources = new PathMatchingResourcePatternResolver(loader);
+    }
+
+    /**
+     * The constants of {@code type} below {@code patterns}, by class name, then in order of declaration.
+     *
+     * @param patterns packages ({@code com.acme.shop}, subpackages included), package globs ({@code com.acme.*.routes}) or
+     *     class path globs ({@code com/acme/**}{@code /*Routes.class})
+     * @throws ConstructDiscoveryException if a class cannot be read, loaded or initialized; it names the class
+     */
+    public <T> List<DiscoveredConstruct<T>> constants(Class<T> type, Collection<String> patterns) {
+        Set<String> classNames = new TreeSet<>();
+        new LinkedHashSet<>(patterns).forEach(pattern -> classNames.addAll(classesMentioning(type, pattern)));
+        List<DiscoveredConstruct<T>> found = new ArrayList<>();
+        classNames.forEach(name -> collect(type, name, found));
+        return found;
+    }
+
+    private List<String> classesMentioning(Class<?> type, String pattern) {
+        String descriptor = "L" + type.getName().replace('.', '/') + ";";
+        try {
+            return Arrays.stream(resources.getResources(location(pattern)))
+                    .filter(resource -> mentions(resource, descriptor))
+                    .map(ConstructDiscovery::className)
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException("The classes of \"" + pattern + "\" could not be listed.", e);
+        }
+    }
+
+    private static String location(String pattern) {
+        String path = pattern.strip();
+        if (path.toLowerCase(Locale.ROOT).endsWith(".class")) {
+            return "classpath*:" + path;
+        }
+        path = path.replace('.', '/');
+        return "classpath*:" + (path.endsWith("/**") ? path : path + "/**") + "/*.class";
+    }
+
+    private static boolean mentions(Resource resource, String descriptor) {
+        try {
+            String bytes = resource.getContentAsString(StandardCharsets.ISO_8859_1);
+            return bytes.contains(descriptor);
+        } catch (IOException e) {
+            throw new ConstructDiscoveryException(resource.getDescription(), "it cannot be read", e);
+        }
+    }
+
+    private static String className(Resource resource) {
+        try (var stream = resource.getInputStream()) {
+            return new org.springframework.asm.ClassReader(stream)
+                    .getClassName()
+                    .replace('/', '.');
+        } catch (IOException e) {
+            throw new ConstructDiscoveryException(resource.getDescription(), "it cannot be read", e);
+        }
+    }
+
+    private <T> void collect(Class<T> type, String className, List<DiscoveredConstruct<T>> into) {
+        try {
+            Class<?> declaring = ClassUtils.forName(className, loader);
+            for (Field field : declaring.getDeclaredFields()) {
+                if (Modifier.isStatic(field.getModifiers()) && type.isAssignableFrom(field.getType())) {
+                    field.setAccessible(true);
+                    T construct = type.cast(field.get(null));
+                    if (construct != null) {
+                        into.add(new DiscoveredConstruct<>(field.getName(), className, construct));
+                    }
+                }
+            }
+        } catch (ExceptionInInitializerError e) {
+            Throwable cause = e.getCause() == null ? e : e.getCause();
+            throw new ConstructDiscoveryException(className, String.valueOf(cause.getMessage()), cause);
+        } catch (ReflectiveOperationException | LinkageError e) {
+            throw new ConstructDiscoveryException(className, String.valueOf(e.getMessage()), e);
+        }
+    }
+}

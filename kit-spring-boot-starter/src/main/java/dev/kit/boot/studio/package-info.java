@@ -1,0 +1,5 @@
+/** The studio inside a Spring Boot application. */
+@NullMarked
+package dev.kit.boot.studio;
+
+import org.jspecify.annotations.NullMarked;

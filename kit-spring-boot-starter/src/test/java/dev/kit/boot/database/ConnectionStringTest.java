@@ -1,0 +1,52 @@
+package dev.kit.boot.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.SpringApplication;
+import org.springframework.mock.env.MockEnvironment;
+
+class ConnectionStringTest {
+
+    @Test
+    @DisplayName("EV-15 a percent-encoded password, an IPv6 host and options are understood")
+    void takesApart() {
+        ConnectionString connection =
+                ConnectionString.parse("DATABASE_URL", "postgresql://app:p%40ss+1@[::1]:6432/shop?sslmode=require");
+
+        assertThat(connection.jdbcUrl()).isEqualTo("jdbc:postgresql://[::1]:6432/shop?sslmode=require");
+        assertThat(connection.user()).isEqualTo("app");
+        assertThat(connection.password()).isEqualTo("p@ss+1");
+        assertThat(connection.toString()).doesNotContain("p@ss");
+    }
+
+    @Test
+    void saysWhatIsWrongWithoutThePassword() {
+        assertThatThrownBy(() -> ConnectionString.parse("DATABASE_URL", "postgresql://app:p@ss/w#rd@h/db x"))
+                .hasMessageContaining("DATABASE_URL")
+                .hasMessageContaining("percent-encoded")
+                .hasMessageNotContaining("p@ss");
+        assertThatThrownBy(() -> ConnectionString.parse("DATABASE_URL", "mysql://u:secret@h/db"))
+                .hasMessageContaining("scheme")
+                .hasMessageNotContaining("secret");
+        assertThatThrownBy(() -> ConnectionString.parse("DATABASE_URL", "postgresql://u:secret@h"))
+                .hasMessageContaining("database name");
+    }
+
+    @Test
+    void fillsSpringPropertiesButLeavesExplicitOnesAlone() {
+        MockEnvironment environment = new MockEnvironment()
+                .withProperty("DATABASE_URL", "postgresql://app:kit@127.0.0.1:5432/shop")
+                .withProperty("DATABASE_MIGRATION_URL", "postgresql://owner:kit@127.0.0.1:5432/shop")
+                .withProperty("spring.flyway.url", "jdbc:postgresql://elsewhere/shop");
+
+        new DatabaseUrlEnvironmentPostProcessor().postProcessEnvironment(environment, new SpringApplication());
+
+        assertThat(environment.getProperty("spring.datasource.url")).isEqualTo("jdbc:postgresql://127.0.0.1:5432/shop");
+        assertThat(environment.getProperty("spring.datasource.username")).isEqualTo("app");
+        assertThat(environment.getProperty("spring.flyway.url")).isEqualTo("jdbc:postgresql://elsewhere/shop");
+        assertThat(environment.getProperty("spring.flyway.user")).isNull();
+    }
+}
