@@ -1,4 +1,8 @@
-/** A typed HTTP client whose failures are values. */
+/**
+ * A typed HTTP client whose failures are values.
+ *
+ * <p>{@link dev.kit.client.TypedFetcher} is where to begin.
+ */
 @NullMarked
 package dev.kit.client;
 

@@ -1,0 +1,78 @@
+package dev.kit.client;
+
+import dev.kit.client.http.ApiResponse;
+import dev.kit.client.http.Payload;
+import dev.kit.client.json.JsonException;
+import dev.kit.client.json.TypeRef;
+import java.lang.reflect.Type;
+import org.jspecify.annotations.Nullable;
+
+/** Turns an answer into the declared type, or into the declared error. */
+final class AnswerReader {
+
+    private AnswerReader() {}
+
+    @SuppressWarnings({"unchecked", "NullAway"}) // the shape of a success has type O, which is nullable where empty
+    static <O extends @Nullable Object> ApiResponse<O> read(Operation<?, O, ?> operation, ApiResponse<Payload> answer) {
+        Operation.Shape shape = operation.shape(answer.status());
+        if (!answer.successful()) {
+            throw new ApiException(new ApiFailure.Http(operation.toString(), answer, error(shape, answer.body())));
+        }
+        if (shape == null) {
+            return new ApiResponse<>(answer.status(), answer.headers(), (O) null);
+        }
+        Object body = body(operation, shape.type(), answer);
+        return new ApiResponse<>(
+                answer.status(), answer.headers(), (O) shape.wrap().apply(body));
+    }
+
+    private static @Nullable Object error(Operation.@Nullable Shape shape, Payload body) {
+        if (shape == null) {
+            return null;
+        }
+        try {
+            return shape.wrap().apply(value(shape.type(), body));
+        } catch (JsonException | IllegalStateException anotherShape) {
+            return null;
+        }
+    }
+
+    private static @Nullable Object body(Operation<?, ?, ?> operation, TypeRef<?> type, ApiResponse<Payload> answer) {
+        try {
+            return value(type, answer.body());
+        } catch (JsonException e) {
+            throw undecodable(operation, answer, e.path(), e.getMessage() + ".", e);
+        } catch (IllegalStateException e) {
+            throw undecodable(operation, answer, "", String.valueOf(e.getMessage()), null);
+        }
+    }
+
+    private static ApiException undecodable(
+            Operation<?, ?, ?> operation,
+            ApiResponse<Payload> answer,
+            String path,
+            String reason,
+            @Nullable Throwable cause) {
+        return new ApiException(new ApiFailure.Decode(operation.toString(), answer, path, reason, cause));
+    }
+
+    private static @Nullable Object value(TypeRef<?> ref, Payload body) {
+        Type type = ref.type();
+        if (type == Void.class) {
+            return null;
+        }
+        if (type == byte[].class) {
+            return body.bytes();
+        }
+        if (type == String.class && !body.json()) {
+            return body.text();
+        }
+        if (body.size() == 0) {
+            return null;
+        }
+        if (!body.json() && !body.mediaType().isEmpty()) {
+            throw new IllegalStateException("Expected JSON but got " + body.mediaType() + ".");
+        }
+        return body.as(ref);
+    }
+}

@@ -1,0 +1,149 @@
+package dev.kit.client;
+
+import dev.kit.client.http.ParameterStyle;
+import dev.kit.client.http.Payload;
+import dev.kit.client.json.JsonCodec;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The parameters and the body of one call.
+ *
+ * <pre>{@code
+ * Call.params(Map.of("id", "42")).query("expand", List.of("orders"))
+ * }</pre>
+ *
+ * <p>Mutable and not thread-safe; made for one call. Null values are left out.
+ */
+public final class Call {
+
+    private final Map<String, Parameter> path = new LinkedHashMap<>();
+    private final List<Parameter> query = new ArrayList<>();
+    private final List<Parameter> headers = new ArrayList<>();
+    private final List<Parameter> cookies = new ArrayList<>();
+    private @Nullable BodyWriter body;
+
+    private Call() {}
+
+    /** A call with nothing yet. */
+    public static Call create() {
+        return new Call();
+    }
+
+    /** A call with path parameters. */
+    public static Call params(Map<String, ?> values) {
+        Call call = new Call();
+        values.forEach(call::param);
+        return call;
+    }
+
+    /** A call with query parameters, in the order of the map. */
+    public static Call query(Map<String, ?> values) {
+        Call call = new Call();
+        values.forEach(call::query);
+        return call;
+    }
+
+    /** A call with a JSON body; null sends {@code null}. */
+    public static Call body(@Nullable Object value) {
+        return new Call().json(value);
+    }
+
+    /** Fills the place {@code {name}} of the path. */
+    public Call param(String name, @Nullable Object value) {
+        return param(name, value, ParameterStyle.SIMPLE);
+    }
+
+    /** Fills a place of the path in a style. */
+    public Call param(String name, @Nullable Object value, ParameterStyle style) {
+        path.put(name, new Parameter(name, value, style));
+        return this;
+    }
+
+    /** Adds a query parameter; lists as {@code name[]}, objects as {@code name[member]}. */
+    public Call query(String name, @Nullable Object value) {
+        return query(name, value, ParameterStyle.BRACKETS);
+    }
+
+    /** Adds a query parameter in a style. */
+    public Call query(String name, @Nullable Object value, ParameterStyle style) {
+        query.add(new Parameter(name, value, style));
+        return this;
+    }
+
+    /** Adds a header. */
+    public Call header(String name, @Nullable Object value) {
+        return header(name, value, ParameterStyle.SIMPLE);
+    }
+
+    /** Adds a header in a style. */
+    public Call header(String name, @Nullable Object value, ParameterStyle style) {
+        headers.add(new Parameter(name, value, style));
+        return this;
+    }
+
+    /** Adds a cookie. */
+    public Call cookie(String name, @Nullable Object value) {
+        cookies.add(new Parameter(name, value, ParameterStyle.SIMPLE));
+        return this;
+    }
+
+    /** Sends {@code value} as JSON; null, false, 0 and empty text are bodies too. */
+    public Call json(@Nullable Object value) {
+        return json(value, "application/json");
+    }
+
+    /** Sends {@code value} as JSON under another media type. */
+    public Call json(@Nullable Object value, String mediaType) {
+        body = codec -> Payload.of(codec.write(value), mediaType, codec);
+        return this;
+    }
+
+    /** Sends text in UTF-8. */
+    public Call text(String text, String mediaType) {
+        body = codec -> Payload.text(text, mediaType);
+        return this;
+    }
+
+    /** Sends bytes. */
+    public Call bytes(byte[] bytes, String mediaType) {
+        body = codec -> Payload.of(bytes, mediaType, codec);
+        return this;
+    }
+
+    /** Sends the members of {@code value} as an HTML form. */
+    public Call form(Object value) {
+        body = codec -> FormBody.of(value, codec);
+        return this;
+    }
+
+    Map<String, Parameter> pathParameters() {
+        return path;
+    }
+
+    List<Parameter> queryParameters() {
+        return query;
+    }
+
+    List<Parameter> headerParameters() {
+        return headers;
+    }
+
+    List<Parameter> cookieParameters() {
+        return cookies;
+    }
+
+    @Nullable Payload payload(JsonCodec codec) {
+        return body == null ? null : body.write(codec);
+    }
+
+    record Parameter(String name, @Nullable Object value, ParameterStyle style) {}
+
+    @FunctionalInterface
+    private interface BodyWriter {
+        Payload write(JsonCodec codec);
+    }
+}

@@ -1,0 +1,21 @@
+package dev.kit.client;
+
+/** What may stand in a cookie pair. */
+final class CookieRules {
+
+    private CookieRules() {}
+
+    static String pair(String name, String value) {
+        boolean named = !name.isEmpty() && name.chars().allMatch(c -> c > ' ' && c < 0x7f && "=;,\"".indexOf(c) < 0);
+        boolean valued = value.chars().allMatch(c -> c >= ' ' && c < 0x7f && c != ';');
+        if (!named || !valued) {
+            throw new IllegalArgumentException("Cookie \"" + name.replaceAll("[^ -~]", "?")
+                    + "\" has a name or value with a character that cookies cannot carry. Encode it first.");
+        }
+        return name + "=" + value;
+    }
+
+    static String join(String cookies, String pair) {
+        return cookies.isEmpty() ? pair : cookies + "; " + pair;
+    }
+}

@@ -1,0 +1,101 @@
+package dev.kit.client;
+
+import dev.kit.client.http.ApiRequest;
+import dev.kit.client.http.ApiResponse;
+import dev.kit.client.http.Headers;
+import dev.kit.client.http.Payload;
+import java.util.List;
+
+/** Adds credentials to what goes to the API's own origin; replays once after a refreshed 401. */
+final class Credentialed {
+
+    private static final int UNAUTHORIZED = 401;
+
+    private final BaseAddress base;
+    private final List<Interceptor> interceptors;
+    private final Transport transport;
+
+    Credentialed(BaseAddress base, List<Interceptor> interceptors, Transport transport) {
+        this.base = base;
+        this.interceptors = interceptors;
+        this.transport = transport;
+    }
+
+    ApiResponse<Payload> send(ApiRequest request, CallContext context) {
+        if (!base.owns(request.uri())) {
+            return intercepted(request, context, false);
+        }
+        ApiRequest authorized = authorize(request, context, false);
+        ApiResponse<Payload> answer = intercepted(authorized, context, true);
+        if (answer.status() == UNAUTHORIZED && context.mayRefresh() && refresh(authorized, answer, context)) {
+            return intercepted(authorize(request, context, false), context, true);
+        }
+        return answer;
+    }
+
+    private ApiResponse<Payload> intercepted(ApiRequest request, CallContext context, boolean signed) {
+        Interceptor.Chain last = ready -> transport.send(signed ? authorize(ready, context, true) : ready, context);
+        return Onion.around(interceptors, last).proceed(request);
+    }
+
+    private static ApiRequest authorize(ApiRequest request, CallContext context, boolean signing) {
+        if (context.credentials().isEmpty()) {
+            return request;
+        }
+        ApiRequest authorized = request;
+        for (AuthStrategy strategy : context.credentials()) {
+            if (strategy.signs() == signing) {
+                refuseTwoAuthorizations(context, signing);
+                authorized = apply(strategy, authorized, context);
+            }
+        }
+        return signing ? authorized : explicitRestored(authorized, request, context);
+    }
+
+    /** A header that the call itself set wins over authentication; cookies add up. */
+    private static ApiRequest explicitRestored(ApiRequest authorized, ApiRequest before, CallContext context) {
+        Headers headers = authorized.headers();
+        for (String name : context.explicit().names()) {
+            if (!name.equalsIgnoreCase("Cookie") && before.headers().has(name)) {
+                headers = headers.with(name, before.headers().first(name).orElseThrow());
+            }
+        }
+        return authorized.withHeaders(headers);
+    }
+
+    private static void refuseTwoAuthorizations(CallContext context, boolean signing) {
+        if (signing && context.explicit().has("Authorization")) {
+            throw new IllegalArgumentException(
+                    context.endpoint() + " is signed; do not set its Authorization header as well.");
+        }
+    }
+
+    private static ApiRequest apply(AuthStrategy strategy, ApiRequest request, CallContext context) {
+        try {
+            return strategy.authorize(request);
+        } catch (Exception e) {
+            throw failure(strategy, context, e);
+        }
+    }
+
+    private static boolean refresh(ApiRequest sent, ApiResponse<Payload> rejected, CallContext context) {
+        boolean changed = false;
+        for (AuthStrategy strategy : context.credentials()) {
+            try {
+                changed |= strategy.refresh(sent, rejected);
+            } catch (Exception e) {
+                throw failure(strategy, context, e);
+            }
+        }
+        return changed;
+    }
+
+    private static ApiException failure(AuthStrategy strategy, CallContext context, Exception thrown) {
+        if (thrown instanceof InterruptedException) {
+            Thread.currentThread().interrupt();
+            return new ApiException(new ApiFailure.Cancelled(context.endpoint()));
+        }
+        return new ApiException(
+                new ApiFailure.Auth(context.endpoint(), strategy.getClass().getSimpleName(), thrown));
+    }
+}

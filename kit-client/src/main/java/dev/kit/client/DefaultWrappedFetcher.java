@@ -1,0 +1,75 @@
+package dev.kit.client;
+
+import dev.kit.client.http.ApiResponse;
+import dev.kit.client.json.TypeRef;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Catches what the fetcher throws and hands it to the transformer. */
+final class DefaultWrappedFetcher<F> implements WrappedFetcher<F> {
+
+    private final TypedFetcher fetcher;
+    private final ErrorTransformer<? extends F> transformer;
+    private final Executor executor;
+
+    DefaultWrappedFetcher(TypedFetcher fetcher, ErrorTransformer<? extends F> transformer, Executor executor) {
+        this.fetcher = fetcher;
+        this.transformer = Objects.requireNonNull(transformer, "transformer");
+        this.executor = executor;
+    }
+
+    @Override
+    public <I, O extends @Nullable Object, E> WrappedResult<O, F> call(
+            Operation<I, O, E> operation, I input, CallOption... options) {
+        return wrapped(() -> fetcher.call(operation, input, options));
+    }
+
+    @Override
+    public <T> WrappedResult<T, F> call(String endpoint, Call call, TypeRef<T> type, CallOption... options) {
+        return wrapped(() -> fetcher.call(endpoint, call, type, options));
+    }
+
+    @Override
+    public <I, O extends @Nullable Object, E> WrappedResult<ApiResponse<O>, F> exchange(
+            Operation<I, O, E> operation, I input, CallOption... options) {
+        return wrapped(() -> fetcher.exchange(operation, input, options));
+    }
+
+    @Override
+    public <I, O extends @Nullable Object, E> CompletableFuture<WrappedResult<O, F>> callAsync(
+            Operation<I, O, E> operation, I input, CallOption... options) {
+        return CallFuture.run(executor, () -> call(operation, input, options));
+    }
+
+    @Override
+    public <X> Optional<X> extension(Class<X> key) {
+        return fetcher.extension(key);
+    }
+
+    private <T extends @Nullable Object> WrappedResult<T, F> wrapped(Supplier<T> call) {
+        try {
+            return new WrappedResult.Ok<>(call.get());
+        } catch (ApiException e) {
+            return failed(e);
+        }
+    }
+
+    @SuppressWarnings("NullAway") // no F exists when the transformer throws; Err documents the null
+    private <T extends @Nullable Object> WrappedResult<T, F> failed(ApiException failure) {
+        try {
+            return new WrappedResult.Err<>(transformer.transform(failure.failure()), failure);
+        } catch (Exception thrown) {
+            if (thrown instanceof InterruptedException) {
+                Thread.currentThread().interrupt();
+            }
+            RuntimeException cause =
+                    thrown instanceof RuntimeException runtime ? runtime : new IllegalStateException(thrown);
+            cause.addSuppressed(failure);
+            return new WrappedResult.Err<>(null, cause);
+        }
+    }
+}

@@ -1,0 +1,179 @@
+package dev.kit.client;
+
+import dev.kit.client.http.ApiRequest;
+import dev.kit.client.http.ApiResponse;
+import dev.kit.client.http.Headers;
+import dev.kit.client.http.Payload;
+import dev.kit.client.json.JsonCodec;
+import dev.kit.client.retry.RetryPolicy;
+import java.net.http.HttpClient;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executor;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** Collects settings and puts the stages of the pipeline together. */
+final class FetcherBuilder implements TypedFetcher.Builder {
+
+    private final BaseAddress base;
+    private final Map<String, AuthStrategy> strategies = new HashMap<>();
+    private final List<Operation<?, ?, ?>> operations = new ArrayList<>();
+    private final List<Interceptor> interceptors = new ArrayList<>();
+    private final List<Interceptor> attemptInterceptors = new ArrayList<>();
+    private Headers headers = Headers.empty();
+    private @Nullable AuthStrategy fallback;
+    private RetryPolicy retry = RetryPolicy.defaults();
+    private Duration timeout = Duration.ofSeconds(30);
+    private Duration connectTimeout = Duration.ofSeconds(5);
+    private long maxResponseBytes = 32L * 1024 * 1024;
+    private JsonCodec codec = JsonCodec.standard();
+    private @Nullable HttpClient client;
+    private @Nullable Executor executor;
+    private Attempts.Pause pause = delay -> Thread.sleep(delay.toMillis());
+
+    FetcherBuilder(String baseUrl) {
+        this.base = BaseAddress.of(baseUrl);
+    }
+
+    @Override
+    public FetcherBuilder header(String name, String value) {
+        headers = headers.with(name, value);
+        return this;
+    }
+
+    @Override
+    public FetcherBuilder auth(AuthStrategy strategy) {
+        fallback = strategy;
+        return this;
+    }
+
+    @Override
+    public FetcherBuilder auth(String scheme, AuthStrategy strategy) {
+        strategies.put(scheme, strategy);
+        return this;
+    }
+
+    @Override
+    public FetcherBuilder operations(Collection<? extends Operation<?, ?, ?>> known) {
+        operations.addAll(known);
+        return this;
+    }
+
+    @Override
+    public FetcherBuilder intercept(Interceptor interceptor) {
+        interceptors.add(interceptor);
+        return this;
+    }
+
+    @Override
+    public FetcherBuilder interceptAttempts(Interceptor interceptor) {
+        attemptInterceptors.add(interceptor);
+        return this;
+    }
+
+    @Override
+    public FetcherBuilder onRequest(UnaryOperator<ApiRequest> hook) {
+        return intercept(new Hook.Request(hook));
+    }
+
+    @Override
+    public FetcherBuilder onResponse(BiFunction<ApiRequest, ApiResponse<Payload>, ApiResponse<Payload>> hook) {
+        return intercept(new Hook.Response(hook));
+    }
+
+    @Override
+    public FetcherBuilder onError(Consumer<ApiException> hook) {
+        return intercept(new Hook.Failure(hook));
+    }
+
+    @Override
+    public FetcherBuilder retry(RetryPolicy policy) {
+        retry = policy;
+        return this;
+    }
+
+    @Override
+    public FetcherBuilder timeout(Duration limit) {
+        timeout = positive(limit, "timeout");
+        return this;
+    }
+
+    @Override
+    public FetcherBuilder connectTimeout(Duration limit) {
+        connectTimeout = positive(limit, "connectTimeout");
+        return this;
+    }
+
+    @Override
+    public FetcherBuilder maxResponseBytes(long bytes) {
+        maxResponseBytes = bytes;
+        return this;
+    }
+
+    @Override
+    public FetcherBuilder json(JsonCodec other) {
+        codec = other;
+        return this;
+    }
+
+    @Override
+    public FetcherBuilder httpClient(HttpClient other) {
+        if (other.followRedirects() != HttpClient.Redirect.NEVER) {
+            throw new IllegalArgumentException(
+                    "The HTTP client follows redirects and would send credentials to other hosts."
+                            + " Build it with followRedirects(Redirect.NEVER).");
+        }
+        client = other;
+        return this;
+    }
+
+    @Override
+    public FetcherBuilder executor(Executor other) {
+        executor = other;
+        return this;
+    }
+
+    FetcherBuilder pause(Attempts.Pause other) {
+        pause = other;
+        return this;
+    }
+
+    @Override
+    public TypedFetcher build() {
+        SecuritySchemes security = new SecuritySchemes(Map.copyOf(strategies), fallback);
+        security.check(operations);
+        Transport transport = new Transport(client == null ? newClient() : client, codec, maxResponseBytes);
+        Hops hops = new Hops(new Credentialed(base, List.copyOf(attemptInterceptors), transport));
+        return new DefaultTypedFetcher(
+                new DefaultTypedFetcher.Parts(
+                        new RequestFactory(base, headers, codec),
+                        List.copyOf(interceptors),
+                        new Attempts(hops, pause),
+                        security,
+                        new Endpoints(operations),
+                        new CallSettings(Headers.empty(), "", timeout, retry),
+                        executor == null ? CallThreads.POOL : executor),
+                Map.of());
+    }
+
+    private HttpClient newClient() {
+        return HttpClient.newBuilder()
+                .followRedirects(HttpClient.Redirect.NEVER)
+                .connectTimeout(connectTimeout)
+                .build();
+    }
+
+    private static Duration positive(Duration limit, String setting) {
+        if (limit.isZero() || limit.isNegative()) {
+            throw new IllegalArgumentException(setting + " must be longer than zero, got " + limit + ".");
+        }
+        return limit;
+    }
+}

@@ -1,0 +1,79 @@
+package dev.kit.client;
+
+import dev.kit.client.http.ApiRequest;
+import dev.kit.client.http.ApiResponse;
+import dev.kit.client.http.Headers;
+import dev.kit.client.http.HttpMethod;
+import dev.kit.client.http.Payload;
+import java.net.URI;
+import java.util.Optional;
+import java.util.Set;
+
+/** Follows redirects itself, so that no header of the caller leaves its origin. */
+final class Hops {
+
+    private static final int AT_MOST = 5;
+    private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
+
+    private final Credentialed next;
+
+    Hops(Credentialed next) {
+        this.next = next;
+    }
+
+    ApiResponse<Payload> send(ApiRequest request, CallContext context) {
+        ApiRequest current = request;
+        ApiResponse<Payload> answer = next.send(current, context);
+        for (int hop = 0; hop < AT_MOST; hop++) {
+            Optional<ApiRequest> onward = onward(current, answer);
+            if (onward.isEmpty()) {
+                return answer;
+            }
+            current = onward.get();
+            answer = next.send(current, context);
+        }
+        return answer;
+    }
+
+    private static Optional<ApiRequest> onward(ApiRequest request, ApiResponse<Payload> answer) {
+        if (!REDIRECTS.contains(answer.status())) {
+            return Optional.empty();
+        }
+        return answer.header("Location")
+                .flatMap(location -> target(request.uri(), location))
+                .flatMap(target -> redirected(request, answer.status(), target));
+    }
+
+    private static Optional<URI> target(URI from, String location) {
+        try {
+            URI target = from.resolve(location);
+            boolean web = "http".equalsIgnoreCase(target.getScheme()) || "https".equalsIgnoreCase(target.getScheme());
+            boolean weaker = "https".equalsIgnoreCase(from.getScheme()) && "http".equalsIgnoreCase(target.getScheme());
+            return web && !weaker && target.getHost() != null ? Optional.of(target) : Optional.empty();
+        } catch (IllegalArgumentException malformed) {
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<ApiRequest> redirected(ApiRequest request, int status, URI target) {
+        boolean keepsMethod = status == 307
+                || status == 308
+                || request.method() == HttpMethod.HEAD
+                || (status != 303 && request.method() != HttpMethod.POST);
+        boolean sameOrigin = BaseAddress.sameOrigin(request.uri(), target);
+        if (keepsMethod && request.body() != null && !sameOrigin) {
+            return Optional.empty();
+        }
+        Headers headers = sameOrigin ? request.headers() : acceptOnly(request.headers());
+        return Optional.of(
+                keepsMethod
+                        ? new ApiRequest(request.method(), target, headers, request.body())
+                        : new ApiRequest(HttpMethod.GET, target, headers.without("Content-Type"), null));
+    }
+
+    private static Headers acceptOnly(Headers headers) {
+        return headers.first("Accept")
+                .map(value -> Headers.empty().with("Accept", value))
+                .orElse(Headers.empty());
+    }
+}

@@ -1,0 +1,194 @@
+package dev.kit.client;
+
+import dev.kit.client.http.HttpMethod;
+import dev.kit.client.json.TypeRef;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An endpoint of an API with the types of its input, its answer and its errors.
+ *
+ * <pre>{@code
+ * static final Operation<GetUser, User, Problem> GET_USER =
+ *         Operation.<GetUser, User, Problem>define("getUser", HttpMethod.GET, "/users/{id}")
+ *                 .input(GetUser::toCall)
+ *                 .success(200, User.class)
+ *                 .failure(404, Problem.class)
+ *                 .build();
+ * }</pre>
+ *
+ * <p>Immutable. Normally a generated constant.
+ */
+public final class Operation<I, O extends @Nullable Object, E> {
+
+    private final String id;
+    private final HttpMethod method;
+    private final PathTemplate path;
+    private final Function<I, Call> input;
+    private final Map<Integer, Shape> shapes;
+    private final @Nullable List<List<String>> security;
+    private final String accept;
+    private final String endpoint;
+
+    private Operation(Builder<I, O, E> builder) {
+        this.id = builder.id;
+        this.method = builder.method;
+        this.path = builder.path;
+        this.input = builder.input;
+        this.shapes = Map.copyOf(builder.shapes);
+        this.security = builder.security == null ? null : List.copyOf(builder.security);
+        this.accept = builder.accept;
+        this.endpoint = method + " " + path;
+    }
+
+    /** Starts an operation. */
+    public static <I, O extends @Nullable Object, E> Builder<I, O, E> define(
+            String id, HttpMethod method, String path) {
+        return new Builder<>(id, method, PathTemplate.parse(path));
+    }
+
+    /** The name of the operation in its document. */
+    public String id() {
+        return id;
+    }
+
+    /** The request method. */
+    public HttpMethod method() {
+        return method;
+    }
+
+    /** The path with {@code {name}} places. */
+    public String path() {
+        return path.toString();
+    }
+
+    /** The ways to authenticate, each a set of schemes; empty if the document does not say. */
+    public Optional<List<List<String>>> security() {
+        return Optional.ofNullable(security);
+    }
+
+    /** The typed error body of {@code failure}, if this operation declares one for its status. */
+    @SuppressWarnings("unchecked") // the error was decoded by the shape this operation declares, which has type E
+    public Optional<E> error(ApiFailure failure) {
+        boolean ours = failure instanceof ApiFailure.Http && failure.endpoint().equals(endpoint);
+        return ours ? Optional.ofNullable((E) ((ApiFailure.Http) failure).error()) : Optional.empty();
+    }
+
+    /** The typed error body of {@code failure}, if this operation declares one for its status. */
+    public Optional<E> error(ApiException failure) {
+        return error(failure.failure());
+    }
+
+    /** The method and the path, such as {@code GET /users/{id}}. */
+    @Override
+    public String toString() {
+        return endpoint;
+    }
+
+    PathTemplate template() {
+        return path;
+    }
+
+    String accept() {
+        return accept;
+    }
+
+    Call encode(I value) {
+        return input.apply(value);
+    }
+
+    /** What the document declares for a status: exactly, by its hundred, or by default. */
+    @Nullable Shape shape(int status) {
+        Shape exact = shapes.get(status);
+        Shape range = exact == null ? shapes.get(status / 100) : exact;
+        return range == null ? shapes.get(0) : range;
+    }
+
+    record Shape(TypeRef<?> type, Function<@Nullable Object, @Nullable Object> wrap) {}
+
+    /** The parts of an operation. Not thread-safe. */
+    public static final class Builder<I, O extends @Nullable Object, E> {
+
+        private final String id;
+        private final HttpMethod method;
+        private final PathTemplate path;
+        private final Map<Integer, Shape> shapes = new HashMap<>();
+        private Function<I, Call> input = ignored -> Call.create();
+        private @Nullable List<List<String>> security;
+        private String accept = "application/json, application/problem+json, */*;q=0.5";
+
+        private Builder(String id, HttpMethod method, PathTemplate path) {
+            this.id = id;
+            this.method = method;
+            this.path = path;
+        }
+
+        /** How the input becomes parameters and body. */
+        public Builder<I, O, E> input(Function<I, Call> encoder) {
+            this.input = encoder;
+            return this;
+        }
+
+        /** The media types wanted; JSON unless set. */
+        public Builder<I, O, E> accept(String mediaTypes) {
+            this.accept = mediaTypes;
+            return this;
+        }
+
+        /** The answer of a status; 2 stands for every 2xx. */
+        public Builder<I, O, E> success(int status, Class<? extends O> type) {
+            return success(status, TypeRef.of(type));
+        }
+
+        /** The answer of a status; 2 stands for every 2xx. */
+        public Builder<I, O, E> success(int status, TypeRef<? extends O> type) {
+            return shape(status, type, body -> body);
+        }
+
+        /** The answer of a status, wrapped so that statuses can be told apart. */
+        public <T extends @Nullable Object> Builder<I, O, E> success(
+                int status, TypeRef<T> type, Function<? super T, ? extends O> wrap) {
+            return shape(status, type, wrap);
+        }
+
+        /** The error of a status; 4 stands for every 4xx, 0 for every status not named. */
+        public Builder<I, O, E> failure(int status, Class<? extends E> type) {
+            return failure(status, TypeRef.of(type));
+        }
+
+        /** The error of a status; 4 stands for every 4xx, 0 for every status not named. */
+        public Builder<I, O, E> failure(int status, TypeRef<? extends E> type) {
+            return shape(status, type, body -> body);
+        }
+
+        /** The error of a status, wrapped so that statuses can be told apart. */
+        public <T extends @Nullable Object> Builder<I, O, E> failure(
+                int status, TypeRef<T> type, Function<? super T, ? extends E> wrap) {
+            return shape(status, type, wrap);
+        }
+
+        /** One way to authenticate: all of these schemes; none of them means anonymous. */
+        public Builder<I, O, E> security(String... schemes) {
+            List<List<String>> ways = security == null ? new ArrayList<>() : security;
+            ways.add(List.of(schemes));
+            security = ways;
+            return this;
+        }
+
+        /** The operation. */
+        public Operation<I, O, E> build() {
+            return new Operation<>(this);
+        }
+
+        @SuppressWarnings("unchecked") // the function is only given what was decoded by the type beside it
+        private Builder<I, O, E> shape(int status, TypeRef<?> type, Function<?, ?> wrap) {
+            shapes.put(status, new Shape(type, (Function<@Nullable Object, @Nullable Object>) wrap));
+            return this;
+        }
+    }
+}

@@ -1,0 +1,149 @@
+package dev.kit.client;
+
+import dev.kit.client.http.ParameterStyle;
+import dev.kit.client.json.JsonCodec;
+import dev.kit.client.json.TypeRef;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Writes parameters into the query, the path and headers, by style. */
+final class ParameterEncoder {
+
+    private static final TypeRef<Object> PLAIN = TypeRef.of(Object.class);
+
+    private final JsonCodec codec;
+
+    ParameterEncoder(JsonCodec codec) {
+        this.codec = codec;
+    }
+
+    /** Appends {@code &name=value} pairs; a null or an empty list adds nothing. */
+    void query(StringBuilder out, String name, @Nullable Object value, ParameterStyle style) {
+        if (value == null) {
+            return;
+        }
+        Object plain = plain(value);
+        switch (style) {
+            case JSON -> pair(out, Percent.value(name), json(value));
+            case BRACKETS -> brackets(out, Percent.value(name), plain);
+            case DEEP_OBJECT -> deep(out, Percent.value(name), plain);
+            case SPACE_DELIMITED -> delimited(out, name, plain, "%20");
+            case PIPE_DELIMITED -> delimited(out, name, plain, "%7C");
+            case FORM -> delimited(out, name, plain, ",");
+            default -> exploded(out, name, plain);
+        }
+    }
+
+    /** The text of a path place, percent-encoded. */
+    String path(String name, Object value, ParameterStyle style) {
+        Object plain = plain(value);
+        String key = Percent.value(name);
+        return switch (style) {
+            case JSON -> Percent.value(json(value));
+            case LABEL -> "." + joined(plain, ",", ",");
+            case LABEL_EXPLODED -> "." + joined(plain, ".", "=");
+            case MATRIX -> ";" + key + "=" + joined(plain, ",", ",");
+            case MATRIX_EXPLODED ->
+                plain instanceof List<?> list
+                        ? list.stream()
+                                .map(item -> ";" + key + "=" + scalar(item))
+                                .collect(Collectors.joining())
+                        : ";" + (plain instanceof Map<?, ?> ? "" : key + "=") + joined(plain, ";", "=");
+            case SIMPLE_EXPLODED -> joined(plain, ",", "=");
+            default -> joined(plain, ",", ",");
+        };
+    }
+
+    /** The text of a header, not percent-encoded. */
+    String header(Object value, ParameterStyle style) {
+        Object plain = plain(value);
+        if (style == ParameterStyle.JSON) {
+            return json(value);
+        }
+        String between = style == ParameterStyle.SIMPLE_EXPLODED ? "=" : ",";
+        if (plain instanceof Map<?, ?> map) {
+            return map.entrySet().stream()
+                    .map(entry -> entry.getKey() + between + entry.getValue())
+                    .collect(Collectors.joining(","));
+        }
+        return plain instanceof List<?> list
+                ? list.stream().map(String::valueOf).collect(Collectors.joining(","))
+                : plain.toString();
+    }
+
+    private Object plain(Object value) {
+        boolean scalar = value instanceof String || value instanceof Number || value instanceof Boolean;
+        return scalar ? value : codec.convert(value, PLAIN);
+    }
+
+    private String json(Object value) {
+        return new String(codec.write(value), StandardCharsets.UTF_8);
+    }
+
+    private void exploded(StringBuilder out, String name, Object plain) {
+        if (plain instanceof List<?> list) {
+            list.forEach(item -> pair(out, Percent.value(name), String.valueOf(item)));
+        } else if (plain instanceof Map<?, ?> map) {
+            map.forEach((key, item) -> exploded(out, key.toString(), orEmpty(item)));
+        } else {
+            pair(out, Percent.value(name), plain.toString());
+        }
+    }
+
+    private void delimited(StringBuilder out, String name, Object plain, String delimiter) {
+        boolean nothing = plain instanceof List<?> list && list.isEmpty();
+        if (!nothing) {
+            out.append('&').append(Percent.value(name)).append('=').append(joined(plain, delimiter, delimiter));
+        }
+    }
+
+    private void brackets(StringBuilder out, String key, @Nullable Object plain) {
+        if (plain instanceof List<?> list) {
+            list.forEach(item -> brackets(out, key + "%5B%5D", item));
+        } else if (plain instanceof Map<?, ?> map) {
+            map.forEach((member, item) -> brackets(out, key + member(member), item));
+        } else if (plain != null) {
+            pair(out, key, plain.toString());
+        }
+    }
+
+    private void deep(StringBuilder out, String key, @Nullable Object plain) {
+        if (plain instanceof List<?> list) {
+            list.forEach(item -> deep(out, key, item));
+        } else if (plain instanceof Map<?, ?> map) {
+            map.forEach((member, item) -> deep(out, key + member(member), item));
+        } else if (plain != null) {
+            pair(out, key, plain.toString());
+        }
+    }
+
+    private static String member(Object name) {
+        return "%5B" + Percent.value(name.toString()) + "%5D";
+    }
+
+    private static void pair(StringBuilder out, String encodedName, String value) {
+        out.append('&').append(encodedName).append('=');
+        Percent.value(out, value);
+    }
+
+    private static String joined(Object plain, String delimiter, String between) {
+        Stream<String> items = plain instanceof Map<?, ?> map
+                ? map.entrySet().stream().map(entry -> scalar(entry.getKey()) + between + scalar(entry.getValue()))
+                : plain instanceof List<?> list
+                        ? list.stream().map(ParameterEncoder::scalar)
+                        : Stream.of(scalar(plain));
+        return items.collect(Collectors.joining(delimiter));
+    }
+
+    private static String scalar(@Nullable Object value) {
+        return value == null ? "" : Percent.value(value.toString());
+    }
+
+    private static Object orEmpty(@Nullable Object value) {
+        return value == null ? List.of() : value;
+    }
+}

@@ -1,0 +1,150 @@
+package dev.kit.client;
+
+import dev.kit.client.http.ApiRequest;
+import dev.kit.client.http.ApiResponse;
+import dev.kit.client.http.Payload;
+import dev.kit.client.json.JsonCodec;
+import dev.kit.client.json.TypeRef;
+import dev.kit.client.retry.RetryPolicy;
+import java.net.http.HttpClient;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Calls the operations of an HTTP API.
+ *
+ * <pre>{@code
+ * TypedFetcher api = TypedFetcher.builder("https://api.example.com").build();
+ * User user = api.call(Users.GET_USER, GetUser.of("42"));
+ * User same = api.call("GET /users/{id}", Call.params(Map.of("id", "42")), User.class);
+ * }</pre>
+ *
+ * <p>Every call throws {@link ApiException} on failure; {@link #wrap} makes failures values. Where the answer is empty,
+ * as after 204, the data is null. Thread-safe; make one for each API and keep it.
+ */
+public interface TypedFetcher {
+
+    /** Starts a fetcher for the API at {@code baseUrl}, such as {@code https://api.example.com/v1}. */
+    static Builder builder(String baseUrl) {
+        return new FetcherBuilder(baseUrl);
+    }
+
+    /** A fetcher with default settings. */
+    static TypedFetcher create(String baseUrl) {
+        return builder(baseUrl).build();
+    }
+
+    /** Calls an operation and decodes its answer. */
+    <I, O extends @Nullable Object, E> O call(Operation<I, O, E> operation, I input, CallOption... options);
+
+    /** Calls an operation that takes no input. */
+    default <O extends @Nullable Object, E> O call(Operation<NoInput, O, E> operation, CallOption... options) {
+        return call(operation, NoInput.NONE, options);
+    }
+
+    /** Calls an endpoint by text, such as {@code GET /users/{id}}. */
+    default <T> T call(String endpoint, Call call, Class<T> type, CallOption... options) {
+        return call(endpoint, call, TypeRef.of(type), options);
+    }
+
+    /**
+     * Calls an endpoint by text.
+     *
+     * @throws IllegalArgumentException if the text is not a method and a path, or the known operations lack it
+     */
+    <T> T call(String endpoint, Call call, TypeRef<T> type, CallOption... options);
+
+    /** Calls an operation and keeps the status and headers of its answer. */
+    <I, O extends @Nullable Object, E> ApiResponse<O> exchange(
+            Operation<I, O, E> operation, I input, CallOption... options);
+
+    /** Calls an endpoint by text and keeps the status and headers of its answer. */
+    <T> ApiResponse<T> exchange(String endpoint, Call call, TypeRef<T> type, CallOption... options);
+
+    /** Calls an operation on another thread; cancelling the future cancels the call. */
+    <I, O extends @Nullable Object, E> CompletableFuture<O> callAsync(
+            Operation<I, O, E> operation, I input, CallOption... options);
+
+    /** Calls an endpoint by text on another thread. */
+    <T> CompletableFuture<T> callAsync(String endpoint, Call call, TypeRef<T> type, CallOption... options);
+
+    /** A client of the same shape that never throws. */
+    default WrappedFetcher<ApiFailure> wrap() {
+        return wrap(failure -> failure);
+    }
+
+    /** A client of the same shape that never throws and whose errors are made by {@code transformer}. */
+    <E> WrappedFetcher<E> wrap(ErrorTransformer<? extends E> transformer);
+
+    /** A fetcher that also carries {@code extension}, through {@link #wrap} too. */
+    <X> TypedFetcher with(Class<X> key, X extension);
+
+    /** What was attached under {@code key}. */
+    <X> Optional<X> extension(Class<X> key);
+
+    /** Settings of a fetcher. Not thread-safe. */
+    interface Builder {
+
+        /** Sends a header with each call. */
+        Builder header(String name, String value);
+
+        /** The credentials of calls whose operation names no scheme. */
+        Builder auth(AuthStrategy strategy);
+
+        /** The credentials for a security scheme of the document. */
+        Builder auth(String scheme, AuthStrategy strategy);
+
+        /** The operations of the API: endpoints by text are checked against them, credentials at build. */
+        Builder operations(Collection<? extends Operation<?, ?, ?>> operations);
+
+        /** Adds an interceptor around the whole call, retries included. */
+        Builder intercept(Interceptor interceptor);
+
+        /** Adds an interceptor around each attempt; it sees the credentials, but for signatures. */
+        Builder interceptAttempts(Interceptor interceptor);
+
+        /** Changes each request before authentication. */
+        Builder onRequest(UnaryOperator<ApiRequest> hook);
+
+        /** Sees or changes each answer. */
+        Builder onResponse(BiFunction<ApiRequest, ApiResponse<Payload>, ApiResponse<Payload>> hook);
+
+        /** Sees each failure once. */
+        Builder onError(Consumer<ApiException> hook);
+
+        /** When attempts are repeated; {@link RetryPolicy#defaults} unless set. */
+        Builder retry(RetryPolicy policy);
+
+        /** The deadline of a call, retries and body included; 30 s unless set. */
+        Builder timeout(Duration limit);
+
+        /** The limit of opening a connection; 5 s unless set. Ignored with {@link #httpClient}. */
+        Builder connectTimeout(Duration limit);
+
+        /** The size of an answer in bytes above which the call fails; 32 MiB unless set. */
+        Builder maxResponseBytes(long bytes);
+
+        /** The JSON codec; {@link JsonCodec#standard} unless set. */
+        Builder json(JsonCodec codec);
+
+        /** The HTTP client, which must follow no redirects. */
+        Builder httpClient(HttpClient client);
+
+        /** Where asynchronous calls run; a pool of daemon threads unless set. */
+        Builder executor(Executor executor);
+
+        /**
+         * The fetcher.
+         *
+         * @throws IllegalStateException if an operation needs a security scheme that has no strategy
+         */
+        TypedFetcher build();
+    }
+}

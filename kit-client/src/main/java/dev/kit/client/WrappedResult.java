@@ -1,0 +1,89 @@
+package dev.kit.client;
+
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a call came to: data, or an error.
+ *
+ * <pre>{@code
+ * String line = users.call(GET_USER, GetUser.of("42")).fold(User::name, failure -> failure.message());
+ * }</pre>
+ *
+ * <p>Immutable.
+ */
+public sealed interface WrappedResult<T extends @Nullable Object, E> {
+
+    /**
+     * Success.
+     *
+     * @param data the decoded answer; null if the answer was empty, as after 204
+     */
+    record Ok<T extends @Nullable Object, E>(T data) implements WrappedResult<T, E> {
+
+        @Override
+        public <R extends @Nullable Object> R fold(
+                Function<? super T, ? extends R> ok, Function<? super E, ? extends R> err) {
+            return ok.apply(data);
+        }
+    }
+
+    /**
+     * Failure.
+     *
+     * @param error what the transformer made of it; null only if the transformer itself threw
+     * @param cause the exception that the unwrapped call would have thrown, or what the transformer threw with that
+     *     exception suppressed in it
+     */
+    record Err<T extends @Nullable Object, E>(E error, RuntimeException cause) implements WrappedResult<T, E> {
+
+        @Override
+        public <R extends @Nullable Object> R fold(
+                Function<? super T, ? extends R> ok, Function<? super E, ? extends R> err) {
+            return err.apply(error);
+        }
+    }
+
+    /** Whether the call succeeded. */
+    default boolean ok() {
+        return this instanceof Ok;
+    }
+
+    /** The value of the function that fits. */
+    <R extends @Nullable Object> R fold(Function<? super T, ? extends R> ok, Function<? super E, ? extends R> err);
+
+    /** The result with other data. */
+    default <U extends @Nullable Object> WrappedResult<U, E> map(Function<? super T, ? extends U> change) {
+        if (this instanceof Err<T, E> err) {
+            return new Err<>(err.error, err.cause);
+        }
+        return new Ok<>(change.apply(((Ok<T, E>) this).data));
+    }
+
+    /** The result with another error. */
+    default <F> WrappedResult<T, F> mapError(Function<? super E, ? extends F> change) {
+        if (this instanceof Err<T, E> err) {
+            return new Err<>(change.apply(err.error), err.cause);
+        }
+        return new Ok<>(((Ok<T, E>) this).data);
+    }
+
+    /** The data, or {@code other} after a failure. */
+    default T orElse(T other) {
+        return this instanceof Ok<T, E> success ? success.data : other;
+    }
+
+    /** The data; after a failure throws its cause. */
+    default T orElseThrow() {
+        if (this instanceof Err<T, E> err) {
+            throw err.cause;
+        }
+        return ((Ok<T, E>) this).data;
+    }
+
+    /** The data, if there is any. */
+    default Optional<T> toOptional() {
+        return this instanceof Ok<T, E> success ? Optional.ofNullable(success.data) : Optional.empty();
+    }
+}

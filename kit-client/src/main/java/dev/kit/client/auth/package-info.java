@@ -1,0 +1,5 @@
+/** Ways to prove who calls: bearer token, API key, basic, none. */
+@NullMarked
+package dev.kit.client.auth;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,40 @@
+package dev.kit.client.http;
+
+import java.net.URI;
+import org.jspecify.annotations.Nullable;
+
+/** A request as it is about to be sent. Immutable. */
+public record ApiRequest(
+        HttpMethod method,
+        URI uri,
+        Headers headers,
+        @Nullable Payload body) {
+
+    /** A copy in which {@code value} replaces every value of the header. */
+    public ApiRequest withHeader(String name, String value) {
+        return withHeaders(headers.with(name, value));
+    }
+
+    /** A copy with other headers. */
+    public ApiRequest withHeaders(Headers changed) {
+        return new ApiRequest(method, uri, changed, body);
+    }
+
+    /** A copy for another address. */
+    public ApiRequest withUri(URI changed) {
+        return new ApiRequest(method, changed, headers, body);
+    }
+
+    /** A copy with another body, or without one. */
+    public ApiRequest withBody(@Nullable Payload changed) {
+        return new ApiRequest(method, uri, headers, changed);
+    }
+
+    /** Shows neither the query, which may carry a key, nor the body. */
+    @Override
+    public String toString() {
+        String query = uri.getRawQuery() == null ? "" : "?…";
+        return method + " " + uri.getScheme() + "://" + uri.getRawAuthority() + uri.getRawPath() + query + " "
+                + headers;
+    }
+}

@@ -1,0 +1,31 @@
+package dev.kit.client.http;
+
+/** How a list or an object is written as a parameter; the names are those of OpenAPI. */
+public enum ParameterStyle {
+    /** Path and header: {@code a,b} and {@code k,v,k,v}. */
+    SIMPLE,
+    /** Path and header: {@code a,b} and {@code k=v,k=v}. */
+    SIMPLE_EXPLODED,
+    /** Path: {@code .a,b}. */
+    LABEL,
+    /** Path: {@code .a.b}. */
+    LABEL_EXPLODED,
+    /** Path: {@code ;name=a,b}. */
+    MATRIX,
+    /** Path: {@code ;name=a;name=b}. */
+    MATRIX_EXPLODED,
+    /** Query: {@code name=a,b}. */
+    FORM,
+    /** Query: {@code name=a&name=b}, and an object's members as parameters of their own. */
+    FORM_EXPLODED,
+    /** Query: {@code name=a%20b}. */
+    SPACE_DELIMITED,
+    /** Query: {@code name=a|b}. */
+    PIPE_DELIMITED,
+    /** Query: {@code name[k]=v}; lists in it repeat the key. */
+    DEEP_OBJECT,
+    /** Query: {@code name[]=a&name[]=b} and {@code name[k]=v}; used where nothing is declared. */
+    BRACKETS,
+    /** The value as JSON text. */
+    JSON
+}

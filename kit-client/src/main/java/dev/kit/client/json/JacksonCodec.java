@@ -1,0 +1,83 @@
+package dev.kit.client.json;
+
+import java.lang.reflect.Type;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.ObjectReader;
+import tools.jackson.databind.cfg.DateTimeFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The codec on Jackson 3; keeps one reader per type. */
+final class JacksonCodec implements JsonCodec {
+
+    static final JacksonCodec STANDARD = new JacksonCodec(JsonMapper.builder()
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .disable(DateTimeFeature.ADJUST_DATES_TO_CONTEXT_TIME_ZONE)
+            .disable(DateTimeFeature.WRITE_DATES_AS_TIMESTAMPS)
+            .disable(DateTimeFeature.WRITE_DURATIONS_AS_TIMESTAMPS)
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+            .build());
+
+    private final JsonMapper mapper;
+    private final Map<Type, ObjectReader> readers = new ConcurrentHashMap<>();
+
+    JacksonCodec(JsonMapper mapper) {
+        this.mapper = mapper;
+    }
+
+    @Override
+    public <T> T read(byte[] json, TypeRef<T> type) {
+        try {
+            return reader(type).readValue(json);
+        } catch (JacksonException e) {
+            throw failure("Cannot read " + type, e);
+        }
+    }
+
+    @Override
+    public byte[] write(@Nullable Object value) {
+        try {
+            return mapper.writeValueAsBytes(value);
+        } catch (JacksonException e) {
+            throw failure(
+                    "Cannot write " + (value == null ? "null" : value.getClass().getName()), e);
+        }
+    }
+
+    @Override
+    public <T> T convert(@Nullable Object value, TypeRef<T> type) {
+        try {
+            return mapper.convertValue(value, mapper.constructType(type.type()));
+        } catch (JacksonException e) {
+            throw failure("Cannot turn the value into " + type, e);
+        }
+    }
+
+    private ObjectReader reader(TypeRef<?> type) {
+        return readers.computeIfAbsent(type.type(), key -> mapper.readerFor(mapper.constructType(key)));
+    }
+
+    private static JsonException failure(String what, JacksonException cause) {
+        String path = pointer(cause);
+        String where = path.isEmpty() ? "" : " at " + path;
+        return new JsonException(path, what + where + ": " + cause.getOriginalMessage(), cause);
+    }
+
+    private static String pointer(JacksonException cause) {
+        StringBuilder pointer = new StringBuilder();
+        for (JacksonException.Reference step : cause.getPath()) {
+            String name = step.getPropertyName();
+            pointer.append('/').append(name == null ? String.valueOf(step.getIndex()) : escape(name));
+        }
+        return pointer.toString();
+    }
+
+    private static String escape(String name) {
+        return name.replace("~", "~0").replace("/", "~1");
+    }
+}

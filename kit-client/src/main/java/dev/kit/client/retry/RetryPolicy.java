@@ -1,0 +1,80 @@
+package dev.kit.client.retry;
+
+import dev.kit.client.http.Headers;
+import dev.kit.client.http.HttpMethod;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+
+/**
+ * Which attempts are repeated, and when.
+ *
+ * <p>By default two retries of methods that may be repeated (all but POST and PATCH, and those too when the call has an
+ * idempotency key), after 408, 429, 502, 503, 504 or a lost connection, with full jitter from 200 ms up to 10 s, and
+ * {@code Retry-After} obeyed. Immutable.
+ */
+public record RetryPolicy(int retries, Duration firstDelay, Duration maxDelay, Set<Integer> statuses) {
+
+    private static final RetryPolicy DEFAULTS =
+            new RetryPolicy(2, Duration.ofMillis(200), Duration.ofSeconds(10), Set.of(408, 429, 502, 503, 504));
+
+    /** Checks the bounds and copies the statuses. */
+    public RetryPolicy {
+        if (retries < 0 || firstDelay.isNegative() || maxDelay.compareTo(firstDelay) < 0) {
+            throw new IllegalArgumentException("A retry policy needs retries >= 0 and 0 <= firstDelay <= maxDelay, got "
+                    + retries + ", " + firstDelay + ", " + maxDelay + ".");
+        }
+        statuses = Set.copyOf(statuses);
+    }
+
+    /** Two retries, as described above. */
+    public static RetryPolicy defaults() {
+        return DEFAULTS;
+    }
+
+    /** One attempt only. */
+    public static RetryPolicy none() {
+        return DEFAULTS.retries(0);
+    }
+
+    /** A copy with another number of retries. */
+    public RetryPolicy retries(int count) {
+        return new RetryPolicy(count, firstDelay, maxDelay, statuses);
+    }
+
+    /** A copy with other delays; each retry doubles the bound of the first. */
+    public RetryPolicy backoff(Duration first, Duration max) {
+        return new RetryPolicy(retries, first, max, statuses);
+    }
+
+    /** A copy that repeats after these statuses only. */
+    public RetryPolicy statuses(Integer... codes) {
+        return new RetryPolicy(retries, firstDelay, maxDelay, Set.of(codes));
+    }
+
+    /** Whether a request that reached the server may be sent again. */
+    public boolean repeats(HttpMethod method, Headers headers) {
+        return method.idempotent() || headers.has("Idempotency-Key");
+    }
+
+    /**
+     * How long to wait before the next attempt.
+     *
+     * @param failed the number of attempts that failed, from 1
+     */
+    public Duration delay(int failed, Headers answer, Clock clock) {
+        return RetryAfter.of(answer, clock).orElseGet(() -> jittered(failed));
+    }
+
+    /** What the server asked to wait; empty if it did not. */
+    public static Optional<Duration> retryAfter(Headers answer, Clock clock) {
+        return RetryAfter.of(answer, clock);
+    }
+
+    private Duration jittered(int failed) {
+        long bound = Math.min(maxDelay.toMillis(), firstDelay.toMillis() << Math.min(failed - 1, 20));
+        return Duration.ofMillis(ThreadLocalRandom.current().nextLong(bound + 1));
+    }
+}
