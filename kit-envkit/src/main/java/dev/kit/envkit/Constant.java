@@ -1,0 +1,41 @@
+package dev.kit.envkit;
+
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** A value that is not read from anywhere. */
+final class Constant<T> extends Node<T> {
+
+    private final T value;
+
+    Constant(T value) {
+        this.value = value;
+    }
+
+    @Override
+    Object evaluate(Evaluation evaluation) {
+        return value;
+    }
+
+    @Override
+    Object placeholder() {
+        return value;
+    }
+
+    @Override
+    void visit(Position at, Visitor visitor) {}
+
+    @Override
+    void required(Consumer<Leaf<?>> sink) {}
+
+    @Override
+    Node<T> noted(UnaryOperator<Notes> change) {
+        return this;
+    }
+
+    @Override
+    @Nullable Class<?> type() {
+        return value.getClass();
+    }
+}

@@ -1,0 +1,171 @@
+package dev.kit.envkit;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Puts findings into words: where, why, from which source, and without any secret. Runs on failure only. */
+final class Diagnosis {
+
+    private static final int LONGEST_SHOWN = 60;
+
+    private final List<EnvironmentSource> sources;
+    private final Map<String, String> values;
+    private final Map<Node<?>, Place> places = new HashMap<>();
+    private final Set<String> read = new LinkedHashSet<>();
+    private final Masking masking;
+
+    Diagnosis(List<EnvironmentSource> sources, Map<String, String> values, Node<?> root) {
+        this.sources = sources;
+        this.values = values;
+        Set<String> secrets = new HashSet<>();
+        root.visit(Position.ROOT, new Visitor() {
+            @Override
+            public void leaf(Leaf<?> leaf, Position at) {
+                places.putIfAbsent(leaf, new Place(places.size(), at));
+                read.add(leaf.name());
+                read.addAll(leaf.specification.notes().aliases());
+                if (at.secret()) {
+                    secrets.add(leaf.name());
+                    secrets.addAll(leaf.specification.notes().aliases());
+                }
+            }
+
+            @Override
+            public void group(Node<?> group, Position at) {
+                places.putIfAbsent(group, new Place(places.size(), at));
+            }
+        });
+        this.masking = Masking.of(sources, values, secrets);
+    }
+
+    /** Where a node stands, and how many come before it. */
+    private record Place(int order, Position position) {}
+
+    Report of(List<Finding> findings) {
+        Suggestions suggestions = new Suggestions(sources, values.keySet(), read);
+        List<EnvironmentProblem> problems = new ArrayList<>();
+        List<String> missing = new ArrayList<>();
+        Set<String> broken = new HashSet<>();
+        findings.stream().sorted(Comparator.comparingInt(this::order)).forEach(finding -> {
+            EnvironmentProblem problem = problem(finding, suggestions);
+            problems.add(problem);
+            broken.addAll(problem.names());
+            if (problem.kind() == EnvironmentProblem.Kind.MISSING) {
+                missing.add(problem.name());
+            }
+        });
+        List<String> advice = new ArrayList<>();
+        sources.forEach(source -> advice.addAll(source.advice(missing)));
+        int names = (int) places.keySet().stream()
+                .filter(Leaf.class::isInstance)
+                .map(node -> ((Leaf<?>) node).name())
+                .distinct()
+                .count();
+        return new Report(List.copyOf(problems), names - broken.size(), names, advice, Stage.isDevelopment(values));
+    }
+
+    private int order(Finding finding) {
+        return place(finding.subject()).order();
+    }
+
+    private Place place(Node<?> node) {
+        return places.getOrDefault(node, new Place(Integer.MAX_VALUE, Position.ROOT));
+    }
+
+    private EnvironmentProblem problem(Finding finding, Suggestions suggestions) {
+        Position at = place(finding.subject()).position();
+        return finding.subject() instanceof Leaf<?> leaf
+                ? leafProblem(finding, leaf, at, suggestions)
+                : groupProblem(finding, at);
+    }
+
+    private EnvironmentProblem leafProblem(Finding finding, Leaf<?> leaf, Position at, Suggestions suggestions) {
+        String name = leaf.name();
+        boolean missing = finding.kind() == EnvironmentProblem.Kind.MISSING;
+        boolean hidden = finding.raw() != null && masking.hides(name, finding.raw());
+        return new EnvironmentProblem(
+                finding.kind(),
+                List.of(name),
+                at.path(),
+                missing ? leaf.expectation(at.secret()) : detail(finding, leaf.expectation(at.secret()), hidden),
+                finding.raw() == null || hidden ? null : shortened(masking.clean(finding.raw())),
+                origins(name),
+                leaf.declaredAt(),
+                missing ? suggestions.forMissing(name) : List.of());
+    }
+
+    private EnvironmentProblem groupProblem(Finding finding, Position at) {
+        Set<String> names = new LinkedHashSet<>();
+        finding.subject().visit(at, (leaf, position) -> names.add(leaf.name()));
+        boolean hidden = names.stream().anyMatch(masking::isSecret);
+        return new EnvironmentProblem(
+                EnvironmentProblem.Kind.INVALID,
+                List.copyOf(names),
+                at.path(),
+                detail(finding, "could not be built", hidden),
+                null,
+                List.of(),
+                null,
+                List.of());
+    }
+
+    private String detail(Finding finding, String expectation, boolean hidden) {
+        if (finding.cause() != null) {
+            return failure(finding.cause(), hidden);
+        }
+        String message = finding.message() == null ? expectation : masking.clean(finding.message());
+        String raw = finding.raw();
+        return hidden && raw != null ? "hidden, " + raw.length() + " chars; " + message : message;
+    }
+
+    /** The text of an exception may quote the value, so for hidden values only its type is told. */
+    private String failure(Throwable cause, boolean hidden) {
+        String type = cause.getClass().getSimpleName();
+        String message = cause.getMessage();
+        if (hidden || message == null || cause instanceof StackOverflowError) {
+            return "failed with " + type + (hidden ? " (hidden)" : "");
+        }
+        return cause instanceof IllegalArgumentException && !(cause instanceof NumberFormatException)
+                ? shortened(masking.clean(message))
+                : "failed with " + type + ": " + shortened(masking.clean(message));
+    }
+
+    private List<String> origins(String name) {
+        List<String> origins = new ArrayList<>();
+        for (int i = sources.size() - 1; i >= 0; i--) {
+            if (sources.get(i).variables().containsKey(name)) {
+                origins.add(sources.get(i).origin(name));
+            }
+        }
+        return origins;
+    }
+
+    private static String shortened(@Nullable String text) {
+        if (text == null) {
+            return "";
+        }
+        String visible = printable(text.length() > LONGEST_SHOWN ? text.substring(0, LONGEST_SHOWN) : text);
+        return text.length() > LONGEST_SHOWN ? visible + "… (" + text.length() + " chars)" : visible;
+    }
+
+    /** Control characters would let a value rewrite the terminal. */
+    private static String printable(String text) {
+        StringBuilder visible = new StringBuilder(text.length());
+        text.chars().forEach(unit -> {
+            switch (unit) {
+                case '\n' -> visible.append("\\n");
+                case '\r' -> visible.append("\\r");
+                case '\t' -> visible.append("\\t");
+                default -> visible.append(Character.isISOControl(unit) ? '\uFFFD' : (char) unit);
+            }
+        });
+        return visible.toString();
+    }
+}

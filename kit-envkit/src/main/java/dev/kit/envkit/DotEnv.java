@@ -1,0 +1,67 @@
+package dev.kit.envkit;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Variables from {@code .env} files. Immutable and thread-safe.
+ *
+ * <p>A line is {@code NAME=value}, optionally after {@code export}. Text in single quotes or backticks is taken as it
+ * is; in double quotes {@code \n \r \t \" \\} are decoded; quoted text may span lines. Without quotes {@code #} after a
+ * space begins a comment. Nothing is expanded. A later line or file overrides an earlier one.
+ */
+public final class DotEnv implements EnvironmentSource {
+
+    private final Map<String, DotEnvEntry> entries;
+    private final Map<String, String> variables;
+
+    private DotEnv(Map<String, DotEnvEntry> entries) {
+        this.entries = entries;
+        this.variables = DotEnvEntry.values(entries);
+    }
+
+    /**
+     * Reads {@code .env} and then {@code .env.local} of {@code directory}; either may be missing.
+     *
+     * @throws EnvironmentException listing every line that cannot be understood
+     */
+    public static DotEnv load(Path directory) {
+        return new DotEnv(DotEnvFiles.read(List.of(directory.resolve(".env"), directory.resolve(".env.local")), false));
+    }
+
+    /**
+     * Reads {@code files} in order.
+     *
+     * @throws EnvironmentException listing every file that is missing and every line that cannot be understood
+     */
+    public static DotEnv read(Path... files) {
+        return new DotEnv(DotEnvFiles.read(List.of(files), true));
+    }
+
+    /**
+     * Reads {@code text} as if it were the file {@code name}.
+     *
+     * @throws EnvironmentException listing every line that cannot be understood
+     */
+    public static DotEnv parse(String name, String text) {
+        List<EnvironmentProblem> problems = new ArrayList<>();
+        Map<String, DotEnvEntry> entries = DotEnvText.read(name, text, problems);
+        DotEnvFiles.refuse(problems);
+        return new DotEnv(entries);
+    }
+
+    @Override
+    public Map<String, String> variables() {
+        return variables;
+    }
+
+    /** File and line, and which line of the same or an earlier file is overridden. */
+    @Override
+    public String origin(String name) {
+        @Nullable DotEnvEntry entry = entries.get(name);
+        return entry == null ? "" : entry.origin();
+    }
+}

@@ -1,0 +1,57 @@
+package dev.kit.envkit;
+
+import java.io.PrintStream;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The configuration cannot be used; {@link #problems()} says everything that is wrong with it.
+ *
+ * <p>Neither the message nor anything else of it holds a value that was marked secret. Also the root of the other
+ * exceptions of this module, which have no problems to list but a message that says what to do.
+ */
+public class EnvironmentException extends RuntimeException {
+
+    /** What a command should return to its shell when the configuration is not valid ({@code EX_CONFIG}). */
+    public static final int EXIT_CODE = 78;
+
+    private static final long serialVersionUID = 1L;
+
+    @SuppressWarnings("serial") // records of strings; serialised with the exception or not at all
+    private final List<EnvironmentProblem> problems;
+
+    private final transient @Nullable Report report;
+
+    /** A failure that no single variable is to blame for. */
+    public EnvironmentException(String message, @Nullable Throwable cause) {
+        super(message, cause);
+        this.problems = List.of();
+        this.report = null;
+    }
+
+    EnvironmentException(Report report) {
+        super(report.message());
+        this.problems = report.problems();
+        this.report = report;
+    }
+
+    /** Everything that is wrong, in the order of declaration. */
+    public List<EnvironmentProblem> problems() {
+        return problems;
+    }
+
+    /** All problems laid out for people, in plain text of about 80 columns. */
+    public String report() {
+        return report(false);
+    }
+
+    /** The same with ANSI colours when {@code coloured}. */
+    public String report(boolean coloured) {
+        return report == null ? String.valueOf(getMessage()) : report.render(Paint.of(coloured));
+    }
+
+    /** Prints the report, in colour when a person watches and {@code NO_COLOR} is not set. */
+    public void printReport(PrintStream out) {
+        out.println(report(Paint.wanted(System.getenv(), Terminal.isAttached())));
+    }
+}

@@ -1,0 +1,93 @@
+package dev.kit.envkit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** One run over the tree: what is read, how much of it is there, and what went wrong. */
+final class Evaluation {
+
+    private final Map<String, String> values;
+    private final List<Finding> findings = new ArrayList<>(0);
+    private int present;
+
+    Evaluation(Map<String, String> values) {
+        this.values = values;
+    }
+
+    /** The text of a variable; null when it is absent or blank. */
+    @Nullable String lookup(Specification<?> wanted) {
+        String raw = usable(values.get(wanted.name()), wanted);
+        if (raw == null && !wanted.notes().aliases().isEmpty()) {
+            raw = former(wanted);
+        }
+        if (raw != null) {
+            present++;
+        }
+        return raw;
+    }
+
+    private @Nullable String former(Specification<?> wanted) {
+        for (String alias : wanted.notes().aliases()) {
+            String raw = usable(values.get(alias), wanted);
+            if (raw != null) {
+                return raw;
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable String usable(@Nullable String raw, Specification<?> wanted) {
+        return raw != null && (wanted.allowEmpty() || !raw.isBlank()) ? raw : null;
+    }
+
+    /** How many lookups found something so far. */
+    int present() {
+        return present;
+    }
+
+    List<Finding> findings() {
+        return findings;
+    }
+
+    void missing(Leaf<?> leaf) {
+        findings.add(new Finding(leaf, EnvironmentProblem.Kind.MISSING, null, null, null));
+    }
+
+    Object invalid(Leaf<?> leaf, String raw, @Nullable String message) {
+        return found(new Finding(leaf, EnvironmentProblem.Kind.INVALID, raw, message, null));
+    }
+
+    Object failed(Leaf<?> leaf, String raw, Throwable cause) {
+        return found(new Finding(leaf, EnvironmentProblem.Kind.INVALID, raw, null, cause));
+    }
+
+    Object refused(Node<?> node, String message) {
+        Node<?> subject = subject(node);
+        return found(new Finding(subject, EnvironmentProblem.Kind.INVALID, rawTextBehind(node), message, null));
+    }
+
+    Object failed(Node<?> node, Throwable cause) {
+        Node<?> subject = subject(node);
+        return found(new Finding(subject, EnvironmentProblem.Kind.INVALID, rawTextBehind(node), null, cause));
+    }
+
+    private Object found(Finding finding) {
+        findings.add(finding);
+        return Node.FAILED;
+    }
+
+    /** The text that a chain of modifiers started from; null for groups and absent variables. */
+    @Nullable String rawTextBehind(Node<?> node) {
+        return subject(node) instanceof Leaf<?> leaf ? lookup(leaf.specification) : null;
+    }
+
+    private static Node<?> subject(Node<?> node) {
+        Node<?> current = node;
+        while (current instanceof Modifier<?, ?> modifier) {
+            current = modifier.upstream;
+        }
+        return current;
+    }
+}

@@ -1,0 +1,89 @@
+package dev.kit.envkit;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The written forms of values that are not numbers. */
+final class Forms {
+
+    private static final int LONGEST_EMAIL = 320;
+
+    private Forms() {}
+
+    /** Compiled on first use only: most configurations have no such variable. */
+    private static final class Patterns {
+        static final Pattern EMAIL = Pattern.compile(
+                "[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+");
+        static final Pattern UUID_FORM =
+                Pattern.compile("[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}");
+    }
+
+    static @Nullable Boolean bool(String text) {
+        return switch (text.strip().toLowerCase(Locale.ROOT)) {
+            case "true", "1", "yes", "on" -> Boolean.TRUE;
+            case "false", "0", "no", "off" -> Boolean.FALSE;
+            default -> null;
+        };
+    }
+
+    static <E extends Enum<E>> @Nullable E constant(E[] constants, String text) {
+        String name = text.strip().replace('-', '_');
+        for (E constant : constants) {
+            if (constant.name().equalsIgnoreCase(name)) {
+                return constant;
+            }
+        }
+        return null;
+    }
+
+    /** A scheme followed by {@code //}, because {@code localhost:8080} would otherwise pass as one. */
+    static @Nullable URI url(String text) {
+        String stripped = text.strip();
+        int colon = stripped.indexOf(':');
+        if (colon < 1 || !(stripped.startsWith("//", colon + 1) || stripped.startsWith("jdbc:"))) {
+            return null;
+        }
+        try {
+            return new URI(stripped);
+        } catch (URISyntaxException e) {
+            return null;
+        }
+    }
+
+    static boolean isEmail(String text) {
+        return text.length() <= LONGEST_EMAIL && Patterns.EMAIL.matcher(text).matches();
+    }
+
+    static @Nullable UUID uuid(String text) {
+        String stripped = text.strip();
+        return Patterns.UUID_FORM.matcher(stripped).matches() ? UUID.fromString(stripped) : null;
+    }
+
+    static <U> List<U> list(String text, Function<? super String, ? extends U> item) {
+        List<U> items = new ArrayList<>();
+        for (String part : text.split(",", -1)) {
+            if (!part.isBlank()) {
+                items.add(item.apply(part.strip()));
+            }
+        }
+        return Collections.unmodifiableList(items);
+    }
+
+    static byte @Nullable [] base64(String text) {
+        String standard = text.strip().replace('-', '+').replace('_', '/');
+        try {
+            return Base64.getDecoder().decode(standard);
+        } catch (IllegalArgumentException e) {
+            return null;
+        }
+    }
+}

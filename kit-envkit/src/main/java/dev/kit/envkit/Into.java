@@ -1,0 +1,331 @@
+package dev.kit.envkit;
+
+import java.io.Serializable;
+
+/**
+ * Builds one value out of several; normally a record's constructor, such as {@code AppConfig::new}.
+ *
+ * <p>Serializable only so that a constructor reference tells which components it fills: reports then name
+ * {@code database.pool} instead of {@code #2.#1}.
+ *
+ * @param <R> the type that is built
+ */
+public interface Into<R> extends Serializable {
+
+    /** Builds the value out of the parts, which are in the order of declaration. */
+    R build(Object[] parts);
+
+    /** The part at {@code index}; its type has been checked by the compiler where the parts were declared. */
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // see above
+    private static <P> P part(Object[] parts, int index) {
+        return (P) parts[index];
+    }
+
+    /** Takes one part. */
+    @FunctionalInterface
+    interface Of1<A, R> extends Into<R> {
+        /** Builds the value. */
+        R apply(A a);
+
+        @Override
+        default R build(Object[] parts) {
+            return apply(part(parts, 0));
+        }
+    }
+
+    /** Takes 2 parts. */
+    @FunctionalInterface
+    interface Of2<A, B, R> extends Into<R> {
+        /** Builds the value. */
+        R apply(A a, B b);
+
+        @Override
+        default R build(Object[] parts) {
+            return apply(part(parts, 0), part(parts, 1));
+        }
+    }
+
+    /** Takes 3 parts. */
+    @FunctionalInterface
+    interface Of3<A, B, C, R> extends Into<R> {
+        /** Builds the value. */
+        R apply(A a, B b, C c);
+
+        @Override
+        default R build(Object[] parts) {
+            return apply(part(parts, 0), part(parts, 1), part(parts, 2));
+        }
+    }
+
+    /** Takes 4 parts. */
+    @FunctionalInterface
+    interface Of4<A, B, C, D, R> extends Into<R> {
+        /** Builds the value. */
+        R apply(A a, B b, C c, D d);
+
+        @Override
+        default R build(Object[] parts) {
+            return apply(part(parts, 0), part(parts, 1), part(parts, 2), part(parts, 3));
+        }
+    }
+
+    /** Takes 5 parts. */
+    @FunctionalInterface
+    interface Of5<A, B, C, D, E, R> extends Into<R> {
+        /** Builds the value. */
+        R apply(A a, B b, C c, D d, E e);
+
+        @Override
+        default R build(Object[] parts) {
+            return apply(part(parts, 0), part(parts, 1), part(parts, 2), part(parts, 3), part(parts, 4));
+        }
+    }
+
+    /** Takes 6 parts. */
+    @FunctionalInterface
+    interface Of6<A, B, C, D, E, F, R> extends Into<R> {
+        /** Builds the value. */
+        R apply(A a, B b, C c, D d, E e, F f);
+
+        @Override
+        default R build(Object[] parts) {
+            return apply(
+                    part(parts, 0), part(parts, 1), part(parts, 2), part(parts, 3), part(parts, 4), part(parts, 5));
+        }
+    }
+
+    /** Takes 7 parts. */
+    @FunctionalInterface
+    interface Of7<A, B, C, D, E, F, G, R> extends Into<R> {
+        /** Builds the value. */
+        R apply(A a, B b, C c, D d, E e, F f, G g);
+
+        @Override
+        default R build(Object[] parts) {
+            return apply(
+                    part(parts, 0),
+                    part(parts, 1),
+                    part(parts, 2),
+                    part(parts, 3),
+                    part(parts, 4),
+                    part(parts, 5),
+                    part(parts, 6));
+        }
+    }
+
+    /** Takes 8 parts. */
+    @FunctionalInterface
+    interface Of8<A, B, C, D, E, F, G, H, R> extends Into<R> {
+        /** Builds the value. */
+        R apply(A a, B b, C c, D d, E e, F f, G g, H h);
+
+        @Override
+        default R build(Object[] parts) {
+            return apply(
+                    part(parts, 0),
+                    part(parts, 1),
+                    part(parts, 2),
+                    part(parts, 3),
+                    part(parts, 4),
+                    part(parts, 5),
+                    part(parts, 6),
+                    part(parts, 7));
+        }
+    }
+
+    /** Takes 9 parts. */
+    @FunctionalInterface
+    interface Of9<A, B, C, D, E, F, G, H, I, R> extends Into<R> {
+        /** Builds the value. */
+        R apply(A a, B b, C c, D d, E e, F f, G g, H h, I i);
+
+        @Override
+        default R build(Object[] parts) {
+            return apply(
+                    part(parts, 0),
+                    part(parts, 1),
+                    part(parts, 2),
+                    part(parts, 3),
+                    part(parts, 4),
+                    part(parts, 5),
+                    part(parts, 6),
+                    part(parts, 7),
+                    part(parts, 8));
+        }
+    }
+
+    /** Takes 10 parts. */
+    @FunctionalInterface
+    interface Of10<A, B, C, D, E, F, G, H, I, J, R> extends Into<R> {
+        /** Builds the value. */
+        R apply(A a, B b, C c, D d, E e, F f, G g, H h, I i, J j);
+
+        @Override
+        default R build(Object[] parts) {
+            return apply(
+                    part(parts, 0),
+                    part(parts, 1),
+                    part(parts, 2),
+                    part(parts, 3),
+                    part(parts, 4),
+                    part(parts, 5),
+                    part(parts, 6),
+                    part(parts, 7),
+                    part(parts, 8),
+                    part(parts, 9));
+        }
+    }
+
+    /** Takes 11 parts. */
+    @FunctionalInterface
+    interface Of11<A, B, C, D, E, F, G, H, I, J, K, R> extends Into<R> {
+        /** Builds the value. */
+        R apply(A a, B b, C c, D d, E e, F f, G g, H h, I i, J j, K k);
+
+        @Override
+        default R build(Object[] parts) {
+            return apply(
+                    part(parts, 0),
+                    part(parts, 1),
+                    part(parts, 2),
+                    part(parts, 3),
+                    part(parts, 4),
+                    part(parts, 5),
+                    part(parts, 6),
+                    part(parts, 7),
+                    part(parts, 8),
+                    part(parts, 9),
+                    part(parts, 10));
+        }
+    }
+
+    /** Takes 12 parts. */
+    @FunctionalInterface
+    interface Of12<A, B, C, D, E, F, G, H, I, J, K, L, R> extends Into<R> {
+        /** Builds the value. */
+        R apply(A a, B b, C c, D d, E e, F f, G g, H h, I i, J j, K k, L l);
+
+        @Override
+        default R build(Object[] parts) {
+            return apply(
+                    part(parts, 0),
+                    part(parts, 1),
+                    part(parts, 2),
+                    part(parts, 3),
+                    part(parts, 4),
+                    part(parts, 5),
+                    part(parts, 6),
+                    part(parts, 7),
+                    part(parts, 8),
+                    part(parts, 9),
+                    part(parts, 10),
+                    part(parts, 11));
+        }
+    }
+
+    /** Takes 13 parts. */
+    @FunctionalInterface
+    interface Of13<A, B, C, D, E, F, G, H, I, J, K, L, M, R> extends Into<R> {
+        /** Builds the value. */
+        R apply(A a, B b, C c, D d, E e, F f, G g, H h, I i, J j, K k, L l, M m);
+
+        @Override
+        default R build(Object[] parts) {
+            return apply(
+                    part(parts, 0),
+                    part(parts, 1),
+                    part(parts, 2),
+                    part(parts, 3),
+                    part(parts, 4),
+                    part(parts, 5),
+                    part(parts, 6),
+                    part(parts, 7),
+                    part(parts, 8),
+                    part(parts, 9),
+                    part(parts, 10),
+                    part(parts, 11),
+                    part(parts, 12));
+        }
+    }
+
+    /** Takes 14 parts. */
+    @FunctionalInterface
+    interface Of14<A, B, C, D, E, F, G, H, I, J, K, L, M, N, R> extends Into<R> {
+        /** Builds the value. */
+        R apply(A a, B b, C c, D d, E e, F f, G g, H h, I i, J j, K k, L l, M m, N n);
+
+        @Override
+        default R build(Object[] parts) {
+            return apply(
+                    part(parts, 0),
+                    part(parts, 1),
+                    part(parts, 2),
+                    part(parts, 3),
+                    part(parts, 4),
+                    part(parts, 5),
+                    part(parts, 6),
+                    part(parts, 7),
+                    part(parts, 8),
+                    part(parts, 9),
+                    part(parts, 10),
+                    part(parts, 11),
+                    part(parts, 12),
+                    part(parts, 13));
+        }
+    }
+
+    /** Takes 15 parts. */
+    @FunctionalInterface
+    interface Of15<A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, R> extends Into<R> {
+        /** Builds the value. */
+        R apply(A a, B b, C c, D d, E e, F f, G g, H h, I i, J j, K k, L l, M m, N n, O o);
+
+        @Override
+        default R build(Object[] parts) {
+            return apply(
+                    part(parts, 0),
+                    part(parts, 1),
+                    part(parts, 2),
+                    part(parts, 3),
+                    part(parts, 4),
+                    part(parts, 5),
+                    part(parts, 6),
+                    part(parts, 7),
+                    part(parts, 8),
+                    part(parts, 9),
+                    part(parts, 10),
+                    part(parts, 11),
+                    part(parts, 12),
+                    part(parts, 13),
+                    part(parts, 14));
+        }
+    }
+
+    /** Takes 16 parts. */
+    @FunctionalInterface
+    interface Of16<A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, R> extends Into<R> {
+        /** Builds the value. */
+        R apply(A a, B b, C c, D d, E e, F f, G g, H h, I i, J j, K k, L l, M m, N n, O o, P p);
+
+        @Override
+        default R build(Object[] parts) {
+            return apply(
+                    part(parts, 0),
+                    part(parts, 1),
+                    part(parts, 2),
+                    part(parts, 3),
+                    part(parts, 4),
+                    part(parts, 5),
+                    part(parts, 6),
+                    part(parts, 7),
+                    part(parts, 8),
+                    part(parts, 9),
+                    part(parts, 10),
+                    part(parts, 11),
+                    part(parts, 12),
+                    part(parts, 13),
+                    part(parts, 14),
+                    part(parts, 15));
+        }
+    }
+}

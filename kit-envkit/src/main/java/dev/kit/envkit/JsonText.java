@@ -1,0 +1,21 @@
+package dev.kit.envkit;
+
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Reads JSON variables; apart, so that Jackson loads only when there is one. */
+final class JsonText {
+
+    private static final JsonMapper MAPPER = JsonMapper.shared();
+
+    private JsonText() {}
+
+    static <T> @Nullable T read(String text, Class<T> type) {
+        try {
+            return MAPPER.readValue(text, type);
+        } catch (JacksonException e) {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package dev.kit.envkit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** One named variable with its type and rules. */
+abstract sealed class Leaf<T> extends Node<T> permits PlainLeaf, TextLeaf, AmountLeaf, UrlLeaf {
+
+    final Specification<T> specification;
+
+    Leaf(Specification<T> specification) {
+        this.specification = specification;
+    }
+
+    abstract Leaf<T> with(Specification<T> changed);
+
+    final String name() {
+        return specification.name();
+    }
+
+    @Override
+    final Object evaluate(Evaluation evaluation) {
+        String raw = evaluation.lookup(specification);
+        if (raw == null) {
+            return ABSENT;
+        }
+        try {
+            return read(raw, evaluation);
+        } catch (RuntimeException | StackOverflowError e) {
+            return evaluation.failed(this, raw, e);
+        }
+    }
+
+    private Object read(String raw, Evaluation evaluation) {
+        T value = specification.reader().read(raw);
+        if (value == null) {
+            return evaluation.invalid(this, raw, null);
+        }
+        Rule<T>[] rules = specification.rules();
+        for (Rule<T> rule : rules) {
+            if (!rule.condition().test(value)) {
+                return evaluation.invalid(this, raw, rule.builtIn() ? null : rule.text());
+            }
+        }
+        return value;
+    }
+
+    @Override
+    final Object placeholder() {
+        T value = specification.reader().placeholder();
+        return value == null ? ABSENT : value;
+    }
+
+    @Override
+    final void visit(Position at, Visitor visitor) {
+        visitor.leaf(this, at);
+    }
+
+    @Override
+    final void required(Consumer<Leaf<?>> sink) {
+        sink.accept(this);
+    }
+
+    @Override
+    final Leaf<T> noted(UnaryOperator<Notes> change) {
+        return with(specification.withNotes(change.apply(specification.notes())));
+    }
+
+    final Specification<T> and(String phrase, Predicate<? super T> condition) {
+        return specification.withRule(Rule.builtIn(phrase, condition));
+    }
+
+    final Specification<T> andOwn(String message, Predicate<? super T> condition) {
+        return specification.withRule(Rule.own(message, condition));
+    }
+
+    /** The type and its bounds in words: {@code integer in 1..65535}. */
+    final String expectation(boolean secret) {
+        List<String> words = new ArrayList<>();
+        if (secret) {
+            words.add("secret");
+        }
+        words.add(specification.reader().noun());
+        for (Rule<T> rule : specification.rules()) {
+            if (rule.builtIn()) {
+                words.add(rule.text());
+            }
+        }
+        return String.join(" ", words);
+    }
+
+    final @Nullable String declaredAt() {
+        return specification.site();
+    }
+
+    @Override
+    final @Nullable Class<?> type() {
+        return specification.reader().type();
+    }
+}

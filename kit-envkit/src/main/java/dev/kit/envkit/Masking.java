@@ -1,0 +1,67 @@
+package dev.kit.envkit;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Decides which values a report may show. */
+final class Masking {
+
+    private static final Pattern CONFIDENTIAL_NAME =
+            Pattern.compile("PASSWORD|PASSWD|PASSPHRASE|SECRET|TOKEN|CREDENTIAL|PRIVATE|API_?KEY|_KEY$|^KEY$|SALT");
+
+    private final Set<String> secretNames;
+    private final Set<String> confidential;
+
+    /** The values not to be shown, the longest first, so that one inside another leaves no remainder. */
+    private final List<String> secretValues;
+
+    private Masking(Set<String> secretNames, Set<String> confidential, List<String> secretValues) {
+        this.secretNames = secretNames;
+        this.confidential = confidential;
+        this.secretValues = secretValues;
+    }
+
+    static Masking of(List<EnvironmentSource> sources, Map<String, String> values, Set<String> secretNames) {
+        Set<String> confidential = new java.util.HashSet<>();
+        sources.stream()
+                .filter(EnvironmentSource::confidential)
+                .forEach(source -> confidential.addAll(source.variables().keySet()));
+        List<String> secretValues = new ArrayList<>();
+        secretNames.forEach(name -> addPresent(values.get(name), secretValues));
+        secretValues.sort(Comparator.comparingInt(String::length).reversed());
+        return new Masking(secretNames, confidential, secretValues);
+    }
+
+    private static void addPresent(@Nullable String value, List<String> sink) {
+        if (value != null && !value.isBlank()) {
+            sink.add(value);
+        }
+    }
+
+    boolean isSecret(String name) {
+        return secretNames.contains(name);
+    }
+
+    /** Whether {@code raw} of {@code name} must not be shown, by declaration, by source, by name or by content. */
+    boolean hides(String name, String raw) {
+        return secretNames.contains(name)
+                || confidential.contains(name)
+                || CONFIDENTIAL_NAME.matcher(name.toUpperCase(Locale.ROOT)).find()
+                || secretValues.stream().anyMatch(raw::contains);
+    }
+
+    /** The text without secret values and without passwords in URLs. */
+    String clean(String text) {
+        String clean = text;
+        for (String secret : secretValues) {
+            clean = clean.replace(secret, "****");
+        }
+        return Redactor.shared().redact(Urls.withoutPassword(clean));
+    }
+}

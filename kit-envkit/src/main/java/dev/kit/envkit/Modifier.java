@@ -1,0 +1,40 @@
+package dev.kit.envkit;
+
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+
+/** A node that changes what one other node yields. */
+abstract sealed class Modifier<S, T> extends Node<T> permits Checked, Transformed, Defaulted, Emptied, Hidden {
+
+    final Node<S> upstream;
+
+    Modifier(Node<S> upstream) {
+        this.upstream = upstream;
+    }
+
+    abstract Node<T> on(Node<S> other);
+
+    @Override
+    void visit(Position at, Visitor visitor) {
+        upstream.visit(at, visitor);
+    }
+
+    @Override
+    void required(Consumer<Leaf<?>> sink) {
+        upstream.required(sink);
+    }
+
+    @Override
+    final Node<T> noted(UnaryOperator<Notes> change) {
+        return on(upstream.noted(change));
+    }
+
+    static boolean isValue(Object result) {
+        return result != ABSENT && result != FAILED;
+    }
+
+    @SuppressWarnings("unchecked") // a node yields its own type or one of the two marks
+    final S value(Object result) {
+        return (S) result;
+    }
+}

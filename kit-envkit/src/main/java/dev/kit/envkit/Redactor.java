@@ -1,0 +1,124 @@
+package dev.kit.envkit;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Removes known secrets from texts. Thread-safe.
+ *
+ * <p>Every secret that the process reveals is known to {@link #shared()}. Values of fewer than six characters are not
+ * taken: they would blacken innocent words.
+ */
+public final class Redactor {
+
+    private static final int SHORTEST = 6;
+    private static final String MASK = "****";
+    private static final Redactor SHARED = new Redactor();
+
+    private final Set<String> known = new TreeSet<>();
+
+    /** Secrets by the hash of their first six characters, the longest first. Replaced, never changed. */
+    private volatile Map<Integer, List<String>> byStart = Map.of();
+
+    /** An empty redactor; most callers want {@link #shared()}. */
+    public Redactor() {}
+
+    /** The redactor of the process. */
+    public static Redactor shared() {
+        return SHARED;
+    }
+
+    /** Learns {@code secret}, also as it would stand in JSON or in a URL. */
+    public void add(String secret) {
+        if (secret.length() < SHORTEST || secret.isBlank()) {
+            return;
+        }
+        synchronized (known) {
+            boolean grew = known.add(secret);
+            grew |= known.add(URLEncoder.encode(secret, StandardCharsets.UTF_8));
+            grew |= known.add(URLEncoder.encode(secret, StandardCharsets.UTF_8).replace("+", "%20"));
+            grew |= known.add(jsonForm(secret));
+            if (grew) {
+                byStart = index(known);
+            }
+        }
+    }
+
+    private static String jsonForm(String text) {
+        return text.replace("\\", "\\\\")
+                .replace("\"", "\\\"")
+                .replace("\n", "\\n")
+                .replace("\r", "\\r")
+                .replace("\t", "\\t");
+    }
+
+    private static Map<Integer, List<String>> index(Set<String> secrets) {
+        Map<Integer, List<String>> index = new HashMap<>();
+        for (String secret : secrets) {
+            index.computeIfAbsent(hash(secret, 0), key -> new ArrayList<>()).add(secret);
+        }
+        index.values()
+                .forEach(list ->
+                        list.sort(Comparator.comparingInt(String::length).reversed()));
+        return index;
+    }
+
+    private static int hash(CharSequence text, int from) {
+        int hash = 0;
+        for (int i = from; i < from + SHORTEST; i++) {
+            hash = hash * 31 + text.charAt(i);
+        }
+        return hash;
+    }
+
+    /** The text with every known secret replaced by {@code ****}; the same object when there is none. */
+    public String redact(String text) {
+        Map<Integer, List<String>> index = byStart;
+        if (index.isEmpty() || text.length() < SHORTEST) {
+            return text;
+        }
+        StringBuilder clean = null;
+        int copied = 0;
+        int at = 0;
+        int hash = hash(text, 0);
+        int last = text.length() - SHORTEST;
+        while (at <= last) {
+            int length = match(index, hash, text, at);
+            if (length > 0) {
+                clean = clean == null ? new StringBuilder(text.length()) : clean;
+                clean.append(text, copied, at).append(MASK);
+                at += length;
+                copied = at;
+                hash = at <= last ? hash(text, at) : 0;
+            } else {
+                hash = at < last ? roll(hash, text.charAt(at), text.charAt(at + SHORTEST)) : 0;
+                at++;
+            }
+        }
+        return clean == null ? text : clean.append(text, copied, text.length()).toString();
+    }
+
+    private static int roll(int hash, char leaving, char entering) {
+        return (hash - leaving * 28_629_151) * 31 + entering;
+    }
+
+    private static int match(Map<Integer, List<String>> index, int hash, String text, int at) {
+        List<String> candidates = index.get(hash);
+        if (candidates == null) {
+            return 0;
+        }
+        for (String candidate : candidates) {
+            if (text.startsWith(candidate, at)) {
+                return candidate.length();
+            }
+        }
+        return 0;
+    }
+}

@@ -1,0 +1,82 @@
+package dev.kit.envkit;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Configuration values by name and by path. Immutable and thread-safe; secrets print masked. */
+public final class Settings {
+
+    private final Map<String, Object> values;
+
+    private Settings(Map<String, Object> values) {
+        this.values = Collections.unmodifiableMap(values);
+    }
+
+    static Settings of(String[] names, Object[] values) {
+        Map<String, Object> byName = new LinkedHashMap<>();
+        for (int i = 0; i < names.length; i++) {
+            byName.put(names[i], values[i]);
+        }
+        return new Settings(byName);
+    }
+
+    /**
+     * The value at {@code path}, such as {@code database.pool}.
+     *
+     * @throws IllegalArgumentException when nothing has that path
+     */
+    public Object get(String path) {
+        Object found = find(path);
+        if (found == null) {
+            throw new IllegalArgumentException("No setting at \"" + path + "\"; there are " + values.keySet() + '.');
+        }
+        return found;
+    }
+
+    /**
+     * The value at {@code path} as {@code type}.
+     *
+     * @throws IllegalArgumentException when nothing has that path, or it has another type
+     */
+    public <T> T get(String path, Class<T> type) {
+        Object found = get(path);
+        if (!type.isInstance(found)) {
+            throw new IllegalArgumentException("The setting at \"" + path + "\" is "
+                    + found.getClass().getSimpleName() + ", not " + type.getSimpleName() + '.');
+        }
+        return type.cast(found);
+    }
+
+    private @Nullable Object find(String path) {
+        Object whole = values.get(path);
+        if (whole != null) {
+            return whole;
+        }
+        int dot = path.indexOf('.');
+        return dot > 0 && values.get(path.substring(0, dot)) instanceof Settings inner
+                ? inner.find(path.substring(dot + 1))
+                : null;
+    }
+
+    /** The values by name, in the order of declaration; groups are {@code Settings} again. */
+    public Map<String, Object> asMap() {
+        return values;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Settings settings && values.equals(settings.values);
+    }
+
+    @Override
+    public int hashCode() {
+        return values.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return values.toString();
+    }
+}

@@ -1,0 +1,17 @@
+package dev.kit.envkit;
+
+import java.util.Locale;
+import java.util.Map;
+
+/** Whether this is somebody's desk: there a failure tells more. */
+final class Stage {
+
+    private Stage() {}
+
+    /** {@code KIT_ENV}, else {@code NODE_ENV}, is unset, {@code dev} or {@code development}, in any case. */
+    static boolean isDevelopment(Map<String, String> environment) {
+        String stage = environment.getOrDefault("KIT_ENV", environment.getOrDefault("NODE_ENV", ""));
+        String lower = stage.strip().toLowerCase(Locale.ROOT);
+        return lower.isEmpty() || lower.equals("dev") || lower.equals("development");
+    }
+}

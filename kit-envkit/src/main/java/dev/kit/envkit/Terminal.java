@@ -1,0 +1,23 @@
+package dev.kit.envkit;
+
+import java.io.Console;
+
+/** Tells whether a person watches. */
+final class Terminal {
+
+    private Terminal() {}
+
+    /** Since JDK 22 there is a console even without a terminal; its {@code isTerminal} then decides. */
+    @SuppressWarnings("SystemConsoleNull") // null before JDK 22
+    static boolean isAttached() {
+        Console console = System.console();
+        if (console == null) {
+            return false;
+        }
+        try {
+            return !Boolean.FALSE.equals(Console.class.getMethod("isTerminal").invoke(console));
+        } catch (ReflectiveOperationException e) {
+            return true;
+        }
+    }
+}

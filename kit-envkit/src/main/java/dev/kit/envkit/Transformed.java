@@ -1,0 +1,53 @@
+package dev.kit.envkit;
+
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Maps a present value; a null result counts as a failure. */
+final class Transformed<S, T> extends Modifier<S, T> {
+
+    private final Function<? super S, ? extends T> function;
+
+    Transformed(Node<S> upstream, Function<? super S, ? extends T> function) {
+        super(upstream);
+        this.function = function;
+    }
+
+    @Override
+    Node<T> on(Node<S> other) {
+        return new Transformed<>(other, function);
+    }
+
+    @Override
+    Object evaluate(Evaluation evaluation) {
+        Object result = upstream.evaluate(evaluation);
+        if (!isValue(result)) {
+            return result;
+        }
+        try {
+            @Nullable Object mapped = function.apply(value(result));
+            return mapped != null ? mapped : evaluation.refused(this, "transform gave null");
+        } catch (RuntimeException | StackOverflowError e) {
+            return evaluation.failed(this, e);
+        }
+    }
+
+    @Override
+    Object placeholder() {
+        Object result = upstream.placeholder();
+        if (!isValue(result)) {
+            return result;
+        }
+        try {
+            @Nullable Object mapped = function.apply(value(result));
+            return mapped != null ? mapped : ABSENT;
+        } catch (RuntimeException e) {
+            return ABSENT;
+        }
+    }
+
+    @Override
+    @Nullable Class<?> type() {
+        return null;
+    }
+}

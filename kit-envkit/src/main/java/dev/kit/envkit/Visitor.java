@@ -1,0 +1,9 @@
+package dev.kit.envkit;
+
+/** Sees the tree in declaration order. */
+interface Visitor {
+
+    void leaf(Leaf<?> leaf, Position at);
+
+    default void group(Node<?> group, Position at) {}
+}

@@ -1,0 +1,48 @@
+package dev.kit.envkit.credentials;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A JSON object of strings, the plain form of credentials. */
+final class CredentialJson {
+
+    private static final JsonMapper MAPPER = JsonMapper.shared();
+
+    private CredentialJson() {}
+
+    static String write(Map<String, String> credentials) {
+        return MAPPER.writeValueAsString(credentials);
+    }
+
+    /** Never quotes the text: it is plain secrets. */
+    static Map<String, String> read(String text, String what) {
+        Map<String, String> credentials = new LinkedHashMap<>();
+        object(text, what).properties().forEach(entry -> {
+            if (!entry.getValue().isString()) {
+                throw new CredentialsException(
+                        "Credential \"" + entry.getKey() + "\" of " + what + " is not a JSON string. Quote its value.");
+            }
+            credentials.put(entry.getKey(), entry.getValue().stringValue());
+        });
+        return credentials;
+    }
+
+    static JsonNode object(String text, String what) {
+        JsonNode tree = tree(text);
+        if (!tree.isObject()) {
+            throw new CredentialsException("The content of " + what + " is not a JSON object of strings.");
+        }
+        return tree;
+    }
+
+    private static JsonNode tree(String text) {
+        try {
+            return MAPPER.readTree(text);
+        } catch (JacksonException e) {
+            return MAPPER.missingNode();
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package dev.kit.envkit.credentials;
+
+import dev.kit.envkit.EnvironmentSource;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Secrets to lay over the environment: {@code new EnvironmentParser(System.getenv()).with(Credentials.load())}.
+ *
+ * <p>Immutable and thread-safe; {@code toString} shows names only.
+ */
+public final class Credentials implements EnvironmentSource {
+
+    private static final Credentials NONE = new Credentials(Map.of(), "credentials", List.of());
+
+    private final Map<String, String> variables;
+    private final String origin;
+    private final List<String> sealed;
+
+    Credentials(Map<String, String> variables, String origin, List<String> sealed) {
+        this.variables = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(variables));
+        this.origin = origin;
+        this.sealed = List.copyOf(sealed);
+    }
+
+    /**
+     * The credentials of this process: what {@code kit dev} or {@code kit exec} handed over, else what was sealed into
+     * the application, opened with {@code KIT_MASTER_KEY}, else none.
+     *
+     * @throws CredentialsException when the key does not fit, or the sealed credentials were altered
+     */
+    public static Credentials load() {
+        return CredentialsLoader.ofProcess().load();
+    }
+
+    /** Credentials without any value. */
+    public static Credentials none() {
+        return NONE;
+    }
+
+    /** A copy of {@code variables}. */
+    public static Credentials of(Map<String, String> variables) {
+        return new Credentials(variables, "credentials", List.of());
+    }
+
+    /** Gives {@code credentials} to everything in this JVM that calls {@link #load()} from now on. */
+    public static void share(Map<String, String> credentials) {
+        SharedCredentials.share(System.getProperties(), credentials);
+    }
+
+    /**
+     * Writes an owner-only temporary file for a child process, which gets its path in {@code KIT_CREDENTIALS_FILE},
+     * reads it once and deletes it.
+     */
+    public static Path handOver(Map<String, String> credentials) {
+        return HandedOverFile.write(credentials);
+    }
+
+    /** The secrets by name; unmodifiable. */
+    @Override
+    public Map<String, String> variables() {
+        return variables;
+    }
+
+    /** Names that were sealed but could not be opened because no key is set. */
+    public List<String> sealedNames() {
+        return sealed;
+    }
+
+    @Override
+    public String origin(String name) {
+        return origin;
+    }
+
+    @Override
+    public boolean confidential() {
+        return true;
+    }
+
+    @Override
+    public List<String> advice(Collection<String> missing) {
+        long closed = missing.stream().filter(sealed::contains).count();
+        return closed == 0
+                ? List.of()
+                : List.of(closed + " of these " + (closed == 1 ? "is" : "are")
+                        + " in the sealed credentials, which stay closed: KIT_MASTER_KEY is not set");
+    }
+
+    @Override
+    public String toString() {
+        return "Credentials" + variables.keySet();
+    }
+}

@@ -1,0 +1,44 @@
+package dev.kit.envkit.credentials;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+
+/**
+ * The map that {@code kit dev} and {@code kit exec} hand to the application. It lives in the system properties because
+ * they are the one table that every class loader and every copy of this class sees; a map is not text, so nothing that
+ * lists properties prints it.
+ */
+final class SharedCredentials {
+
+    static final String PROPERTY = "__kit_credentials__";
+
+    private SharedCredentials() {}
+
+    static Optional<Map<String, String>> find(Properties properties) {
+        Object shared = properties.get(PROPERTY);
+        if (shared == null) {
+            return Optional.empty();
+        }
+        if (!(shared instanceof Map<?, ?> map)) {
+            throw new CredentialsException("System property " + PROPERTY + " holds a "
+                    + shared.getClass().getName() + ", not a map of credentials. Remove it; kit dev sets it.");
+        }
+        Map<String, String> credentials = new LinkedHashMap<>();
+        map.forEach((name, value) -> put(credentials, name, value));
+        return Optional.of(credentials);
+    }
+
+    private static void put(Map<String, String> credentials, Object name, Object value) {
+        if (!(name instanceof String key) || !(value instanceof String text)) {
+            throw new CredentialsException(
+                    "Credential \"" + name + "\" in " + PROPERTY + " is not text. Names and values must be strings.");
+        }
+        credentials.put(key, text);
+    }
+
+    static void share(Properties properties, Map<String, String> credentials) {
+        properties.put(PROPERTY, Map.copyOf(credentials));
+    }
+}
