@@ -1,0 +1,55 @@
+/** An answer of the studio that is an error, or no answer at all (status 0). */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    readonly title: string,
+    readonly detail: string,
+  ) {
+    super(detail);
+  }
+}
+
+/** A page of a list and where the next one is. */
+export interface Listing<T> {
+  readonly items: readonly T[];
+  readonly next: string | null;
+}
+
+export async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
+  return (await answer(path, signal)).json() as Promise<T>;
+}
+
+export async function list<T>(path: string, signal?: AbortSignal): Promise<Listing<T>> {
+  const response = await answer(path, signal);
+  const link = /<([^>]+)>\s*;\s*rel="?next"?/.exec(response.headers.get("Link") ?? "")?.[1];
+  return { items: (await response.json()) as T[], next: link ?? null };
+}
+
+async function answer(path: string, signal?: AbortSignal): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(new URL(path, document.baseURI), signal ? { signal } : {});
+  } catch (failure) {
+    if (signal?.aborted) throw failure;
+    throw new ApiError(0, "UNREACHABLE", "The application does not answer", "It may be restarting. Trying again by itself.");
+  }
+  if (!response.ok) throw await problem(response);
+  return response;
+}
+
+async function problem(response: Response): Promise<ApiError> {
+  const body = (await response.json().catch(() => ({}))) as { code?: string; title?: string; detail?: string };
+  const title = body.title ?? response.statusText;
+  return new ApiError(response.status, body.code ?? `HTTP_${response.status}`, title, body.detail ?? title);
+}
+
+/** Turns parameters into a query; null, undefined and empty ones are left out. */
+export function query(parameters: Record<string, string | number | boolean | null | undefined>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value !== null && value !== undefined && value !== "" && value !== false) params.set(name, String(value));
+  }
+  const text = params.toString();
+  return text ? `?${text}` : "";
+}

@@ -1,0 +1,118 @@
+import { useEffect, useState } from "preact/hooks";
+import type { AuditEntry, EventEntry, ExceptionEntry, LogEntry, RequestEntry } from "./types";
+
+export interface Kinds {
+  request: RequestEntry;
+  exception: ExceptionEntry;
+  log: LogEntry;
+  event: EventEntry;
+  audit: AuditEntry;
+}
+
+export type Kind = keyof Kinds;
+export type LinkState = "connecting" | "live" | "lost";
+
+type Batch = { [K in Kind]: Kinds[K][] };
+type Watcher = (batch: Batch) => void;
+
+const watchers = new Set<Watcher>();
+const gapWatchers = new Set<() => void>();
+const stateWatchers = new Set<(state: LinkState) => void>();
+
+let state: LinkState = "connecting";
+let lastSeq = -1;
+let retries = 0;
+let pending = emptyBatch();
+let flushing = false;
+let everConnected = false;
+
+function emptyBatch(): Batch {
+  return { request: [], exception: [], log: [], event: [], audit: [] };
+}
+
+function become(next: LinkState): void {
+  if (state === next) return;
+  state = next;
+  for (const watcher of stateWatchers) watcher(next);
+}
+
+/** Opens the feed once; it connects again by itself and asks for what was missed. */
+export function connect(): void {
+  const url = new URL("ws", document.baseURI);
+  url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+  url.searchParams.set("types", "request,exception,log,event,audit");
+  if (lastSeq >= 0) url.searchParams.set("since", String(lastSeq));
+  const socket = new WebSocket(url);
+  let pinger = 0;
+  socket.onopen = () => {
+    retries = 0;
+    become("live");
+    // Without a number to resume from, whatever came between two connections is unknown.
+    if (everConnected && lastSeq < 0) announceGap();
+    everConnected = true;
+    pinger = window.setInterval(() => socket.send('{"type":"ping"}'), 25_000);
+  };
+  socket.onmessage = (message: MessageEvent<string>) => receive(message.data);
+  socket.onclose = () => {
+    window.clearInterval(pinger);
+    become("lost");
+    window.setTimeout(connect, Math.min(8000, 300 * 2 ** retries++));
+  };
+}
+
+function receive(text: string): void {
+  const { type, payload } = JSON.parse(text) as { type: string; payload?: { seq?: number; complete?: boolean } };
+  if (type === "resume") {
+    if (payload?.complete !== false) return;
+    // A restarted application counts from the beginning again.
+    lastSeq = payload.seq ?? -1;
+    announceGap();
+    return;
+  }
+  if (!(type in pending) || !payload) return;
+  if (typeof payload.seq === "number") lastSeq = Math.max(lastSeq, payload.seq);
+  (pending[type as Kind] as unknown[]).push(payload);
+  schedule();
+}
+
+/** One paint takes all that came since the last; a hidden page is not painted, so a timer stands in. */
+function schedule(): void {
+  if (flushing) return;
+  flushing = true;
+  if (document.visibilityState === "visible") requestAnimationFrame(flush);
+  else window.setTimeout(flush, 500);
+}
+
+function flush(): void {
+  flushing = false;
+  const batch = pending;
+  pending = emptyBatch();
+  for (const watcher of watchers) watcher(batch);
+}
+
+function announceGap(): void {
+  for (const watcher of gapWatchers) watcher();
+}
+
+/** Calls back with what came; the second callback when entries were missed and lists must be fetched. */
+export function onLive<K extends Kind>(kind: K, receiver: (entries: Kinds[K][]) => void, gap: () => void): () => void {
+  const watcher: Watcher = (batch) => {
+    if (batch[kind].length > 0) receiver(batch[kind]);
+  };
+  watchers.add(watcher);
+  gapWatchers.add(gap);
+  return () => {
+    watchers.delete(watcher);
+    gapWatchers.delete(gap);
+  };
+}
+
+export function useLinkState(): LinkState {
+  const [now, set] = useState(state);
+  useEffect(() => {
+    stateWatchers.add(set);
+    set(state);
+    return () => void stateWatchers.delete(set);
+  }, []);
+  return now;
+}

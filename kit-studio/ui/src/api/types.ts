@@ -1,0 +1,207 @@
+/** Shapes of docs/studio-api.md. */
+export interface Entry {
+  readonly id: string;
+  readonly seq: number;
+  readonly timestamp: string;
+}
+
+export interface RequestEntry extends Entry {
+  readonly method: string;
+  readonly path: string;
+  readonly route: string | null;
+  readonly handler: string | null;
+  readonly status: number;
+  readonly duration: number;
+  readonly ip: string | null;
+  readonly userId: string | null;
+  readonly tags: readonly string[];
+  readonly requestSize: number;
+  readonly responseSize: number;
+  readonly contentType: string | null;
+  readonly sqlCount: number;
+  readonly sqlTime: number;
+  readonly nPlusOne: boolean;
+  readonly logCount: number;
+  readonly exceptionId: string | null;
+  readonly async: boolean;
+  readonly outcome: "completed" | "timeout" | "aborted" | "failed";
+}
+
+export interface Body {
+  readonly kind: "none" | "unread" | "json" | "form" | "multipart" | "text" | "binary" | "stream";
+  readonly contentType: string | null;
+  readonly size: number;
+  readonly truncated: boolean;
+  readonly text: string | null;
+  readonly fields: Readonly<Record<string, string | readonly string[]>> | null;
+  readonly parts: readonly { name: string; filename: string | null; contentType: string | null; size: number }[] | null;
+  readonly hex: string | null;
+}
+
+export interface CallSite {
+  readonly function: string;
+  readonly file: string | null;
+  readonly line: number | null;
+}
+
+export interface SqlQuery {
+  readonly sql: string;
+  readonly binds: readonly (string | null)[];
+  readonly fingerprint: string;
+  readonly operation: string;
+  readonly rows: number | null;
+  readonly duration: number;
+  readonly offset: number;
+  readonly callSite: CallSite | null;
+  readonly error: string | null;
+  readonly dataSource: string | null;
+  readonly batch: number;
+}
+
+export interface SqlRepeat {
+  readonly fingerprint: string;
+  readonly sql: string;
+  readonly count: number;
+  readonly duration: number;
+  readonly callSite: CallSite | null;
+}
+
+export interface RequestDetail extends RequestEntry {
+  readonly queryString: string | null;
+  readonly query: Readonly<Record<string, string | readonly string[]>>;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly requestBody: Body;
+  readonly responseHeaders: Readonly<Record<string, string>>;
+  readonly responseBody: Body;
+  readonly traceId: string | null;
+  readonly clientRequestId: string | null;
+  readonly thread: string | null;
+  readonly queries: readonly SqlQuery[];
+  readonly queriesOmitted: number;
+  readonly repeats: readonly SqlRepeat[];
+  readonly logs: readonly LogEntry[];
+  readonly exceptions: readonly ExceptionEntry[];
+  readonly events: readonly EventEntry[];
+  readonly audits: readonly AuditEntry[];
+}
+
+export interface Frame {
+  readonly file: string | null;
+  readonly line: number | null;
+  readonly function: string;
+  readonly isApp: boolean;
+}
+
+export interface ExceptionEntry extends Entry {
+  readonly name: string;
+  readonly message: string | null;
+  readonly fingerprint: string;
+  readonly handled: boolean;
+  readonly requestId: string | null;
+  readonly at: Frame | null;
+}
+
+export interface ExceptionDetail extends ExceptionEntry {
+  readonly stack: readonly Frame[];
+  readonly causes: readonly { name: string; message: string | null; stack: readonly Frame[] }[];
+  readonly thread: string | null;
+  readonly source: { file: string; startLine: number; lines: readonly string[]; line: number } | null;
+  readonly count: number;
+  readonly firstSeen: string;
+  readonly lastSeen: string;
+  readonly request: RequestEntry | null;
+}
+
+export interface ExceptionGroup {
+  readonly fingerprint: string;
+  readonly name: string;
+  readonly message: string | null;
+  readonly count: number;
+  readonly firstSeen: string;
+  readonly lastSeen: string;
+  readonly handled: boolean;
+  readonly lastId: string;
+  readonly at: Frame | null;
+}
+
+export type Level = "trace" | "debug" | "info" | "warn" | "error";
+
+export interface LogEntry extends Entry {
+  readonly level: Level;
+  readonly logger: string;
+  readonly message: string;
+  readonly context: Readonly<Record<string, unknown>> | null;
+  readonly thread: string | null;
+  readonly requestId: string | null;
+  readonly exceptionId: string | null;
+  readonly throwable: string | null;
+}
+
+export interface EventEntry extends Entry {
+  readonly type: string;
+  readonly stage: "published" | "handled" | "failed" | "parked" | "job";
+  readonly source: string | null;
+  readonly payload: string | null;
+  readonly attempt: number;
+  readonly duration: number | null;
+  readonly error: string | null;
+  readonly requestId: string | null;
+}
+
+export interface AuditEntry extends Entry {
+  readonly type: string;
+  readonly actor: { id: string | null; type: string | null } | null;
+  readonly entityId: string | null;
+  readonly table: string | null;
+  readonly operation: string | null;
+  readonly payload: string | null;
+  readonly requestId: string | null;
+}
+
+export interface Stats {
+  readonly requests: number;
+  readonly exceptions: number;
+  readonly logs: number;
+  readonly events: number;
+  readonly audits: number;
+  readonly bytes: number;
+  readonly dropped: number;
+  readonly uptime: number;
+  readonly requestsPerSecond: number;
+  readonly errorRate: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+}
+
+export interface Bucket {
+  readonly time: string;
+  readonly count: number;
+  readonly errors: number;
+  readonly avgDuration: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+}
+
+export interface Metrics {
+  readonly totalRequests: number;
+  readonly status: Readonly<Record<string, number>>;
+  readonly buckets: readonly Bucket[];
+}
+
+export interface RouteMetrics {
+  readonly method: string;
+  readonly route: string;
+  readonly count: number;
+  readonly errors: number;
+  readonly errorRate: number;
+  readonly avgDuration: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly max: number;
+  readonly sqlCount: number;
+  readonly sqlTime: number;
+  readonly lastSeen: string;
+}

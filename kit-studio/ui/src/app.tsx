@@ -1,0 +1,175 @@
+import { useEffect, useState } from "preact/hooks";
+import { useLinkState } from "./api/live";
+import type { Stats } from "./api/types";
+import { useApi } from "./api/use-api";
+import { compact } from "./lib/format";
+import { setTheme, theme, type Theme } from "./lib/theme";
+import { Empty } from "./parts/basics";
+import { Icon, type IconName, Mark } from "./parts/icons";
+import { Palette } from "./parts/palette";
+import { Help } from "./parts/help";
+import { Toast } from "./parts/toast";
+import { useKeys } from "./parts/use-keys";
+import { go, href, usePlace } from "./router";
+import { AuditsPage } from "./pages/audits";
+import { DatabasePage } from "./pages/database";
+import { EventsPage } from "./pages/events";
+import { ExceptionsPage } from "./pages/exceptions";
+import { LogsPage } from "./pages/logs";
+import { OverviewPage } from "./pages/overview";
+import { RequestsPage } from "./pages/requests";
+
+const pages = {
+  overview: { title: "Overview", page: OverviewPage, key: "o" },
+  requests: { title: "Requests", page: RequestsPage, key: "r" },
+  exceptions: { title: "Exceptions", page: ExceptionsPage, key: "x" },
+  logs: { title: "Logs", page: LogsPage, key: "l" },
+  events: { title: "Events", page: EventsPage, key: "e" },
+  audits: { title: "Audits", page: AuditsPage, key: "a" },
+  database: { title: "Tables", page: DatabasePage, key: "t" },
+} as const;
+
+type PageName = keyof typeof pages;
+
+const groups: readonly (readonly [string, readonly PageName[]])[] = [
+  ["Activity", ["overview", "requests", "exceptions", "logs", "events", "audits"]],
+  ["Database", ["database"]],
+];
+
+const STATS_EVERY_MS = 5000;
+
+export function App() {
+  const place = usePlace();
+  const name = (place.path[0] ?? "overview") as PageName;
+  const page = Object.hasOwn(pages, name) ? pages[name] : null;
+  const [overlay, setOverlay] = useState<"palette" | "help" | null>(null);
+  const close = () => setOverlay(null);
+
+  useEffect(() => {
+    document.title = [place.path[1], page?.title, "Kit Studio"].filter(Boolean).join(" · ");
+  }, [place]);
+
+  const jumps = Object.entries(pages).map(([to, { key }]) => [`g ${key}`, () => go(href([to]))] as const);
+  useKeys({
+    ...Object.fromEntries(jumps),
+    "mod+k": () => setOverlay(overlay === "palette" ? null : "palette"),
+    "?": () => setOverlay("help"),
+    "/": () => document.querySelector<HTMLInputElement>("[data-search=main]")?.focus(),
+  });
+
+  const Page = page?.page;
+  return (
+    <div class="shell">
+      <Sidebar current={name} onSearch={() => setOverlay("palette")} onHelp={() => setOverlay("help")} />
+      <main class="main" key={name}>
+        <LostBar />
+        {Page ? <Page /> : <NoPage />}
+      </main>
+      {overlay === "palette" && <Palette close={close} />}
+      {overlay === "help" && <Help close={close} />}
+      <Toast />
+    </div>
+  );
+}
+
+function NoPage() {
+  return (
+    <Empty icon="search" title="There is no such page">
+      <p>The address does not name anything the studio shows.</p>
+      <a class="button" href={href(["requests"])}>
+        Show requests
+      </a>
+    </Empty>
+  );
+}
+
+function Sidebar({ current, onSearch, onHelp }: { current: PageName; onSearch(): void; onHelp(): void }) {
+  const { data: stats } = useApi<Stats>("api/stats", STATS_EVERY_MS);
+  const tallies: Partial<Record<PageName, number>> = stats ? { ...stats } : {};
+  return (
+    <aside class="side">
+      <a class="brand" href={href(["overview"])}>
+        <Mark />
+        <span>
+          Kit <span class="faint">Studio</span>
+        </span>
+      </a>
+      <button type="button" class="jump" onClick={onSearch} title="Search and jump (Ctrl K)">
+        <Icon name="search" size={14} />
+        <span class="grow">Jump to…</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      {groups.map(([title, names]) => (
+        <nav class="nav" key={title} aria-label={title}>
+          <h2>{title}</h2>
+          {names.map((name) => (
+            <NavLink key={name} name={name} current={name === current} tally={tallies[name] ?? 0} />
+          ))}
+        </nav>
+      ))}
+      <div class="side-foot">
+        <LinkMark />
+        <ThemeButton />
+        <button type="button" class="icon-button" onClick={onHelp} aria-label="Keyboard shortcuts" title="Keyboard shortcuts (?)">
+          <Icon name="help" />
+        </button>
+      </div>
+    </aside>
+  );
+}
+
+function NavLink({ name, current, tally }: { name: PageName; current: boolean; tally: number }) {
+  const { title, key } = pages[name];
+  return (
+    <a href={href([name])} aria-current={current ? "page" : undefined} title={`${title} (g ${key})`}>
+      <Icon name={name as IconName} />
+      <span>{title}</span>
+      {tally > 0 && <span class={name === "exceptions" ? "tally bad" : "tally"}>{compact(tally)}</span>}
+    </a>
+  );
+}
+
+const linkTexts = { connecting: "Connecting", live: "Connected", lost: "Reconnecting" } as const;
+
+function LinkMark() {
+  const state = useLinkState();
+  return (
+    <div class="link-state" title={linkTexts[state]}>
+      <span class={`dot ${state}`} />
+      <span>{linkTexts[state]}</span>
+    </div>
+  );
+}
+
+/** Says so only when the feed stays away: a restart is over before anyone reads. */
+function LostBar() {
+  const state = useLinkState();
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    setLate(false);
+    if (state !== "lost") return;
+    const timer = window.setTimeout(() => setLate(true), 1500);
+    return () => window.clearTimeout(timer);
+  }, [state]);
+  return late ? (
+    <div class="lost-bar" role="status">
+      The application is not answering. This page picks up where it was as soon as it does.
+    </div>
+  ) : null;
+}
+
+const nextTheme: Record<Theme, Theme> = { system: "light", light: "dark", dark: "system" };
+const themeIcons: Record<Theme, IconName> = { system: "system", light: "sun", dark: "moon" };
+
+function ThemeButton() {
+  const [now, setNow] = useState(theme());
+  const turn = () => {
+    setTheme(nextTheme[now]);
+    setNow(nextTheme[now]);
+  };
+  return (
+    <button type="button" class="icon-button" onClick={turn} aria-label={`Theme: ${now}`} title={`Theme: ${now}`}>
+      <Icon name={themeIcons[now]} />
+    </button>
+  );
+}

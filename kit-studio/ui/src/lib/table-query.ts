@@ -1,0 +1,54 @@
+import type { Cell } from "../api/data-types";
+import { href } from "../router";
+
+export interface RowFilter {
+  readonly column: string;
+  readonly operator: string;
+  readonly value: string;
+}
+
+const FILTER = /^filter\[(.*)\]\[(\w+)\]$/s;
+
+/** What the address of a table says beside the table. */
+export function filtersIn(params: URLSearchParams): RowFilter[] {
+  const filters: RowFilter[] = [];
+  for (const [name, value] of params) {
+    const [, column, operator] = FILTER.exec(name) ?? [];
+    if (column !== undefined && operator) filters.push({ column, operator, value });
+  }
+  return filters;
+}
+
+/** The same address with other filters, from page one. */
+export function withFilters(params: URLSearchParams, filters: readonly RowFilter[]): URLSearchParams {
+  const next = new URLSearchParams([...params].filter(([name]) => !FILTER.test(name)));
+  for (const { column, operator, value } of filters) next.append(`filter[${column}][${operator}]`, value);
+  return fromStart(next);
+}
+
+export function fromStart(params: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const name of ["cursor", "page", "row"]) next.delete(name);
+  return next;
+}
+
+/** The part of the address that the server reads. */
+export function apiQuery(params: URLSearchParams): string {
+  const sent = new URLSearchParams([...params].filter(([name]) => !["page", "row", "view"].includes(name)));
+  const text = sent.toString();
+  return text ? `?${text}` : "";
+}
+
+const PLAIN_KEY = /^(?!~|\.*$)[A-Za-z0-9._-]+$/;
+
+/** Where the rows with these values are; opened at once when it can be but one. */
+export function linkTo(table: string, columns: readonly string[], values: readonly Cell[], isKey: boolean): string | null {
+  if (values.some((value) => value === null || typeof value === "object")) return null;
+  const params = withFilters(
+    new URLSearchParams(),
+    columns.map((column, at) => ({ column, operator: "eq", value: String(values[at]) })),
+  );
+  const [only] = values;
+  if (isKey && values.length === 1 && PLAIN_KEY.test(String(only))) params.set("row", String(only));
+  return href(["database", table], params);
+}

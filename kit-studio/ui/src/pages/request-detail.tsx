@@ -1,0 +1,176 @@
+import { useEffect } from "preact/hooks";
+import type { RequestDetail } from "../api/types";
+import { useApi } from "../api/use-api";
+import { bytes, dateTime, duration, plural } from "../lib/format";
+import { curl } from "../lib/curl";
+import { Failure, type Tab, Tabs, Waiting } from "../parts/basics";
+import { Icon } from "../parts/icons";
+import { Method, RequestFlags, Status } from "../parts/marks";
+import { copy } from "../parts/toast";
+import { useKeys } from "../parts/use-keys";
+import { href } from "../router";
+import { EventsTab, ExceptionTab, LogsTab, RequestTab, ResponseTab } from "./request-tabs";
+import { SqlTab } from "./sql-tab";
+
+const SETTLING_MS = 1500;
+
+interface PanelProps {
+  id: string;
+  tab: string;
+  params: URLSearchParams;
+  first: boolean;
+  last: boolean;
+  onClose(): void;
+  onMove(by: number): void;
+}
+
+export function RequestDetailPanel({ id, tab, params, first, last, onClose, onMove }: PanelProps) {
+  const { data, error, reload } = useApi<RequestDetail>(`api/requests/${encodeURIComponent(id)}`);
+  const entry = data?.id === id ? data : null;
+  useKeys({ c: () => entry && copyCurl(entry) });
+
+  // Logs and events of a request may be written a moment after it.
+  useEffect(() => {
+    if (!entry || Date.now() - new Date(entry.timestamp).getTime() > SETTLING_MS) return;
+    const timer = window.setTimeout(reload, SETTLING_MS);
+    return () => window.clearTimeout(timer);
+  }, [entry?.id]);
+
+  return (
+    <aside class="detail" aria-label="Request">
+      <div class="detail-top">
+        {entry ? (
+          <div class="title grow">
+            <Status code={entry.status} />
+            <Method name={entry.method} />
+            <span class="mono cut" title={fullPath(entry)}>
+              {fullPath(entry)}
+            </span>
+            <RequestFlags entry={entry} />
+          </div>
+        ) : (
+          <div class="grow" />
+        )}
+        {entry && (
+          <button type="button" class="button" onClick={() => copyCurl(entry)} title="Copy as cURL (c)">
+            <Icon name="copy" size={14} />
+            cURL
+          </button>
+        )}
+        <span class="stepper">
+          <button type="button" class="icon-button" disabled={first} onClick={() => onMove(-1)} aria-label="Newer request" title="Newer (k)">
+            <Icon name="up" />
+          </button>
+          <button type="button" class="icon-button" disabled={last} onClick={() => onMove(1)} aria-label="Older request" title="Older (j)">
+            <Icon name="down" />
+          </button>
+        </span>
+        <button type="button" class="icon-button" onClick={onClose} aria-label="Close" title="Close (Esc)">
+          <Icon name="close" />
+        </button>
+      </div>
+      {entry ? (
+        <Detail entry={entry} tab={tab} params={params} />
+      ) : error ? (
+        error.status === 404 ? <Gone /> : <Failure error={error} retry={reload} />
+      ) : (
+        <Waiting rows={10} />
+      )}
+    </aside>
+  );
+}
+
+function Gone() {
+  return (
+    <div class="empty">
+      <h2>This request is no longer kept</h2>
+      <p>The studio keeps the newest requests only, and forgets them when the application restarts.</p>
+    </div>
+  );
+}
+
+function Detail({ entry, tab, params }: { entry: RequestDetail; tab: string; params: URLSearchParams }) {
+  const to = (id: string) => href(["requests", entry.id, id], params);
+  const happened = entry.events.length + entry.audits.length;
+  const tabs: Tab[] = [
+    { id: "request", text: "Request", href: to("request") },
+    { id: "response", text: "Response", href: to("response") },
+    { id: "sql", text: "SQL", tally: entry.sqlCount, tone: entry.nPlusOne ? "warn" : undefined, href: to("sql") },
+    { id: "logs", text: "Logs", tally: entry.logs.length, href: to("logs") },
+    { id: "exception", text: "Exception", tally: entry.exceptions.length, tone: "bad", href: to("exception") },
+    { id: "events", text: "Events", tally: happened, href: to("events") },
+  ];
+  const fallback = entry.exceptions.length > 0 ? "exception" : "response";
+  const selected = tabs.some(({ id }) => id === tab) ? tab : fallback;
+  return (
+    <>
+      <Summary entry={entry} />
+      <Tabs tabs={tabs} selected={selected} />
+      <div class="detail-body" data-panel={selected} role="tabpanel">
+        {selected === "request" && <RequestTab entry={entry} />}
+        {selected === "response" && <ResponseTab entry={entry} />}
+        {selected === "sql" && <SqlTab entry={entry} />}
+        {selected === "logs" && <LogsTab entry={entry} />}
+        {selected === "exception" && <ExceptionTab entry={entry} />}
+        {selected === "events" && <EventsTab entry={entry} />}
+      </div>
+    </>
+  );
+}
+
+function Summary({ entry }: { entry: RequestDetail }) {
+  const figures: readonly (readonly [string, string, string?])[] = [
+    ["Duration", duration(entry.duration)],
+    ["SQL", entry.sqlCount ? `${duration(entry.sqlTime)}` : "none", entry.sqlCount ? plural(entry.sqlCount, "query", "queries") : ""],
+    ["Response", bytes(entry.responseSize)],
+    ["At", dateTime(entry.timestamp)],
+  ];
+  return (
+    <div class="summary">
+      <dl>
+        {figures.map(([name, value, aside]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {value} {aside && <span class="faint">{aside}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Timeline entry={entry} />
+    </div>
+  );
+}
+
+/** The request from left to right, each statement where it ran. */
+function Timeline({ entry }: { entry: RequestDetail }) {
+  const total = Math.max(entry.duration, 0.001);
+  const share = (ms: number) => `${Math.min(100, (ms / total) * 100)}%`;
+  return (
+    <div class="timeline" aria-hidden="true">
+      {entry.queries.slice(0, 400).map((sql, at) => (
+        <i
+          key={at}
+          class={sql.error ? "bad" : sql.operation === "select" ? "" : "write"}
+          style={{ left: share(sql.offset), width: share(sql.duration) }}
+          title={`${duration(sql.duration)}  ${sql.sql.slice(0, 120)}`}
+        />
+      ))}
+    </div>
+  );
+}
+
+export function fullPath(entry: RequestDetail): string {
+  return entry.queryString ? `${entry.path}?${entry.queryString}` : entry.path;
+}
+
+function copyCurl(entry: RequestDetail): void {
+  const host = entry.headers["host"] ?? location.host;
+  const command = curl({
+    method: entry.method,
+    url: `${location.protocol}//${host}${fullPath(entry)}`,
+    headers: Object.entries(entry.headers),
+    body: entry.requestBody.text,
+  });
+  void copy(command, "cURL command");
+}

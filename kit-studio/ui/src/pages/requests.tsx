@@ -1,0 +1,231 @@
+import { useCallback, useMemo, useState } from "preact/hooks";
+import { query } from "../api/http";
+import type { RequestEntry } from "../api/types";
+import { useFeed } from "../api/use-feed";
+import { ago, classes, count, duration, time } from "../lib/format";
+import { Empty, Failure, SearchField, Segments, Waiting } from "../parts/basics";
+import { Icon } from "../parts/icons";
+import { Method, RequestFlags, Status } from "../parts/marks";
+import { PauseButton } from "../parts/pause";
+import { useKeys } from "../parts/use-keys";
+import { Virtual } from "../parts/virtual";
+import { adjust, go, href, usePlace } from "../router";
+import { RequestDetailPanel } from "./request-detail";
+
+const ROW_HEIGHT = 36;
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"];
+const STATUSES = [
+  ["", "All"],
+  ["2xx", "2xx"],
+  ["3xx", "3xx"],
+  ["4xx", "4xx"],
+  ["5xx", "5xx"],
+] as const;
+
+interface Filters {
+  readonly method: string;
+  readonly status: string;
+  readonly path: string;
+  readonly search: string;
+  readonly slow: string;
+}
+
+function filtersOf(params: URLSearchParams): Filters {
+  const value = (name: string) => params.get(name) ?? "";
+  return { method: value("method"), status: value("status"), path: value("path"), search: value("search"), slow: value("slow") };
+}
+
+/** Whether a live entry passes; what is searched in bodies only the server can say. */
+function accepts(filters: Filters, entry: RequestEntry): boolean | "ask" {
+  if (filters.method && entry.method !== filters.method) return false;
+  const wanted = filters.status;
+  if (wanted && !(wanted.endsWith("xx") ? String(entry.status)[0] === wanted[0] : String(entry.status) === wanted)) return false;
+  if (filters.slow && entry.duration < Number(filters.slow)) return false;
+  if (filters.search || filters.path.includes("*")) return "ask";
+  return !filters.path || entry.path.toLowerCase().includes(filters.path.toLowerCase());
+}
+
+export function RequestsPage() {
+  const { path, query: params } = usePlace();
+  const filters = filtersOf(params);
+  const paused = params.get("paused") === "1";
+  const { slow, ...same } = filters;
+  const feed = useFeed({
+    kind: "request",
+    path: `api/requests${query({ ...same, minDuration: slow, limit: 100 })}`,
+    paused,
+    accepts: useCallback((entry: RequestEntry) => accepts(filters, entry), [params]),
+  });
+  const selected = path[1] ?? null;
+  const index = useMemo(() => feed.items.findIndex((item) => item.id === selected), [feed.items, selected]);
+  const [cursor, setCursor] = useState(-1);
+  const at = selected ? index : cursor;
+  const tab = path[2];
+
+  const open = (entry: RequestEntry | undefined) => entry && go(href(tab ? ["requests", entry.id, tab] : ["requests", entry.id], params));
+  const close = () => go(href(["requests"], params));
+  const move = (by: number) => {
+    const next = Math.max(0, Math.min(feed.items.length - 1, at + by));
+    if (selected) open(feed.items[next]);
+    else setCursor(next);
+  };
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    Enter: () => open(feed.items[at]),
+    Escape: () => selected && close(),
+    p: () => adjust({ paused: paused ? null : 1 }, "replace"),
+  });
+
+  return (
+    <>
+      <header class="head">
+        <h1>Requests</h1>
+        <div class="grow">
+          <PauseButton paused={paused} held={feed.held} />
+        </div>
+        <span class="faint">{count(feed.items.length)}{feed.more ? "+" : ""} shown</span>
+      </header>
+      <FilterBar filters={filters} />
+      <div class={classes("page split", selected && "with-detail")}>
+        <RequestList feed={feed} at={at} selected={selected} tab={tab} params={params} filtered={Object.values(filters).some(Boolean)} />
+        {selected && (
+          <RequestDetailPanel
+            id={selected}
+            tab={tab ?? ""}
+            params={params}
+            onClose={close}
+            onMove={move}
+            first={index <= 0}
+            last={index < 0 || index >= feed.items.length - 1}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function FilterBar({ filters }: { filters: Filters }) {
+  const active = Object.values(filters).some(Boolean);
+  const set = (changes: Partial<Filters>) => adjust(changes, "replace");
+  return (
+    <div class="bar">
+      <SearchField hotkey class="wide" label="Search paths, headers, bodies…" value={filters.search} onChange={(search) => set({ search })} />
+      <SearchField label="Path, * for anything" value={filters.path} onChange={(path) => set({ path })} />
+      <label class={classes("field", filters.method && "set")}>
+        <span class="sr">Method</span>
+        <select value={filters.method} onChange={(event) => set({ method: event.currentTarget.value })}>
+          <option value="">Any method</option>
+          {METHODS.map((method) => (
+            <option key={method}>{method}</option>
+          ))}
+        </select>
+      </label>
+      <Segments label="Status" value={filters.status} options={STATUSES} onPick={(status) => set({ status })} />
+      {filters.slow && (
+        <button type="button" class="pill tone-accent" onClick={() => set({ slow: "" })}>
+          at least {duration(Number(filters.slow))}
+          <Icon name="close" size={12} />
+        </button>
+      )}
+      {active && (
+        <button type="button" class="link" onClick={() => set({ method: "", status: "", path: "", search: "", slow: "" })}>
+          Clear
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface ListProps {
+  feed: ReturnType<typeof useFeed<"request">>;
+  at: number;
+  selected: string | null;
+  tab: string | undefined;
+  params: URLSearchParams;
+  filtered: boolean;
+}
+
+function RequestList({ feed, at, selected, tab, params, filtered }: ListProps) {
+  if (feed.error && feed.items.length === 0) return <Failure error={feed.error} />;
+  if (feed.loading && feed.items.length === 0) return <Waiting rows={14} />;
+  if (feed.items.length === 0) return filtered ? <NothingMatches /> : <NothingYet />;
+  const slowest = Math.max(20, ...feed.items.slice(0, 200).map((item) => item.duration));
+  return (
+    <Virtual
+      class="requests"
+      label="Requests"
+      items={feed.items}
+      rowHeight={ROW_HEIGHT}
+      focus={at}
+      keyOf={(entry) => entry.id}
+      onEnd={feed.loadMore}
+      head={
+        <div class="row head-row" role="row">
+          <span role="columnheader">Status</span>
+          <span role="columnheader">Method</span>
+          <span role="columnheader">Path</span>
+          <span role="columnheader" class="right wide-only">SQL</span>
+          <span role="columnheader" class="wide-only">Duration</span>
+          <span role="columnheader" class="right">Time</span>
+        </div>
+      }
+      render={(entry, index) => (
+        <a
+          key={entry.id}
+          role="row"
+          href={href(tab ? ["requests", entry.id, tab] : ["requests", entry.id], params)}
+          data-request={entry.id}
+          class={classes("row", index === at && "at", entry.id === selected && "selected", feed.fresh.has(entry.id) && "fresh")}
+        >
+          <span role="cell"><Status code={entry.status} /></span>
+          <span role="cell"><Method name={entry.method} /></span>
+          <span role="cell" class="path">
+            <span class="mono cut">{entry.path}</span>
+            <RequestFlags entry={entry} />
+          </span>
+          <span role="cell" class="right wide-only faint">{entry.sqlCount || ""}</span>
+          <span role="cell" class="wide-only took">
+            <DurationBar entry={entry} longest={slowest} />
+            <span class="dim">{duration(entry.duration)}</span>
+          </span>
+          <span role="cell" class="right faint" title={ago(entry.timestamp)}>{time(entry.timestamp)}</span>
+        </a>
+      )}
+    />
+  );
+}
+
+/** The part spent in SQL is darker. */
+function DurationBar({ entry, longest }: { entry: RequestEntry; longest: number }) {
+  const width = (ms: number) => `${Math.max(2, Math.min(100, (ms / longest) * 100))}%`;
+  return (
+    <span class="took-bar" aria-hidden="true">
+      <i style={{ width: width(entry.duration) }}>
+        {entry.sqlTime > 0 && <b style={{ width: `${Math.min(100, (entry.sqlTime / Math.max(entry.duration, 0.001)) * 100)}%` }} />}
+      </i>
+    </span>
+  );
+}
+
+function NothingYet() {
+  return (
+    <Empty icon="requests" title="Waiting for the first request">
+      <p>Whatever the application answers shows up here at once: headers, bodies, SQL, logs and exceptions.</p>
+      <code>curl {location.origin}/</code>
+    </Empty>
+  );
+}
+
+function NothingMatches() {
+  return (
+    <Empty icon="filter" title="No request matches">
+      <p>New ones that match will still appear by themselves.</p>
+      <a class="button" href={href(["requests"])}>
+        Clear filters
+      </a>
+    </Empty>
+  );
+}

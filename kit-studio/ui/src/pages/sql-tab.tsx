@@ -1,0 +1,86 @@
+import { useState } from "preact/hooks";
+import type { CallSite, RequestDetail, SqlQuery, SqlRepeat } from "../api/types";
+import { classes, duration, plural } from "../lib/format";
+import { Empty } from "../parts/basics";
+import { Icon } from "../parts/icons";
+import { SqlView } from "../parts/sql-view";
+import { copy } from "../parts/toast";
+
+export function SqlTab({ entry }: { entry: RequestDetail }) {
+  if (entry.queries.length === 0) {
+    return (
+      <Empty icon="database" title="No SQL">
+        <p>This request did not talk to the database.</p>
+      </Empty>
+    );
+  }
+  return (
+    <div class="sql-list">
+      {entry.repeats.map((repeat) => (
+        <Repeat key={repeat.fingerprint} repeat={repeat} />
+      ))}
+      {entry.queries.map((query, at) => (
+        <Query key={at} query={query} total={Math.max(entry.duration, 0.001)} alone={entry.queries.length <= 6} />
+      ))}
+      {entry.queriesOmitted > 0 && <p class="none">{plural(entry.queriesOmitted, "more statement was", "more statements were")} run but not kept</p>}
+    </div>
+  );
+}
+
+function Repeat({ repeat }: { repeat: SqlRepeat }) {
+  return (
+    <div class="notice">
+      <strong>The same statement ran {repeat.count} times</strong> from one place and took {duration(repeat.duration)} together.
+      {repeat.callSite && (
+        <>
+          {" "}
+          Look at <span class="mono">{place(repeat.callSite)}</span>.
+        </>
+      )}
+    </div>
+  );
+}
+
+const place = (site: CallSite): string => (site.file && site.line ? `${site.file}:${site.line}` : site.function);
+
+function Query({ query, total, alone }: { query: SqlQuery; total: number; alone: boolean }) {
+  const [open, setOpen] = useState(alone);
+  const share = (ms: number) => `${Math.min(100, (ms / total) * 100)}%`;
+  return (
+    <article class={classes("query", open && "open", query.error && "failed")}>
+      <button type="button" class="query-head" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Icon name={open ? "down" : "right"} size={12} />
+        <span class="grow cut">{open ? <span class="dim">{query.callSite ? place(query.callSite) : query.operation}</span> : <SqlView sql={query.sql} inline />}</span>
+        {query.batch > 1 && <span class="pill">batch of {query.batch}</span>}
+        {query.rows !== null && <span class="faint">{plural(query.rows, "row")}</span>}
+        <span class="query-span" aria-hidden="true">
+          <i style={{ left: share(query.offset), width: share(query.duration) }} />
+        </span>
+        <span class="dim took-text">{duration(query.duration)}</span>
+      </button>
+      {open && (
+        <div class="query-body">
+          <button type="button" class="icon-button" aria-label="Copy SQL" title="Copy SQL" onClick={() => void copy(query.sql, "SQL")}>
+            <Icon name="copy" size={14} />
+          </button>
+          <SqlView sql={query.sql} />
+          {query.binds.length > 0 && <Binds binds={query.binds} />}
+          {query.error && <p class="query-error">{query.error}</p>}
+        </div>
+      )}
+    </article>
+  );
+}
+
+function Binds({ binds }: { binds: readonly (string | null)[] }) {
+  return (
+    <ol class="binds" aria-label="Bind values">
+      {binds.map((bind, at) => (
+        <li key={at}>
+          <span class="faint">{at + 1}</span>
+          {bind === null ? <span class="null">null</span> : <span class="mono">{bind}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,155 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { ApiError } from "../api/http";
+import { classes } from "../lib/format";
+import { Icon, type IconName } from "./icons";
+
+interface EmptyProps {
+  icon: IconName;
+  title: string;
+  children?: ComponentChildren;
+}
+
+export function Empty({ icon, title, children }: EmptyProps) {
+  return (
+    <div class="empty">
+      <div class="badge">
+        <Icon name={icon} size={20} />
+      </div>
+      <h2>{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+export function Failure({ error, retry }: { error: ApiError; retry?: () => void }) {
+  return (
+    <Empty icon="exceptions" title={error.title}>
+      <p role="alert">{error.detail}</p>
+      {retry && (
+        <button type="button" class="button" onClick={retry}>
+          <Icon name="refresh" />
+          Try again
+        </button>
+      )}
+    </Empty>
+  );
+}
+
+/** Grey bars where rows will be; shown late, so that quick answers do not flicker. */
+export function Waiting({ rows = 8 }: { rows?: number }) {
+  return (
+    <div class="waiting" aria-busy="true" aria-label="Loading">
+      {Array.from({ length: rows }, (_, row) => (
+        <i key={row} />
+      ))}
+    </div>
+  );
+}
+
+interface SegmentsProps<T extends string> {
+  label: string;
+  value: T;
+  options: readonly (readonly [T, string])[];
+  onPick(value: T): void;
+}
+
+export function Segments<T extends string>({ label, value, options, onPick }: SegmentsProps<T>) {
+  return (
+    <div class="segments" role="group" aria-label={label}>
+      {options.map(([option, text]) => (
+        <button key={option} type="button" aria-pressed={option === value} onClick={() => onPick(option)}>
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface SearchProps {
+  label: string;
+  value: string;
+  class?: string;
+  hotkey?: boolean;
+  onChange(value: string): void;
+}
+
+/** A text filter that tells its value once typing rests. */
+export function SearchField({ label, value, hotkey, onChange, class: name }: SearchProps) {
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+  useEffect(() => {
+    if (text === value) return;
+    const timer = window.setTimeout(() => onChange(text), 180);
+    return () => window.clearTimeout(timer);
+  }, [text]);
+  return (
+    <label class={classes("field", name)}>
+      <Icon name="search" size={14} />
+      <span class="sr">{label}</span>
+      <input
+        type="search"
+        placeholder={label}
+        value={text}
+        spellcheck={false}
+        autocomplete="off"
+        data-search={hotkey ? "main" : undefined}
+        onInput={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape") return;
+          event.stopPropagation();
+          if (text) setText("");
+          else event.currentTarget.blur();
+        }}
+      />
+      {hotkey && !text && <kbd>/</kbd>}
+    </label>
+  );
+}
+
+export interface Tab {
+  readonly id: string;
+  readonly text: string;
+  readonly tally?: number;
+  readonly tone?: "bad" | "warn" | undefined;
+  readonly href: string;
+}
+
+export function Tabs({ tabs, selected }: { tabs: readonly Tab[]; selected: string }) {
+  return (
+    <nav class="tabs" role="tablist">
+      {tabs.map((tab) => (
+        <a key={tab.id} role="tab" href={tab.href} data-tab={tab.id} aria-selected={tab.id === selected}>
+          {tab.text}
+          {tab.tally ? <span class={classes("tally", tab.tone)}>{tab.tally}</span> : null}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** Name and value pairs, as headers and properties are. */
+export function Facts({ facts }: { facts: readonly (readonly [string, ComponentChildren])[] }) {
+  return (
+    <dl class="facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function Section({ title, aside, children }: { title: string; aside?: ComponentChildren; children: ComponentChildren }) {
+  return (
+    <section class="section">
+      <header>
+        <h3>{title}</h3>
+        <div class="aside">{aside}</div>
+      </header>
+      {children}
+    </section>
+  );
+}

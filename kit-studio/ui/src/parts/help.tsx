@@ -1,0 +1,43 @@
+import { useKeys } from "./use-keys";
+
+const rows: readonly (readonly [string, readonly string[]])[] = [
+  ["Jump anywhere", ["Ctrl", "K"]],
+  ["Search this page", ["/"]],
+  ["Next, previous", ["j", "k"]],
+  ["Open", ["Enter"]],
+  ["Close", ["Esc"]],
+  ["Pause the live list", ["p"]],
+  ["Copy as cURL", ["c"]],
+  ["Next, previous page of rows", ["]", "["]],
+  ["Overview", ["g", "o"]],
+  ["Requests", ["g", "r"]],
+  ["Exceptions", ["g", "x"]],
+  ["Logs", ["g", "l"]],
+  ["Events", ["g", "e"]],
+  ["Audits", ["g", "a"]],
+  ["Tables", ["g", "t"]],
+  ["This help", ["?"]],
+];
+
+export function Help({ close }: { close(): void }) {
+  useKeys({ Escape: close });
+  return (
+    <div class="scrim" onClick={(event) => event.target === event.currentTarget && close()}>
+      <div class="palette" role="dialog" aria-modal="true" aria-label="Keyboard shortcuts">
+        <div class="help">
+          <h2>Keyboard</h2>
+          {rows.map(([what, keys]) => (
+            <div key={what}>
+              {what}
+              <span>
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </span>
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

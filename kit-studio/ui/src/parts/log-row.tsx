@@ -1,0 +1,35 @@
+import { useState } from "preact/hooks";
+import type { LogEntry } from "../api/types";
+import { classes, preciseTime } from "../lib/format";
+import { href } from "../router";
+import { Facts } from "./basics";
+import { LevelMark } from "./marks";
+
+/** One log line that opens to its context and stack trace. */
+export function LogRow({ log, within = false }: { log: LogEntry; within?: boolean }) {
+  const [open, setOpen] = useState(false);
+  const context = Object.entries(log.context ?? {}).map(([name, value]) => [name, String(value)] as const);
+  return (
+    <div class={classes("log", `log-${log.level}`, open && "open")}>
+      <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <span class="mono faint">{preciseTime(log.timestamp)}</span>
+        <LevelMark level={log.level} />
+        <span class="mono grow message">{log.message}</span>
+        <span class="faint cut logger" title={log.logger}>
+          {log.logger.slice(log.logger.lastIndexOf(".") + 1)}
+        </span>
+      </button>
+      {open && (
+        <div class="log-more">
+          {log.throwable && <pre class="code">{log.throwable}</pre>}
+          <Facts facts={[["Logger", log.logger], ["Thread", log.thread ?? "–"], ...context]} />
+          {!within && log.requestId && (
+            <a class="link" href={href(["requests", log.requestId, "logs"])}>
+              Open its request
+            </a>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

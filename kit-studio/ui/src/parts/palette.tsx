@@ -1,0 +1,119 @@
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Schema } from "../api/data-types";
+import { query } from "../api/http";
+import type { RequestEntry } from "../api/types";
+import { useApi } from "../api/use-api";
+import { ago } from "../lib/format";
+import { setTheme } from "../lib/theme";
+import { go, href } from "../router";
+import { focusFirst } from "./focus";
+import { Icon, type IconName } from "./icons";
+
+interface Choice {
+  readonly id: string;
+  readonly icon: IconName;
+  readonly text: string;
+  readonly aside: string;
+  run(): void;
+}
+
+const page = (icon: IconName, text: string, to: string): Choice => ({ id: to, icon, text, aside: "Page", run: () => go(href([to])) });
+
+const fixed: readonly Choice[] = [
+  page("overview", "Overview", "overview"),
+  page("requests", "Requests", "requests"),
+  page("exceptions", "Exceptions", "exceptions"),
+  page("logs", "Logs", "logs"),
+  page("events", "Events", "events"),
+  page("audits", "Audits", "audits"),
+  page("database", "Tables", "database"),
+  { id: "5xx", icon: "filter", text: "Failed requests", aside: "Filter", run: () => go(href(["requests"], { status: "5xx" })) },
+  { id: "slow", icon: "filter", text: "Slow requests", aside: "Filter", run: () => go(href(["requests"], { slow: 500 })) },
+  { id: "light", icon: "sun", text: "Light theme", aside: "Theme", run: () => setTheme("light") },
+  { id: "dark", icon: "moon", text: "Dark theme", aside: "Theme", run: () => setTheme("dark") },
+  { id: "system", icon: "system", text: "System theme", aside: "Theme", run: () => setTheme("system") },
+];
+
+/** Every word typed has to occur, in any order. */
+function matches(choice: Choice, words: readonly string[]): boolean {
+  const text = `${choice.text} ${choice.aside}`.toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
+export function Palette({ close }: { close(): void }) {
+  const [text, setText] = useState("");
+  const [at, setAt] = useState(0);
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const { data: schema } = useApi<Schema>("api/schema");
+  const { data: found } = useApi<readonly RequestEntry[]>(`api/requests${query({ limit: 8, search: text.trim() })}`);
+  const list = useRef<HTMLUListElement>(null);
+
+  const choices = useMemo(() => {
+    const tables = (schema?.tables ?? []).map<Choice>(({ name, kind }) => ({
+      id: `table ${name}`,
+      icon: kind === "view" || kind === "materialized" ? "view" : "table",
+      text: name,
+      aside: kind === "table" ? "Table" : kind,
+      run: () => go(href(["database", name])),
+    }));
+    const requests = (text.trim() ? (found ?? []) : []).map<Choice>((entry) => ({
+      id: entry.id,
+      icon: "requests",
+      text: `${entry.method} ${entry.path}`,
+      aside: `${entry.status} · ${ago(entry.timestamp)}`,
+      run: () => go(href(["requests", entry.id])),
+    }));
+    return [...fixed, ...tables].filter((choice) => matches(choice, words)).slice(0, 40).concat(requests);
+  }, [schema, found, text]);
+
+  const chosen = Math.min(at, choices.length - 1);
+  useEffect(() => {
+    list.current?.children[chosen]?.scrollIntoView({ block: "nearest" });
+  }, [chosen]);
+
+  const run = (choice: Choice | undefined) => {
+    close();
+    choice?.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const moves: Record<string, () => void> = {
+      ArrowDown: () => setAt((chosen + 1) % Math.max(1, choices.length)),
+      ArrowUp: () => setAt((chosen + choices.length - 1) % Math.max(1, choices.length)),
+      Enter: () => run(choices[chosen]),
+      Escape: close,
+    };
+    const move = moves[event.key];
+    if (!move) return;
+    event.preventDefault();
+    move();
+  };
+
+  return (
+    <div class="scrim" onClick={(event) => event.target === event.currentTarget && close()}>
+      <div class="palette" role="dialog" aria-modal="true" aria-label="Jump to">
+        <input
+          ref={focusFirst}
+          placeholder="Jump to a page, a table or a request…"
+          aria-label="Jump to"
+          value={text}
+          spellcheck={false}
+          onInput={(event) => {
+            setText(event.currentTarget.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <ul ref={list} role="listbox">
+          {choices.map((choice, index) => (
+            <li key={choice.id} role="option" aria-selected={index === chosen} onMouseMove={() => setAt(index)} onClick={() => run(choice)}>
+              <Icon name={choice.icon} />
+              <span class="grow cut">{choice.text}</span>
+              <span class="faint">{choice.aside}</span>
+            </li>
+          ))}
+          {choices.length === 0 && <li class="none">Nothing is called that</li>}
+        </ul>
+      </div>
+    </div>
+  );
+}

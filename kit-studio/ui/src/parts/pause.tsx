@@ -1,0 +1,23 @@
+import { useLinkState } from "../api/live";
+import { count } from "../lib/format";
+import { adjust } from "../router";
+import { Icon } from "./icons";
+
+/** Live or paused, and how much waits. */
+export function PauseButton({ paused, held }: { paused: boolean; held: number }) {
+  const state = useLinkState();
+  const text = paused ? (held > 0 ? `Paused · ${count(held)} new` : "Paused") : state === "live" ? "Live" : "Connecting";
+  return (
+    <button
+      type="button"
+      class="pill live-pill"
+      aria-pressed={paused}
+      title={paused ? "Go on (p)" : "Pause (p)"}
+      onClick={() => adjust({ paused: paused ? null : 1 }, "replace")}
+    >
+      <span class={`dot ${paused ? "paused" : state}`} />
+      {text}
+      <Icon name={paused ? "play" : "pause"} size={12} />
+    </button>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+
+const SPARE_ROWS = 12;
+
+interface VirtualProps<T> {
+  items: readonly T[];
+  rowHeight: number;
+  label: string;
+  class?: string;
+  head?: ComponentChildren;
+  /** Index to be kept in sight; -1 for none. */
+  focus?: number;
+  keyOf(item: T): string;
+  render(item: T, index: number): ComponentChildren;
+  onEnd?(): void;
+}
+
+/** A list of equal rows of which only those in sight exist. New rows on top do not move what is read below. */
+export function Virtual<T>({ items, rowHeight, label, head, focus = -1, keyOf, render, onEnd, class: name = "" }: VirtualProps<T>) {
+  const box = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState({ top: 0, height: 800 });
+  const anchor = useRef<{ key: string; index: number } | null>(null);
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const measure = () => setView({ top: element.scrollTop, height: element.clientHeight });
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    element.addEventListener("scroll", measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener("scroll", measure);
+    };
+  }, []);
+
+  const first = Math.max(0, Math.floor(view.top / rowHeight) - SPARE_ROWS);
+  const last = Math.min(items.length, Math.ceil((view.top + view.height) / rowHeight) + SPARE_ROWS);
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    const held = anchor.current;
+    if (element && held && element.scrollTop > rowHeight) {
+      const moved = items.findIndex((item) => keyOf(item) === held.key) - held.index;
+      if (moved > 0) element.scrollTop += moved * rowHeight;
+    }
+    const index = Math.floor((element?.scrollTop ?? 0) / rowHeight);
+    const item = items[index];
+    anchor.current = item === undefined ? null : { key: keyOf(item), index };
+  }, [items, view.top]);
+
+  useEffect(() => {
+    if (onEnd && last >= items.length && items.length > 0) onEnd();
+  }, [last, items.length, onEnd]);
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element || focus < 0) return;
+    const headHeight = 32;
+    const top = focus * rowHeight;
+    if (top < element.scrollTop) element.scrollTop = top;
+    else if (top + rowHeight + headHeight > element.scrollTop + element.clientHeight) {
+      element.scrollTop = top + rowHeight + headHeight - element.clientHeight;
+    }
+  }, [focus]);
+
+  return (
+    <div ref={box} class={`scroll ${name}`} role="table" aria-label={label} aria-rowcount={items.length} tabIndex={-1}>
+      {head}
+      <div class="rows" role="rowgroup" style={{ height: `${items.length * rowHeight}px` }}>
+        <div style={{ transform: `translateY(${first * rowHeight}px)` }}>
+          {items.slice(first, last).map((item, at) => render(item, first + at))}
+        </div>
+      </div>
+    </div>
+  );
+}
