@@ -21,10 +21,12 @@ final class ImportTable {
         allow("envkit.sst", "envkit");
         allow("envkit.sniffer", "envkit");
 
-        allow("client", "");
-        allow("client.auth", "client");
+        allow("client", "client.http client.json client.retry");
+        allow("client.http", "client.json");
+        allow("client.json", "");
+        allow("client.auth", "client client.http");
         allow("client.intercept", "client");
-        allow("client.retry", "client");
+        allow("client.retry", "client.http");
 
         allow("constructs", "envkit");
         allow("constructs.errors", "constructs");
