@@ -1,0 +1,21 @@
+package dev.kit.constructs.endpoints;
+
+/**
+ * What the authorization of one endpoint sees: the caller and the validated input.
+ *
+ * @param <P> the type of the path parameters
+ * @param <Q> the type of the query
+ * @param <B> the type of the body
+ * @param <S> the type of the session
+ */
+public interface AuthorizeContext<P, Q, B, S> extends CallerContext<S> {
+
+    /** The validated path parameters. */
+    P params();
+
+    /** The validated query. */
+    Q query();
+
+    /** The validated body. */
+    B body();
+}

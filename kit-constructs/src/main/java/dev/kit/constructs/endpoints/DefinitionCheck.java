@@ -1,0 +1,120 @@
+package dev.kit.constructs.endpoints;
+
+import dev.kit.constructs.validation.Schema;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Finds contradictions in and between endpoints, and says what to do about each. */
+final class DefinitionCheck {
+
+    private final List<String> problems = new ArrayList<>();
+
+    private DefinitionCheck() {}
+
+    static List<String> problems(List<? extends Endpoint<?>> endpoints) {
+        DefinitionCheck check = new DefinitionCheck();
+        endpoints.forEach(check::checkOne);
+        check.checkRoutes(endpoints);
+        check.checkNames(endpoints);
+        return check.problems;
+    }
+
+    private void checkOne(Endpoint<?> endpoint) {
+        EndpointDefinition definition = endpoint.definition();
+        if (definition.rls().isPresent() && definition.database().isEmpty()) {
+            report(endpoint, "has row-level security but no database.",
+                    "Add .database(…) to the endpoint or its factory, or remove .rls(…).");
+        }
+        if (!definition.events().isEmpty() && definition.publisher().isEmpty()) {
+            report(endpoint, "declares event \"" + definition.events().get(0).type().name() + "\" but no publisher.",
+                    "Add .publisher(…) to the endpoint or its factory, or remove .event(…).");
+        }
+        if (!definition.audits().isEmpty() && definition.auditor().isEmpty()) {
+            report(endpoint, "declares audit \"" + definition.audits().get(0).action().type() + "\" but no storage.",
+                    "Add .auditor(…) to the endpoint or its factory, or remove .audit(…).");
+        }
+        if (definition.output().isPresent() && !definition.status().hasBody()) {
+            report(endpoint, "declares an output, but its status " + definition.status().code() + " never has a body.",
+                    "Remove .output(…), or choose another status.");
+        }
+        if (definition.authorizer().isPresent() && definition.session().isEmpty()) {
+            report(endpoint, "names the authorizer \"" + definition.authorizer().get() + "\", which nothing enforces.",
+                    "Add .session(…) that verifies the caller, or remove .authorizer(…).");
+        }
+        checkParameters(endpoint, definition);
+    }
+
+    private void checkParameters(Endpoint<?> endpoint, EndpointDefinition definition) {
+        List<String> names = definition.pathParameters();
+        Set<String> distinct = new LinkedHashSet<>(names);
+        if (distinct.size() < names.size()) {
+            report(endpoint, "uses a path parameter twice.", "Give each parameter a name of its own.");
+        }
+        definition.params().map(DefinitionCheck::propertyNames).ifPresent(declared -> {
+            for (String missing : without(declared, distinct)) {
+                report(endpoint, "reads the parameter \"" + missing + "\", which its path does not have.",
+                        "Add :" + missing + " to the path, or remove the component.");
+            }
+            for (String unread : without(distinct, declared)) {
+                report(endpoint, "has the path parameter :" + unread + ", which its .params(…) does not read.",
+                        "Add a component \"" + unread + "\" to the record.");
+            }
+        });
+    }
+
+    private static Set<String> propertyNames(Schema<Object> schema) {
+        var written = schema.jsonSchema();
+        var root = written.root();
+        String reference = root.path("$ref").asString("");
+        var object = reference.isEmpty() ? root : written.definitions().get(reference.substring("#/$defs/".length()));
+        return object == null || !object.has("properties")
+                ? Set.of()
+                : new LinkedHashSet<>(object.path("properties").propertyNames());
+    }
+
+    private static List<String> without(Set<String> names, Set<String> others) {
+        return names.stream().filter(name -> !others.contains(name) && !others.isEmpty()).toList();
+    }
+
+    private void checkRoutes(List<? extends Endpoint<?>> endpoints) {
+        Map<String, Endpoint<?>> byRoute = new HashMap<>();
+        Map<String, Endpoint<?>> byShape = new TreeMap<>();
+        for (Endpoint<?> endpoint : endpoints) {
+            String shape = endpoint.path().replaceAll(":[A-Za-z0-9_]+", ":");
+            Endpoint<?> other = byRoute.putIfAbsent(endpoint.method() + " " + shape, endpoint);
+            if (other != null) {
+                report(endpoint, "is declared twice; the other is at " + place(other) + ".", "Remove one of them.");
+                continue;
+            }
+            Endpoint<?> sibling = byShape.putIfAbsent(shape, endpoint);
+            if (sibling != null && !sibling.path().equals(endpoint.path())) {
+                report(endpoint, "names its parameters differently from " + sibling + " at " + place(sibling) + ".",
+                        "Use the same names in both paths.");
+            }
+        }
+    }
+
+    private void checkNames(List<? extends Endpoint<?>> endpoints) {
+        Map<String, Endpoint<?>> byName = new HashMap<>();
+        for (Endpoint<?> endpoint : endpoints) {
+            Endpoint<?> other = byName.putIfAbsent(endpoint.name(), endpoint);
+            if (other != null && !other.toString().equals(endpoint.toString())) {
+                report(endpoint, "has the name \"" + endpoint.name() + "\" of " + other + " at " + place(other) + ".",
+                        "Rename the field, or call .name(…) on one of them.");
+            }
+        }
+    }
+
+    private void report(Endpoint<?> endpoint, String problem, String remedy) {
+        problems.add("Endpoint " + endpoint + " " + problem + "\n  at " + place(endpoint) + "\n  " + remedy);
+    }
+
+    private static String place(Endpoint<?> endpoint) {
+        return endpoint.declaredAt().orElse("an unknown place");
+    }
+}

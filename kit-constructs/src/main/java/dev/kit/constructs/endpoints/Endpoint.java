@@ -1,0 +1,115 @@
+package dev.kit.constructs.endpoints;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A route and all that it does, as a value. Immutable and thread-safe; adaptors, documents and tests interpret it.
+ *
+ * @param <R> the type of the output
+ */
+public final class Endpoint<R> {
+
+    private static final Pattern NOT_A_NAME = Pattern.compile("[^A-Za-z0-9]+");
+    private static final String OWN_PACKAGE = Endpoint.class.getPackageName() + ".";
+
+    private final Draft draft;
+
+    private Endpoint(Draft draft) {
+        this.draft = draft;
+    }
+
+    static <C, R> Endpoint<R> build(Draft draft, Handler<C, R> handler) {
+        Handler<Object, Object> erased = Erased.cast(handler);
+        return build(draft, (context, response) -> erased.handle(context));
+    }
+
+    static <C, R> Endpoint<R> build(Draft draft, ReplyHandler<C, R> handler) {
+        ReplyHandler<Object, Object> erased = Erased.cast(handler);
+        return build(draft, (Draft.Handling) erased::handle);
+    }
+
+    private static <R> Endpoint<R> build(Draft draft, Draft.Handling handling) {
+        return new Endpoint<>(draft.with(next -> {
+            next.handling = handling;
+            next.declaredAt = caller();
+        }));
+    }
+
+    /** The HTTP method, in capitals. */
+    public String method() {
+        return draft.method;
+    }
+
+    /** The path with parameters as {@code :id}. */
+    public String path() {
+        return draft.path;
+    }
+
+    /** The path with parameters as {@code {id}}, as documents write it. */
+    public String pathTemplate() {
+        return Paths.template(draft.path);
+    }
+
+    /** The name it was given, or one made of method and path. */
+    public String name() {
+        return draft.name == null ? derivedName() : draft.name;
+    }
+
+    /** The same endpoint under the name of the field that holds it, unless it has a name. */
+    public Endpoint<R> named(String name) {
+        return draft.name == null ? new Endpoint<>(draft.with(next -> next.name = name)) : this;
+    }
+
+    /** Where {@code handle} was called, as class and line. */
+    public Optional<String> declaredAt() {
+        return Optional.ofNullable(draft.declaredAt);
+    }
+
+    /** The parts, for those who interpret the endpoint. */
+    public EndpointDefinition definition() {
+        return new EndpointDefinition(draft);
+    }
+
+    /** Method and path, such as {@code POST /orders}. */
+    @Override
+    public String toString() {
+        return draft.method + " " + draft.path;
+    }
+
+    private String derivedName() {
+        StringBuilder name = new StringBuilder(draft.method.toLowerCase(Locale.ROOT));
+        for (String word : NOT_A_NAME.split(draft.path)) {
+            if (!word.isEmpty()) {
+                name.append(Character.toUpperCase(word.charAt(0))).append(word, 1, word.length());
+            }
+        }
+        return name.toString();
+    }
+
+    private static @Nullable String caller() {
+        return StackWalker.getInstance().walk(frames -> frames.filter(
+                        frame -> !frame.getClassName().startsWith(OWN_PACKAGE))
+                .findFirst()
+                .map(frame -> frame.getClassName() + ":" + frame.getLineNumber())
+                .orElse(null));
+    }
+
+    /** Turns a request into the data of its answer. */
+    @FunctionalInterface
+    public interface Handler<C, R> {
+
+        /** Does the work; whatever it throws becomes an error answer. */
+        R handle(C context) throws Exception;
+    }
+
+    /** Turns a request into an answer with a shape of its own. */
+    @FunctionalInterface
+    public interface ReplyHandler<C, R> {
+
+        /** Does the work and ends with {@link ResponseBuilder#send}. */
+        Reply<R> handle(C context, ResponseBuilder response) throws Exception;
+    }
+}

@@ -1,0 +1,83 @@
+package dev.kit.constructs.endpoints;
+
+import dev.kit.constructs.InvalidConstructsException;
+import java.util.List;
+
+/**
+ * Where endpoints begin.
+ *
+ * <pre>{@code
+ * import static dev.kit.constructs.endpoints.Endpoints.e;
+ *
+ * static final Endpoint<Greeting> hello = e.get("/hello").output(Greeting.class).handle(ctx -> new Greeting("hello"));
+ * }</pre>
+ */
+public final class Endpoints {
+
+    /** The factory without any defaults. */
+    public static final EndpointFactory<NoSession, NoDb> e = new EndpointFactory<>(new Draft());
+
+    private Endpoints() {}
+
+    /** The factory without any defaults, for those who prefer a word. */
+    public static EndpointFactory<NoSession, NoDb> factory() {
+        return e;
+    }
+
+    /** A factory below {@code prefix} without any other defaults. */
+    public static EndpointFactory<NoSession, NoDb> factory(String prefix) {
+        return e.factory(prefix);
+    }
+
+    /**
+     * Checks that the endpoints contradict neither themselves nor one another.
+     *
+     * @throws InvalidConstructsException with everything that is wrong
+     */
+    public static void validate(List<? extends Endpoint<?>> endpoints) {
+        List<String> problems = DefinitionCheck.problems(endpoints);
+        if (!problems.isEmpty()) {
+            throw new InvalidConstructsException(problems);
+        }
+    }
+
+    /** The endpoint declares no path parameters. */
+    public static final class NoParams {
+        /** The only one. */
+        public static final NoParams INSTANCE = new NoParams();
+
+        private NoParams() {}
+    }
+
+    /** The endpoint declares no query. */
+    public static final class NoQuery {
+        /** The only one. */
+        public static final NoQuery INSTANCE = new NoQuery();
+
+        private NoQuery() {}
+    }
+
+    /** The endpoint declares no body. */
+    public static final class NoBody {
+        /** The only one. */
+        public static final NoBody INSTANCE = new NoBody();
+
+        private NoBody() {}
+    }
+
+    /** The endpoint has no session step. */
+    public static final class NoSession {
+        /** The only one. */
+        public static final NoSession INSTANCE = new NoSession();
+
+        private NoSession() {}
+    }
+
+    /** The endpoint has no database. */
+    public static final class NoDb {
+        /** The only one. */
+        public static final NoDb INSTANCE = new NoDb();
+
+        private NoDb() {}
+    }
+}

@@ -1,0 +1,12 @@
+package dev.kit.constructs.endpoints;
+
+/** Forgets type arguments that the builders have checked. */
+final class Erased {
+
+    private Erased() {}
+
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // the builder's own types vouch for it
+    static <T> T cast(Object typed) {
+        return (T) typed;
+    }
+}

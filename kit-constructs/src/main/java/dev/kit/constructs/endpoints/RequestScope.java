@@ -1,0 +1,52 @@
+package dev.kit.constructs.endpoints;
+
+import dev.kit.constructs.Service;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+
+/** What every step of a request sees. Belongs to the thread of the request. */
+public interface RequestScope {
+
+    /** The HTTP method, in capitals. */
+    String method();
+
+    /** The path as sent, still percent-encoded. */
+    String path();
+
+    /** The first value of a request header, in any case; null if it was not sent. */
+    @Nullable String header(String name);
+
+    /** All request headers, names in lower case, several values joined by a comma. */
+    Map<String, String> headers();
+
+    /** The value of a request cookie, decoded; null if it was not sent. Of two with one name the first counts. */
+    @Nullable String cookie(String name);
+
+    /** All request cookies, decoded. */
+    Map<String, String> cookies();
+
+    /**
+     * The instance of a service that this endpoint declared.
+     *
+     * @throws IllegalArgumentException if the endpoint did not declare it
+     */
+    <T> T service(Service<T> service);
+
+    /** The logger of this endpoint. */
+    Logger logger();
+
+    /** The id that the answer carries in {@code X-Request-ID}. */
+    String requestId();
+
+    /** The address of the peer; null where the adaptor does not know one. */
+    @Nullable String remoteAddress();
+
+    /** One step of a request: a function that may throw. */
+    @FunctionalInterface
+    interface Step<C, T> {
+
+        /** Takes the step. */
+        T apply(C context) throws Exception;
+    }
+}

@@ -1,0 +1,14 @@
+package dev.kit.constructs.endpoints;
+
+/** Steps that see the session come after the step that makes it. */
+final class SessionOrder {
+
+    private SessionOrder() {}
+
+    static void check(Draft draft) {
+        if (!draft.authorizations.isEmpty() || draft.rls != null || draft.actor != null) {
+            throw new IllegalStateException("Call .session(…) before .authorize(…), .rls(…) and .actor(…):"
+                    + " these were given for another type of session.");
+        }
+    }
+}

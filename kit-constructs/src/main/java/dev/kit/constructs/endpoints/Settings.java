@@ -1,0 +1,108 @@
+package dev.kit.constructs.endpoints;
+
+import dev.kit.constructs.Service;
+import dev.kit.constructs.audit.AuditStorage;
+import dev.kit.constructs.events.Publisher;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a factory and an endpoint are told in the same words.
+ *
+ * @param <B> the builder that each method returns
+ */
+abstract class Settings<B extends Settings<B>> {
+
+    final Draft draft;
+
+    Settings(Draft draft) {
+        this.draft = draft;
+    }
+
+    abstract B with(Draft draft);
+
+    /** Adds services; each name counts once, the last one wins. */
+    public final B services(Service<?>... services) {
+        return with(draft.with(next -> next.services = Draft.merged(next.services, services)));
+    }
+
+    /**
+     * Names the kind of authorizer, such as {@code jwt}; {@code none} clears it.
+     *
+     * @throws IllegalArgumentException if {@code authorizers} were listed and this is not one of them
+     */
+    public final B authorizer(String name) {
+        List<String> known = draft.knownAuthorizers;
+        if (known != null && !known.contains(name) && !name.equals("none")) {
+            throw new IllegalArgumentException("Authorizer \"" + name + "\" not found in available authorizers: "
+                    + String.join(", ", known));
+        }
+        return with(draft.with(next -> next.authorizer = name.equals("none") ? null : name));
+    }
+
+    /** Sets no row-level security variables; for work across tenants. */
+    public final B rlsBypass() {
+        return with(draft.with(next -> {
+            next.rls = null;
+            next.rlsBypassed = true;
+        }));
+    }
+
+    /** Turns inherited row-level security off. */
+    public final B noRls() {
+        return with(draft.with(next -> next.rls = null));
+    }
+
+    /** Stores audits here. */
+    public final B auditor(Service<? extends AuditStorage> storage) {
+        return with(draft.with(next -> next.auditor = storage));
+    }
+
+    /** Publishes events here. */
+    public final B publisher(Service<? extends Publisher> publisher) {
+        return with(draft.with(next -> next.publisher = publisher));
+    }
+
+    /**
+     * Puts a header on every answer, errors included; the handler's own wins.
+     *
+     * @throws IllegalArgumentException if name or value cannot be in a header
+     */
+    public final B header(String name, String value) {
+        return with(draft.with(next -> next.headers = Draft.merged(next.headers, name, value)));
+    }
+
+    /** Puts headers on every answer, errors included. */
+    public final B headers(Map<String, String> headers) {
+        return with(draft.with(next ->
+                headers.forEach((name, value) -> next.headers = Draft.merged(next.headers, name, value))));
+    }
+
+    /** Adds tags that group endpoints in documents. */
+    public final B tags(String... tags) {
+        return with(draft.with(next -> {
+            List<String> all = new ArrayList<>(next.tags);
+            all.addAll(List.of(tags));
+            next.tags = all.stream().distinct().toList();
+        }));
+    }
+
+    /**
+     * Interrupts the request after this time and answers 504; default 30 seconds.
+     *
+     * @throws IllegalArgumentException if it is not positive
+     */
+    public final B timeout(Duration timeout) {
+        if (timeout.isNegative() || timeout.isZero()) {
+            throw new IllegalArgumentException("A request timeout must be positive, not " + timeout + ".");
+        }
+        return with(draft.with(next -> next.timeout = timeout));
+    }
+
+    /** Interrupts the request after this many milliseconds. */
+    public final B timeout(long milliseconds) {
+        return timeout(Duration.ofMillis(milliseconds));
+    }
+}

@@ -1,0 +1,101 @@
+package dev.kit.constructs.endpoints;
+
+import dev.kit.constructs.audit.AuditDefinition;
+import dev.kit.constructs.audit.AuditSpec;
+import dev.kit.constructs.audit.AuditableAction;
+import dev.kit.constructs.endpoints.RequestScope.Step;
+import dev.kit.constructs.events.EventDefinition;
+import dev.kit.constructs.events.EventType;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An endpoint being declared whose output is known. Immutable: each method returns a new builder.
+ *
+ * @param <P> the type of the path parameters
+ * @param <Q> the type of the query
+ * @param <B> the type of the body
+ * @param <S> the type of the session
+ * @param <D> the type of the database handle
+ * @param <R> the type of the output
+ */
+public final class TypedEndpointBuilder<P, Q, B, S, D, R>
+        extends EndpointSettings<TypedEndpointBuilder<P, Q, B, S, D, R>> {
+
+    TypedEndpointBuilder(Draft draft) {
+        super(draft);
+    }
+
+    @Override
+    TypedEndpointBuilder<P, Q, B, S, D, R> with(Draft draft) {
+        return new TypedEndpointBuilder<>(draft);
+    }
+
+    /** Lets requests pass for which {@code check} and those before are true. False or null answers 401. */
+    public TypedEndpointBuilder<P, Q, B, S, D, R> authorize(
+            Step<AuthorizeContext<P, Q, B, S>, @Nullable Boolean> check) {
+        return with(draft.with(next -> next.authorizations = Draft.appended(next.authorizations, Erased.cast(check))));
+    }
+
+    /** Publishes an event after each success, with a payload taken from the output. */
+    public <T> TypedEndpointBuilder<P, Q, B, S, D, R> event(EventType<T> type, Function<R, T> payload) {
+        return event(EventDefinition.<R, T>of(type, payload));
+    }
+
+    /** Publishes an event after each success; {@code spec} adds a condition or a key. */
+    public <T> TypedEndpointBuilder<P, Q, B, S, D, R> event(
+            EventType<T> type, Function<R, T> payload, UnaryOperator<EventDefinition<R>> spec) {
+        return event(spec.apply(EventDefinition.<R, T>of(type, payload)));
+    }
+
+    /** Publishes an event after each success. */
+    public TypedEndpointBuilder<P, Q, B, S, D, R> event(EventDefinition<R> event) {
+        return with(draft.with(next -> next.events = Draft.appended(next.events, Erased.cast(event))));
+    }
+
+    /** Publishes events after each success, in this order. */
+    public TypedEndpointBuilder<P, Q, B, S, D, R> events(List<EventDefinition<R>> events) {
+        TypedEndpointBuilder<P, Q, B, S, D, R> builder = this;
+        for (EventDefinition<R> event : events) {
+            builder = builder.event(event);
+        }
+        return builder;
+    }
+
+    /** Records an audit after each success, with a payload taken from the output. */
+    public <T> TypedEndpointBuilder<P, Q, B, S, D, R> audit(AuditableAction<T> action, Function<R, T> payload) {
+        return audit(AuditDefinition.<R, T>of(action, payload));
+    }
+
+    /** Records an audit after each success; {@code spec} adds entity, table or condition. */
+    public <T> TypedEndpointBuilder<P, Q, B, S, D, R> audit(
+            AuditableAction<T> action, Function<R, T> payload, UnaryOperator<AuditSpec<R>> spec) {
+        return audit(AuditDefinition.<R, T>of(action, payload, spec));
+    }
+
+    /** Records an audit after each success. */
+    public TypedEndpointBuilder<P, Q, B, S, D, R> audit(AuditDefinition<R> audit) {
+        return with(draft.with(next -> next.audits = Draft.appended(next.audits, Erased.cast(audit))));
+    }
+
+    /** Records audits after each success, in this order. */
+    public TypedEndpointBuilder<P, Q, B, S, D, R> audit(List<AuditDefinition<R>> audits) {
+        TypedEndpointBuilder<P, Q, B, S, D, R> builder = this;
+        for (AuditDefinition<R> audit : audits) {
+            builder = builder.audit(audit);
+        }
+        return builder;
+    }
+
+    /** Builds the endpoint; what the handler returns is the body. */
+    public Endpoint<R> handle(Endpoint.Handler<EndpointContext<P, Q, B, S, D>, R> handler) {
+        return Endpoint.build(draft, handler);
+    }
+
+    /** Builds the endpoint, with a handler that shapes its answer. */
+    public Endpoint<R> handle(Endpoint.ReplyHandler<EndpointContext<P, Q, B, S, D>, R> handler) {
+        return Endpoint.build(draft, handler);
+    }
+}
