@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CookieOptions {
 
-    private static final CookieOptions DEFAULTS =
-            new CookieOptions(null, "/", null, null, false, false, null);
+    private static final CookieOptions DEFAULTS = new CookieOptions(null, "/", null, null, false, false, null);
     private static final Pattern DOMAIN = Pattern.compile("\\.?[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?");
     private static final Pattern PATH = Pattern.compile("/[\\x20-\\x3A\\x3C-\\x7E]*");
 

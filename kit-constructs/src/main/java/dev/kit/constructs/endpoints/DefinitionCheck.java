@@ -27,23 +27,33 @@ final class DefinitionCheck {
     private void checkOne(Endpoint<?> endpoint) {
         EndpointDefinition definition = endpoint.definition();
         if (definition.rls().isPresent() && definition.database().isEmpty()) {
-            report(endpoint, "has row-level security but no database.",
+            report(
+                    endpoint,
+                    "has row-level security but no database.",
                     "Add .database(…) to the endpoint or its factory, or remove .rls(…).");
         }
         if (!definition.events().isEmpty() && definition.publisher().isEmpty()) {
-            report(endpoint, "declares event \"" + definition.events().get(0).type().name() + "\" but no publisher.",
+            report(
+                    endpoint,
+                    "declares event \"" + definition.events().get(0).type().name() + "\" but no publisher.",
                     "Add .publisher(…) to the endpoint or its factory, or remove .event(…).");
         }
         if (!definition.audits().isEmpty() && definition.auditor().isEmpty()) {
-            report(endpoint, "declares audit \"" + definition.audits().get(0).action().type() + "\" but no storage.",
+            report(
+                    endpoint,
+                    "declares audit \"" + definition.audits().get(0).action().type() + "\" but no storage.",
                     "Add .auditor(…) to the endpoint or its factory, or remove .audit(…).");
         }
         if (definition.output().isPresent() && !definition.status().hasBody()) {
-            report(endpoint, "declares an output, but its status " + definition.status().code() + " never has a body.",
+            report(
+                    endpoint,
+                    "declares an output, but its status " + definition.status().code() + " never has a body.",
                     "Remove .output(…), or choose another status.");
         }
         if (definition.authorizer().isPresent() && definition.session().isEmpty()) {
-            report(endpoint, "names the authorizer \"" + definition.authorizer().get() + "\", which nothing enforces.",
+            report(
+                    endpoint,
+                    "names the authorizer \"" + definition.authorizer().get() + "\", which nothing enforces.",
                     "Add .session(…) that verifies the caller, or remove .authorizer(…).");
         }
         checkParameters(endpoint, definition);
@@ -57,11 +67,15 @@ final class DefinitionCheck {
         }
         definition.params().map(DefinitionCheck::propertyNames).ifPresent(declared -> {
             for (String missing : without(declared, distinct)) {
-                report(endpoint, "reads the parameter \"" + missing + "\", which its path does not have.",
+                report(
+                        endpoint,
+                        "reads the parameter \"" + missing + "\", which its path does not have.",
                         "Add :" + missing + " to the path, or remove the component.");
             }
             for (String unread : without(distinct, declared)) {
-                report(endpoint, "has the path parameter :" + unread + ", which its .params(…) does not read.",
+                report(
+                        endpoint,
+                        "has the path parameter :" + unread + ", which its .params(…) does not read.",
                         "Add a component \"" + unread + "\" to the record.");
             }
         });
@@ -78,7 +92,9 @@ final class DefinitionCheck {
     }
 
     private static List<String> without(Set<String> names, Set<String> others) {
-        return names.stream().filter(name -> !others.contains(name) && !others.isEmpty()).toList();
+        return names.stream()
+                .filter(name -> !others.contains(name) && !others.isEmpty())
+                .toList();
     }
 
     private void checkRoutes(List<? extends Endpoint<?>> endpoints) {
@@ -93,7 +109,9 @@ final class DefinitionCheck {
             }
             Endpoint<?> sibling = byShape.putIfAbsent(shape, endpoint);
             if (sibling != null && !sibling.path().equals(endpoint.path())) {
-                report(endpoint, "names its parameters differently from " + sibling + " at " + place(sibling) + ".",
+                report(
+                        endpoint,
+                        "names its parameters differently from " + sibling + " at " + place(sibling) + ".",
                         "Use the same names in both paths.");
             }
         }
@@ -104,7 +122,9 @@ final class DefinitionCheck {
         for (Endpoint<?> endpoint : endpoints) {
             Endpoint<?> other = byName.putIfAbsent(endpoint.name(), endpoint);
             if (other != null && !other.toString().equals(endpoint.toString())) {
-                report(endpoint, "has the name \"" + endpoint.name() + "\" of " + other + " at " + place(other) + ".",
+                report(
+                        endpoint,
+                        "has the name \"" + endpoint.name() + "\" of " + other + " at " + place(other) + ".",
                         "Rename the field, or call .name(…) on one of them.");
             }
         }

@@ -30,31 +30,55 @@ final class Draft {
     String prefix = "";
     String method = "";
     String path = "";
+
     @Nullable String name;
+
     @Nullable String description;
+
     @Nullable String declaredAt;
+
     List<String> tags = List.of();
+
     @Nullable Schema<Object> params;
+
     @Nullable Schema<Object> query;
+
     @Nullable Schema<Object> body;
+
     @Nullable Schema<Object> output;
+
     Map<String, Service<?>> services = Map.of();
+
     @Nullable Database<Object> database;
+
     @Nullable Step<SessionContext<Object>, Object> session;
+
     List<Step<AuthorizeContext<Object, Object, Object, Object>, @Nullable Boolean>> authorizations = List.of();
+
     @Nullable String authorizer;
+
     @Nullable List<String> knownAuthorizers;
+
     @Nullable RateLimit rateLimit;
+
     @Nullable RowLevelSecurity<CallerContext<Object>> rls;
+
     boolean rlsBypassed;
+
     @Nullable Service<? extends AuditStorage> auditor;
+
     @Nullable Step<CallerContext<Object>, AuditActor> actor;
+
     List<AuditDefinition<Object>> audits = List.of();
+
     @Nullable Service<? extends Publisher> publisher;
+
     List<EventDefinition<Object>> events = List.of();
     Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     SuccessStatus status = SuccessStatus.OK;
+
     @Nullable Duration timeout;
+
     @Nullable Handling handling;
 
     Draft() {}

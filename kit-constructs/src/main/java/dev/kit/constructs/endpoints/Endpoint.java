@@ -23,15 +23,15 @@ public final class Endpoint<R> {
 
     static <C, R> Endpoint<R> build(Draft draft, Handler<C, R> handler) {
         Handler<Object, Object> erased = Erased.cast(handler);
-        return build(draft, (context, response) -> erased.handle(context));
+        return finish(draft, (context, response) -> erased.handle(context));
     }
 
     static <C, R> Endpoint<R> build(Draft draft, ReplyHandler<C, R> handler) {
         ReplyHandler<Object, Object> erased = Erased.cast(handler);
-        return build(draft, (Draft.Handling) erased::handle);
+        return finish(draft, erased::handle);
     }
 
-    private static <R> Endpoint<R> build(Draft draft, Draft.Handling handling) {
+    private static <R> Endpoint<R> finish(Draft draft, Draft.Handling handling) {
         return new Endpoint<>(draft.with(next -> {
             next.handling = handling;
             next.declaredAt = caller();
@@ -81,7 +81,7 @@ public final class Endpoint<R> {
 
     private String derivedName() {
         StringBuilder name = new StringBuilder(draft.method.toLowerCase(Locale.ROOT));
-        for (String word : NOT_A_NAME.split(draft.path)) {
+        for (String word : NOT_A_NAME.split(draft.path, -1)) {
             if (!word.isEmpty()) {
                 name.append(Character.toUpperCase(word.charAt(0))).append(word, 1, word.length());
             }
@@ -90,11 +90,11 @@ public final class Endpoint<R> {
     }
 
     private static @Nullable String caller() {
-        return StackWalker.getInstance().walk(frames -> frames.filter(
-                        frame -> !frame.getClassName().startsWith(OWN_PACKAGE))
-                .findFirst()
-                .map(frame -> frame.getClassName() + ":" + frame.getLineNumber())
-                .orElse(null));
+        return StackWalker.getInstance()
+                .walk(frames -> frames.filter(frame -> !frame.getClassName().startsWith(OWN_PACKAGE))
+                        .findFirst()
+                        .map(frame -> frame.getClassName() + ":" + frame.getLineNumber())
+                        .orElse(null));
     }
 
     /** Turns a request into the data of its answer. */

@@ -1,6 +1,7 @@
 package dev.kit.constructs.endpoints;
 
 import dev.kit.constructs.InvalidConstructsException;
+import dev.kit.constructs.database.NoDatabase;
 import java.util.List;
 
 /**
@@ -15,17 +16,17 @@ import java.util.List;
 public final class Endpoints {
 
     /** The factory without any defaults. */
-    public static final EndpointFactory<NoSession, NoDb> e = new EndpointFactory<>(new Draft());
+    public static final EndpointFactory<NoSession, NoDatabase> e = new EndpointFactory<>(new Draft());
 
     private Endpoints() {}
 
     /** The factory without any defaults, for those who prefer a word. */
-    public static EndpointFactory<NoSession, NoDb> factory() {
+    public static EndpointFactory<NoSession, NoDatabase> factory() {
         return e;
     }
 
     /** A factory below {@code prefix} without any other defaults. */
-    public static EndpointFactory<NoSession, NoDb> factory(String prefix) {
+    public static EndpointFactory<NoSession, NoDatabase> factory(String prefix) {
         return e.factory(prefix);
     }
 
@@ -71,13 +72,5 @@ public final class Endpoints {
         public static final NoSession INSTANCE = new NoSession();
 
         private NoSession() {}
-    }
-
-    /** The endpoint has no database. */
-    public static final class NoDb {
-        /** The only one. */
-        public static final NoDb INSTANCE = new NoDb();
-
-        private NoDb() {}
     }
 }

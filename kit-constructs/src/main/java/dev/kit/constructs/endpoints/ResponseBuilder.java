@@ -1,38 +1,109 @@
 package dev.kit.constructs.endpoints;
 
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
 /**
  * Shapes one answer: status, headers, cookies, then {@code send}. Belongs to one request; not thread-safe.
  *
  * <p>What it sets is dropped when the handler fails. Names and values that could break out of a header are refused with
  * {@link IllegalArgumentException}.
  */
-public interface ResponseBuilder {
+public final class ResponseBuilder {
+
+    private @Nullable SuccessStatus status;
+    private @Nullable Map<String, String> headers;
+    private @Nullable Map<String, Cookie> cookies;
+
+    /** A builder that sets nothing. */
+    public ResponseBuilder() {}
 
     /** Answers with this status instead of the endpoint's. */
-    ResponseBuilder status(SuccessStatus status);
+    public ResponseBuilder status(SuccessStatus status) {
+        this.status = status;
+        return this;
+    }
 
     /** Sets a header, replacing one of the same name in any case. */
-    ResponseBuilder header(String name, String value);
+    public ResponseBuilder header(String name, String value) {
+        if (headers == null) {
+            headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        }
+        headers.remove(name);
+        headers.put(HeaderText.name(name), HeaderText.value(name, value));
+        return this;
+    }
 
     /** Sets a cookie for path {@code /}; the value may be any text. */
-    default ResponseBuilder cookie(String name, String value) {
+    public ResponseBuilder cookie(String name, String value) {
         return cookie(name, value, CookieOptions.defaults());
     }
 
     /** Sets a cookie, replacing an earlier one of this name; the value may be any text. */
-    ResponseBuilder cookie(String name, String value, CookieOptions options);
+    public ResponseBuilder cookie(String name, String value, CookieOptions options) {
+        if (cookies == null) {
+            cookies = new LinkedHashMap<>();
+        }
+        cookies.put(name, new Cookie(name, value, options));
+        return this;
+    }
 
     /** Makes the browser forget the cookie of path {@code /}. */
-    default ResponseBuilder deleteCookie(String name) {
+    public ResponseBuilder deleteCookie(String name) {
         return deleteCookie(name, CookieOptions.defaults());
     }
 
     /** Makes the browser forget the cookie of the same domain and path. */
-    ResponseBuilder deleteCookie(String name, CookieOptions options);
+    public ResponseBuilder deleteCookie(String name, CookieOptions options) {
+        return cookie(name, "", options.maxAge(Duration.ZERO).expires(Instant.EPOCH));
+    }
 
     /** Ends the chain with a body. */
-    <R> Reply<R> send(R data);
+    public <R> Reply<R> send(R data) {
+        return new Reply<>(data);
+    }
 
     /** Ends the chain without a body. */
-    <R> Reply<R> send();
+    public <R> Reply<R> send() {
+        return new Reply<>(null);
+    }
+
+    /** The status that was set, if one was. */
+    public Optional<SuccessStatus> status() {
+        return Optional.ofNullable(status);
+    }
+
+    /** The headers that were set. */
+    public Map<String, String> headers() {
+        return headers == null ? Map.of() : Collections.unmodifiableMap(headers);
+    }
+
+    /** The cookies that were set or deleted, by name. */
+    public Map<String, Cookie> cookies() {
+        return cookies == null ? Map.of() : Collections.unmodifiableMap(cookies);
+    }
+
+    /** One cookie of an answer. */
+    public record Cookie(String name, String value, CookieOptions options) {
+
+        /**
+         * Refuses what browsers would ignore.
+         *
+         * @throws IllegalArgumentException if the name is not one, or name and options contradict each other
+         */
+        public Cookie {
+            CookieText.check(name, options);
+        }
+
+        /** The value of the {@code Set-Cookie} header. */
+        public String header() {
+            return CookieText.header(this);
+        }
+    }
 }

@@ -36,8 +36,8 @@ abstract class Settings<B extends Settings<B>> {
     public final B authorizer(String name) {
         List<String> known = draft.knownAuthorizers;
         if (known != null && !known.contains(name) && !name.equals("none")) {
-            throw new IllegalArgumentException("Authorizer \"" + name + "\" not found in available authorizers: "
-                    + String.join(", ", known));
+            throw new IllegalArgumentException(
+                    "Authorizer \"" + name + "\" not found in available authorizers: " + String.join(", ", known));
         }
         return with(draft.with(next -> next.authorizer = name.equals("none") ? null : name));
     }
@@ -76,8 +76,8 @@ abstract class Settings<B extends Settings<B>> {
 
     /** Puts headers on every answer, errors included. */
     public final B headers(Map<String, String> headers) {
-        return with(draft.with(next ->
-                headers.forEach((name, value) -> next.headers = Draft.merged(next.headers, name, value))));
+        return with(draft.with(
+                next -> headers.forEach((name, value) -> next.headers = Draft.merged(next.headers, name, value))));
     }
 
     /** Adds tags that group endpoints in documents. */

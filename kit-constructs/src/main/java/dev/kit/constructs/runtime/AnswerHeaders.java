@@ -1,0 +1,45 @@
+package dev.kit.constructs.runtime;
+
+import dev.kit.constructs.endpoints.ResponseBuilder;
+import dev.kit.constructs.runtime.Answer.Header;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The headers of one answer while they are collected; a name occurs once, except cookies. */
+final class AnswerHeaders {
+
+    private final List<Header> headers;
+
+    AnswerHeaders(List<Header> defaults) {
+        headers = new ArrayList<>(defaults.size() + 4);
+        headers.addAll(defaults);
+    }
+
+    void set(String name, String value) {
+        for (int i = 0; i < headers.size(); i++) {
+            if (headers.get(i).name().equalsIgnoreCase(name)) {
+                headers.set(i, new Header(name, value));
+                return;
+            }
+        }
+        headers.add(new Header(name, value));
+    }
+
+    void take(ResponseBuilder response) {
+        response.headers().forEach(this::set);
+        for (ResponseBuilder.Cookie cookie : response.cookies().values()) {
+            headers.add(new Header("Set-Cookie", cookie.header()));
+        }
+    }
+
+    /** The answer; one to {@code HEAD} keeps the length and loses the body. */
+    Answer answer(Run run, int status, Answer.Body body) {
+        if (!run.method().equals("HEAD") || body instanceof Answer.Empty) {
+            return new Answer(status, headers, body);
+        }
+        if (body.length() >= 0) {
+            set("Content-Length", Long.toString(body.length()));
+        }
+        return new Answer(status, headers, Answer.Empty.INSTANCE);
+    }
+}

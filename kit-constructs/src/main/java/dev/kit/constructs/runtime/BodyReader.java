@@ -1,0 +1,69 @@
+package dev.kit.constructs.runtime;
+
+import dev.kit.constructs.errors.HttpErrors;
+import dev.kit.constructs.errors.HttpException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a JSON body into memory, up to a limit. */
+final class BodyReader {
+
+    private static final Pattern CHARSET =
+            Pattern.compile(";\\s*charset\\s*=\\s*\"?(utf-?8|utf-?16|utf-?32|us-ascii)?");
+
+    private final long maxSize;
+
+    BodyReader(long maxSize) {
+        this.maxSize = maxSize;
+    }
+
+    byte[] read(Exchange exchange) {
+        checkType(exchange.contentType());
+        if (exchange.contentLength() > maxSize) {
+            throw tooLarge();
+        }
+        byte[] body;
+        try {
+            body = readBounded(exchange);
+        } catch (IOException e) {
+            throw new HttpException(400, "BAD_REQUEST", "The body could not be read.", java.util.Map.of(), e);
+        }
+        if (body.length == 0) {
+            throw HttpErrors.badRequest("A body is required.");
+        }
+        return body;
+    }
+
+    private byte[] readBounded(Exchange exchange) throws IOException {
+        InputStream in = exchange.body();
+        byte[] body = in.readNBytes((int) maxSize + 1);
+        if (body.length > maxSize) {
+            throw tooLarge();
+        }
+        return body;
+    }
+
+    private HttpException tooLarge() {
+        return new HttpException(413, "The body is larger than " + maxSize + " bytes.");
+    }
+
+    private static void checkType(@Nullable String contentType) {
+        if (contentType == null || contentType.isBlank() || contentType.equals("application/json")) {
+            return;
+        }
+        String lower = contentType.toLowerCase(Locale.ROOT);
+        int semicolon = lower.indexOf(';');
+        String type = (semicolon < 0 ? lower : lower.substring(0, semicolon)).trim();
+        boolean json = type.equals("application/json") || (type.startsWith("application/") && type.endsWith("+json"));
+        if (!json) {
+            throw new HttpException(415, "The body must be application/json.");
+        }
+        var charset = CHARSET.matcher(lower);
+        if (charset.find() && charset.group(1) == null) {
+            throw new HttpException(415, "The body must be encoded in UTF-8.");
+        }
+    }
+}

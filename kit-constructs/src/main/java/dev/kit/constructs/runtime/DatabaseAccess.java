@@ -1,0 +1,26 @@
+package dev.kit.constructs.runtime;
+
+import dev.kit.constructs.database.Database;
+import dev.kit.constructs.database.TransactionSettings;
+import javax.sql.DataSource;
+
+/** Gives requests their database. Implementations are thread-safe. */
+public interface DatabaseAccess {
+
+    /** Runs {@code work} in a transaction that commits when it returns and rolls back when it throws. */
+    <T> T within(Database<Object> database, TransactionSettings settings, Work<T> work) throws Exception;
+
+    /** A handle outside any transaction: each statement commits by itself. */
+    Object plain(Database<Object> database);
+
+    /** Where the connections come from. */
+    DataSource dataSource(Database<Object> database);
+
+    /** What runs in a transaction. */
+    @FunctionalInterface
+    interface Work<T> {
+
+        /** Does the work with the handle of the transaction. */
+        T run(Object handle) throws Exception;
+    }
+}

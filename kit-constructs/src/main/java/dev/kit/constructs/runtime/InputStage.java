@@ -1,0 +1,63 @@
+package dev.kit.constructs.runtime;
+
+import dev.kit.constructs.endpoints.EndpointDefinition;
+import dev.kit.constructs.errors.HttpErrors;
+import dev.kit.constructs.errors.Violation;
+import dev.kit.constructs.errors.Violation.In;
+import dev.kit.constructs.validation.Issue;
+import dev.kit.constructs.validation.Parsed;
+import dev.kit.constructs.validation.Schema;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Reads parameters, query and body, and reports everything wrong with them in one answer. */
+final class InputStage {
+
+    private static final int MAX_VIOLATIONS = 100;
+
+    private final @Nullable Schema<Object> params;
+    private final @Nullable Schema<Object> query;
+    private final @Nullable Schema<Object> body;
+    private final BodyReader bodies;
+
+    InputStage(EndpointDefinition definition, PipelineEnvironment environment) {
+        params = bound(definition.params().orElse(null), environment.jsonMapper());
+        query = bound(definition.query().orElse(null), environment.jsonMapper());
+        body = bound(definition.body().orElse(null), environment.jsonMapper());
+        bodies = new BodyReader(environment.maxBodySize());
+    }
+
+    void read(Run run) {
+        if (params == null && query == null && body == null) {
+            return;
+        }
+        Exchange exchange = run.exchange();
+        List<Violation> violations = new ArrayList<>(0);
+        Object readParams = params == null ? null : value(params.parse(exchange.pathParams()), In.PARAMS, violations);
+        Object readQuery =
+                query == null ? null : value(query.parse(QueryText.parse(exchange.rawQuery())), In.QUERY, violations);
+        Object readBody = body == null ? null : value(body.parse(bodies.read(exchange)), In.BODY, violations);
+        if (!violations.isEmpty()) {
+            throw HttpErrors.unprocessableContent("Validation failed", violations);
+        }
+        run.accept(readParams, readQuery, readBody);
+    }
+
+    static @Nullable Schema<Object> bound(@Nullable Schema<Object> schema, @Nullable JsonMapper mapper) {
+        return schema == null || mapper == null ? schema : schema.with(mapper);
+    }
+
+    private static @Nullable Object value(Parsed<Object> parsed, In part, List<Violation> violations) {
+        if (parsed instanceof Parsed.Invalid<Object> invalid) {
+            for (Issue issue : invalid.issues()) {
+                if (violations.size() < MAX_VIOLATIONS) {
+                    violations.add(issue.in(part));
+                }
+            }
+            return null;
+        }
+        return ((Parsed.Valid<Object>) parsed).value();
+    }
+}

@@ -1,0 +1,87 @@
+package dev.kit.constructs.runtime;
+
+import dev.kit.constructs.endpoints.ResponseBuilder;
+import dev.kit.constructs.endpoints.SuccessStatus;
+import dev.kit.constructs.errors.InternalServerErrorException;
+import dev.kit.constructs.validation.Issue;
+import dev.kit.constructs.validation.Schema;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Checks what the handler returned and turns it into bytes. */
+final class OutputStage {
+
+    private static final String JSON = "application/json";
+    private static final JsonMapper OWN = JsonMapper.builder()
+            .disable(tools.jackson.databind.MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
+            .build();
+
+    private final Route route;
+    private final @Nullable Schema<Object> schema;
+    private final JsonMapper mapper;
+    private final @Nullable String contentType;
+
+    OutputStage(Route route) {
+        this.route = route;
+        JsonMapper given = route.environment().jsonMapper();
+        schema = InputStage.bound(route.definition().output().orElse(null), given);
+        mapper = given == null ? OWN : given;
+        contentType = route.definition().headers().get("Content-Type");
+    }
+
+    Output write(@Nullable Object data, ResponseBuilder response) {
+        SuccessStatus status = response.status().orElse(route.definition().status());
+        String chosen = response.headers().getOrDefault("Content-Type", contentType);
+        if (!status.hasBody()) {
+            return new Output(status.code(), null, Answer.Empty.INSTANCE);
+        }
+        if (data instanceof byte[] bytes) {
+            return new Output(status.code(), typeOr(chosen, "application/octet-stream"), new Answer.Bytes(bytes));
+        }
+        if (data instanceof InputStream stream) {
+            return new Output(status.code(), typeOr(chosen, "application/octet-stream"), new Answer.Streamed(stream));
+        }
+        if (data instanceof CharSequence text && chosen != null && !isJson(chosen)) {
+            byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
+            return new Output(status.code(), chosen, new Answer.Bytes(bytes));
+        }
+        return json(status, chosen, data);
+    }
+
+    private Output json(SuccessStatus status, @Nullable String chosen, @Nullable Object data) {
+        if (schema == null) {
+            return data == null
+                    ? new Output(status.code(), chosen, Answer.Empty.INSTANCE)
+                    : new Output(status.code(), typeOr(chosen, JSON), new Answer.Bytes(mapper.writeValueAsBytes(data)));
+        }
+        if (data == null) {
+            throw invalid(List.of(new Issue(List.of(), "must not be null", "Required")));
+        }
+        List<Issue> issues = schema.check(data);
+        if (!issues.isEmpty()) {
+            throw invalid(issues);
+        }
+        return new Output(status.code(), typeOr(chosen, JSON), new Answer.Bytes(schema.write(data)));
+    }
+
+    private InternalServerErrorException invalid(List<Issue> issues) {
+        route.logger().error("The output of {} breaks its own schema: {}", route.endpoint(), issues);
+        return new OutputViolation(issues).toHttp();
+    }
+
+    private static String typeOr(@Nullable String chosen, String fallback) {
+        return chosen == null ? fallback : chosen;
+    }
+
+    private static boolean isJson(String type) {
+        String lower = type.toLowerCase(Locale.ROOT);
+        return lower.startsWith(JSON) || lower.contains("+json");
+    }
+
+    /** A finished body with its status and type. */
+    record Output(int status, @Nullable String contentType, Answer.Body body) {}
+}

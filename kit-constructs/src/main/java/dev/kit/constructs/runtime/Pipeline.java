@@ -1,0 +1,128 @@
+package dev.kit.constructs.runtime;
+
+import dev.kit.constructs.InvalidConstructsException;
+import dev.kit.constructs.RequestContext;
+import dev.kit.constructs.RequestRun;
+import dev.kit.constructs.endpoints.Endpoint;
+import dev.kit.constructs.endpoints.Endpoints;
+import dev.kit.constructs.endpoints.RequestScope.Step;
+import dev.kit.constructs.endpoints.SessionContext;
+import dev.kit.constructs.errors.HttpException;
+import dev.kit.constructs.runtime.Answer.Header;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs the requests of one endpoint, from the exchange to the answer. Built once per endpoint; thread-safe.
+ *
+ * <p>In this order: rate limit, session, validation, authorization, handler, output, audits, commit, events.
+ */
+public final class Pipeline {
+
+    private final Route route;
+    private final Duration timeout;
+    private final List<Header> defaultHeaders = new ArrayList<>();
+    private final Admission admission;
+    private final @Nullable Step<SessionContext<Object>, Object> session;
+    private final InputStage inputs;
+    private final AuthorizationStage authorization;
+    private final WorkStage work;
+    private final FailureStage failures;
+
+    private Pipeline(Route route) {
+        this.route = route;
+        timeout = route.definition().timeout().orElse(route.environment().timeout());
+        route.definition().headers().forEach((name, value) -> defaultHeaders.add(new Header(name, value)));
+        admission = new Admission(route);
+        session = route.definition().session().orElse(null);
+        inputs = new InputStage(route.definition(), route.environment());
+        authorization = new AuthorizationStage(route.definition());
+        work = new WorkStage(route);
+        failures = new FailureStage(route);
+    }
+
+    /**
+     * The pipeline of {@code endpoint}.
+     *
+     * @throws InvalidConstructsException if the endpoint contradicts itself
+     */
+    public static Pipeline create(Endpoint<?> endpoint, PipelineEnvironment environment) {
+        Endpoints.validate(List.of(endpoint));
+        return new Pipeline(new Route(endpoint, environment));
+    }
+
+    /** The endpoint whose requests this runs. */
+    public Endpoint<?> endpoint() {
+        return route.endpoint();
+    }
+
+    /** Answers one request on the calling thread; whatever goes wrong is in the answer. */
+    public Answer execute(Exchange exchange) {
+        long start = System.nanoTime();
+        Instant startedAt = route.environment().clock().instant();
+        String requestId = RequestIds.of(exchange.header(RequestIds.HEADER));
+        Run run = new Run(route, exchange, requestId, startedAt);
+        RequestContext.Scope scope = new RequestContext(requestId, startedAt, route.logger()).open();
+        try {
+            return finished(run, start, answer(run));
+        } finally {
+            scope.close();
+        }
+    }
+
+    private Outcome answer(Run run) {
+        Deadline deadline = Deadline.in(timeout);
+        try {
+            OutputStage.Output output = steps(run, deadline);
+            AnswerHeaders headers = headers(run);
+            headers.take(run.response());
+            if (output.contentType() != null) {
+                headers.set("Content-Type", output.contentType());
+            }
+            return new Outcome(headers.answer(run, output.status(), output.body()), null);
+        } catch (Throwable thrown) {
+            HttpException failure = failures.understand(thrown, deadline);
+            return new Outcome(failures.answer(run, failure, headers(run)), thrown);
+        } finally {
+            deadline.finish();
+        }
+    }
+
+    private OutputStage.Output steps(Run run, Deadline deadline) throws Exception {
+        admission.check(run);
+        if (session != null) {
+            run.accept(session.apply(run));
+        }
+        inputs.read(run);
+        authorization.check(run);
+        deadline.check();
+        return work.perform(run, deadline);
+    }
+
+    private AnswerHeaders headers(Run run) {
+        AnswerHeaders headers = new AnswerHeaders(defaultHeaders);
+        headers.set(RequestIds.HEADER, run.requestId());
+        run.limitHeaders().forEach(headers::set);
+        return headers;
+    }
+
+    private Answer finished(Run run, long start, Outcome outcome) {
+        route.environment()
+                .listener()
+                .requestFinished(new RequestRun(
+                        run.requestId(),
+                        run.method(),
+                        route.endpoint().pathTemplate(),
+                        run.path(),
+                        outcome.answer().status(),
+                        run.startedAt(),
+                        Duration.ofNanos(System.nanoTime() - start),
+                        outcome.failure()));
+        return outcome.answer();
+    }
+
+    private record Outcome(Answer answer, @Nullable Throwable failure) {}
+}

@@ -1,0 +1,183 @@
+package dev.kit.constructs.runtime;
+
+import dev.kit.constructs.PipelineListener;
+import dev.kit.constructs.ServiceRegistry;
+import dev.kit.constructs.database.Transactions;
+import dev.kit.constructs.ratelimit.RateLimitStore;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Objects;
+import java.util.function.Function;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * What all pipelines of an application share. Immutable and thread-safe.
+ *
+ * <p>Defaults: rate limits counted in memory, nobody listening, bodies up to 1 MiB, requests up to 30 seconds.
+ */
+public final class PipelineEnvironment {
+
+    private final ServiceRegistry services;
+    private final @Nullable JsonMapper jsonMapper;
+    private final RateLimitStore rateLimitStore;
+    private final PipelineListener listener;
+    private final long maxBodySize;
+    private final Duration timeout;
+    private final boolean dev;
+    private final InstantSource clock;
+    private final String source;
+    private final DatabaseAccess databases;
+
+    private PipelineEnvironment(Builder builder) {
+        services = builder.services;
+        jsonMapper = builder.jsonMapper;
+        rateLimitStore = builder.rateLimitStore == null ? RateLimitStore.inMemory() : builder.rateLimitStore;
+        listener = new QuietListener(builder.listener);
+        maxBodySize = builder.maxBodySize;
+        timeout = builder.timeout;
+        dev = builder.dev;
+        clock = builder.clock;
+        source = builder.source;
+        databases = builder.databases == null
+                ? new TransactionalAccess(builder.services, builder.transactions)
+                : builder.databases;
+    }
+
+    /** A builder with the defaults. */
+    public static Builder builder(ServiceRegistry services) {
+        return new Builder(services);
+    }
+
+    ServiceRegistry services() {
+        return services;
+    }
+
+    @Nullable JsonMapper jsonMapper() {
+        return jsonMapper;
+    }
+
+    RateLimitStore rateLimitStore() {
+        return rateLimitStore;
+    }
+
+    PipelineListener listener() {
+        return listener;
+    }
+
+    long maxBodySize() {
+        return maxBodySize;
+    }
+
+    Duration timeout() {
+        return timeout;
+    }
+
+    boolean isDev() {
+        return dev;
+    }
+
+    InstantSource clock() {
+        return clock;
+    }
+
+    String source() {
+        return source;
+    }
+
+    DatabaseAccess databases() {
+        return databases;
+    }
+
+    /** Collects what differs from the defaults; not thread-safe. */
+    public static final class Builder {
+
+        private final ServiceRegistry services;
+        private @Nullable JsonMapper jsonMapper;
+        private @Nullable RateLimitStore rateLimitStore;
+        private PipelineListener listener = PipelineListener.NONE;
+        private long maxBodySize = 1 << 20;
+        private Duration timeout = Duration.ofSeconds(30);
+        private boolean dev;
+        private InstantSource clock = InstantSource.system();
+        private String source = "kit";
+        private Function<DataSource, Transactions> transactions = Transactions::on;
+        private @Nullable DatabaseAccess databases;
+
+        private Builder(ServiceRegistry services) {
+            this.services = Objects.requireNonNull(services, "services");
+        }
+
+        /** Reads and writes JSON the way this mapper does, though always strictly. */
+        public Builder jsonMapper(JsonMapper jsonMapper) {
+            this.jsonMapper = Objects.requireNonNull(jsonMapper, "jsonMapper");
+            return this;
+        }
+
+        /** Counts rate limits here. */
+        public Builder rateLimitStore(RateLimitStore rateLimitStore) {
+            this.rateLimitStore = Objects.requireNonNull(rateLimitStore, "rateLimitStore");
+            return this;
+        }
+
+        /** Tells this listener what ran. */
+        public Builder listener(PipelineListener listener) {
+            this.listener = Objects.requireNonNull(listener, "listener");
+            return this;
+        }
+
+        /** Refuses longer bodies with 413; in bytes. */
+        public Builder maxBodySize(long maxBodySize) {
+            if (maxBodySize < 0 || maxBodySize >= Integer.MAX_VALUE) {
+                throw new IllegalArgumentException("A body size limit is from 0 to 2 GiB, not " + maxBodySize + ".");
+            }
+            this.maxBodySize = maxBodySize;
+            return this;
+        }
+
+        /** Interrupts requests after this time and answers 504, unless the endpoint says otherwise. */
+        public Builder timeout(Duration timeout) {
+            if (timeout.isNegative() || timeout.isZero()) {
+                throw new IllegalArgumentException("A request timeout must be positive, not " + timeout + ".");
+            }
+            this.timeout = timeout;
+            return this;
+        }
+
+        /** Shows unexpected exceptions in error answers. Never in production. */
+        public Builder dev(boolean dev) {
+            this.dev = dev;
+            return this;
+        }
+
+        /** Takes the time from this clock. */
+        public Builder clock(InstantSource clock) {
+            this.clock = Objects.requireNonNull(clock, "clock");
+            return this;
+        }
+
+        /** The name of the application, as events carry it. */
+        public Builder source(String source) {
+            this.source = Objects.requireNonNull(source, "source");
+            return this;
+        }
+
+        /** Opens transactions of a data source this way, for example with JPA's manager. */
+        public Builder transactions(Function<DataSource, Transactions> transactions) {
+            this.transactions = Objects.requireNonNull(transactions, "transactions");
+            return this;
+        }
+
+        /** Gives requests their database this way, for example a transaction of a test. */
+        public Builder databases(DatabaseAccess databases) {
+            this.databases = Objects.requireNonNull(databases, "databases");
+            return this;
+        }
+
+        /** The finished environment. */
+        public PipelineEnvironment build() {
+            return new PipelineEnvironment(this);
+        }
+    }
+}

@@ -1,0 +1,143 @@
+package dev.kit.constructs.runtime;
+
+import dev.kit.constructs.errors.BadRequestException;
+import dev.kit.constructs.errors.HttpErrors;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a query into nested maps and lists of text: {@code a=1&a=2}, {@code a[]=1}, {@code a[b]=1}.
+ *
+ * <p>At most five levels, 1,000 keys and 10,000 values; more is refused.
+ */
+final class QueryText {
+
+    private static final int MAX_DEPTH = 5;
+    private static final int MAX_KEYS = 1_000;
+    private static final int MAX_VALUES = 10_000;
+
+    private final Map<String, Object> root = new LinkedHashMap<>();
+    private int keys;
+    private int values;
+
+    private QueryText() {}
+
+    static Map<String, Object> parse(@Nullable String raw) {
+        if (raw == null || raw.isEmpty()) {
+            return Map.of();
+        }
+        QueryText query = new QueryText();
+        int start = 0;
+        while (start <= raw.length()) {
+            int end = raw.indexOf('&', start);
+            if (end < 0) {
+                end = raw.length();
+            }
+            if (end > start) {
+                query.addPair(raw.substring(start, end));
+            }
+            start = end + 1;
+        }
+        return query.root;
+    }
+
+    private void addPair(String pair) {
+        if (++values > MAX_VALUES) {
+            throw HttpErrors.badRequest("The query has more than " + MAX_VALUES + " values.");
+        }
+        int equals = pair.indexOf('=');
+        String key = decoded(equals < 0 ? pair : pair.substring(0, equals));
+        String value = equals < 0 ? "" : decoded(pair.substring(equals + 1));
+        int bracket = key.indexOf('[');
+        if (bracket <= 0 || !key.endsWith("]")) {
+            put(root, key, value, false);
+        } else {
+            addNested(key, bracket, value);
+        }
+    }
+
+    private void addNested(String key, int bracket, String value) {
+        List<String> steps = steps(key, bracket);
+        boolean list = steps.get(steps.size() - 1).isEmpty();
+        int named = list ? steps.size() - 1 : steps.size();
+        Map<String, Object> parent = root;
+        for (int i = 0; i < named - 1; i++) {
+            parent = child(parent, steps.get(i));
+        }
+        put(parent, steps.get(named - 1), value, list);
+    }
+
+    private static List<String> steps(String key, int bracket) {
+        List<String> steps = new ArrayList<>();
+        steps.add(key.substring(0, bracket));
+        String[] inner = key.substring(bracket + 1, key.length() - 1).split("]\\[", -1);
+        for (int i = 0; i < inner.length; i++) {
+            if (inner[i].indexOf('[') >= 0
+                    || inner[i].indexOf(']') >= 0
+                    || (inner[i].isEmpty() && i < inner.length - 1)) {
+                throw HttpErrors.badRequest("The brackets of a query parameter do not match.");
+            }
+            steps.add(inner[i]);
+        }
+        if (steps.size() > MAX_DEPTH) {
+            throw HttpErrors.badRequest("A query parameter is nested more than " + MAX_DEPTH + " levels deep.");
+        }
+        return steps;
+    }
+
+    @SuppressWarnings("unchecked") // every map in the tree was put there by this method
+    private Map<String, Object> child(Map<String, Object> parent, String step) {
+        Object existing = parent.get(step);
+        if (existing == null) {
+            count();
+            Map<String, Object> created = new LinkedHashMap<>();
+            parent.put(step, created);
+            return created;
+        }
+        if (existing instanceof Map<?, ?>) {
+            return (Map<String, Object>) existing;
+        }
+        throw mixed();
+    }
+
+    @SuppressWarnings("unchecked") // every list in the tree was put there by this method
+    private void put(Map<String, Object> parent, String key, String value, boolean list) {
+        Object existing = parent.get(key);
+        if (existing == null) {
+            count();
+            parent.put(key, list ? new ArrayList<>(List.of(value)) : value);
+        } else if (existing instanceof List<?> values) {
+            ((List<Object>) values).add(value);
+        } else if (existing instanceof String first) {
+            parent.put(key, new ArrayList<>(List.of(first, value)));
+        } else {
+            throw mixed();
+        }
+    }
+
+    private void count() {
+        if (++keys > MAX_KEYS) {
+            throw HttpErrors.badRequest("The query has more than " + MAX_KEYS + " keys.");
+        }
+    }
+
+    private static BadRequestException mixed() {
+        return HttpErrors.badRequest("A query parameter is used both as a value and as an object.");
+    }
+
+    private static String decoded(String text) {
+        if (text.indexOf('%') < 0 && text.indexOf('+') < 0) {
+            return text;
+        }
+        try {
+            return URLDecoder.decode(text, StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            throw HttpErrors.badRequest("The query is not encoded correctly.");
+        }
+    }
+}

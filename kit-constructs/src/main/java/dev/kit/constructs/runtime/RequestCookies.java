@@ -1,0 +1,48 @@
+package dev.kit.constructs.runtime;
+
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Reads {@code Cookie} headers; of two cookies with one name the first counts, as browsers send the closest first. */
+final class RequestCookies {
+
+    private RequestCookies() {}
+
+    static Map<String, String> parse(List<String> headers) {
+        if (headers.isEmpty()) {
+            return Map.of();
+        }
+        Map<String, String> cookies = new LinkedHashMap<>();
+        for (String header : headers) {
+            for (String pair : header.split(";", -1)) {
+                int equals = pair.indexOf('=');
+                String name = equals < 0 ? "" : pair.substring(0, equals).trim();
+                if (!name.isEmpty()) {
+                    cookies.putIfAbsent(
+                            name, decoded(unquoted(pair.substring(equals + 1).trim())));
+                }
+            }
+        }
+        return cookies;
+    }
+
+    private static String unquoted(String value) {
+        return value.length() > 1 && value.startsWith("\"") && value.endsWith("\"")
+                ? value.substring(1, value.length() - 1)
+                : value;
+    }
+
+    private static String decoded(String value) {
+        if (value.indexOf('%') < 0) {
+            return value;
+        }
+        try {
+            return URLDecoder.decode(value.replace("+", "%2B"), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            return value;
+        }
+    }
+}

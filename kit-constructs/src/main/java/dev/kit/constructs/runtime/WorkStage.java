@@ -1,0 +1,60 @@
+package dev.kit.constructs.runtime;
+
+import dev.kit.constructs.database.Database;
+import dev.kit.constructs.database.TransactionSettings;
+import dev.kit.constructs.endpoints.CallerContext;
+import dev.kit.constructs.endpoints.Reply;
+import dev.kit.constructs.rls.RowLevelSecurity;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Runs the handler and all that must succeed or fail with it, in one transaction where there is a database. */
+final class WorkStage {
+
+    private final Route route;
+    private final OutputStage outputs;
+    private final @Nullable Database<Object> database;
+    private final @Nullable RowLevelSecurity<CallerContext<Object>> rls;
+
+    WorkStage(Route route) {
+        this.route = route;
+        outputs = new OutputStage(route);
+        database = route.database();
+        rls = route.definition().rls().orElse(null);
+    }
+
+    OutputStage.Output perform(Run run, Deadline deadline) throws Exception {
+        OutputStage.Output output = database == null
+                ? work(run, deadline)
+                : route.environment().databases().within(database, settings(run, deadline), handle -> {
+                    run.useDatabase(handle);
+                    return work(run, deadline);
+                });
+        deadline.finish();
+        route.audits().flushOutside(run);
+        route.events().publishPending(run);
+        route.audits().report(run);
+        route.events().report(run);
+        return output;
+    }
+
+    private OutputStage.Output work(Run run, Deadline deadline) throws Exception {
+        Object returned = route.definition().handle(run, run.response());
+        Object data = returned instanceof Reply<?> reply ? reply.data() : returned;
+        OutputStage.Output output = outputs.write(data, run.response());
+        route.audits().declare(run, data);
+        route.audits().flushInside(run);
+        route.events().enlist(run, data);
+        deadline.check();
+        return output;
+    }
+
+    private TransactionSettings settings(Run run, Deadline deadline) throws Exception {
+        if (rls == null) {
+            return TransactionSettings.defaults();
+        }
+        Map<String, String> variables = rls.variables(run);
+        run.tenant(variables.get(rls.prefix() + ".tenant_id"));
+        return TransactionSettings.defaults().variables(variables).timeout(deadline.remaining());
+    }
+}
