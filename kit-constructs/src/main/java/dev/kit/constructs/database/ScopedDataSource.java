@@ -3,6 +3,7 @@ package dev.kit.constructs.database;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.datasource.AbstractDataSource;
 import org.springframework.jdbc.datasource.DataSourceUtils;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
@@ -17,7 +18,7 @@ final class ScopedDataSource extends AbstractDataSource {
         this.target = target;
     }
 
-    <T> T within(TransactionWork<T> work) throws Exception {
+    <T extends @Nullable Object> T within(TransactionWork<T> work) throws Exception {
         if (TransactionSynchronizationManager.hasResource(key)) {
             return work.run();
         }

@@ -1,8 +1,10 @@
 package dev.kit.constructs.database;
 
+import org.jspecify.annotations.Nullable;
+
 /** What runs inside a transaction; anything it throws rolls the transaction back. */
 @FunctionalInterface
-public interface TransactionWork<T> {
+public interface TransactionWork<T extends @Nullable Object> {
 
     /** Does the work on the calling thread. */
     T run() throws Exception;

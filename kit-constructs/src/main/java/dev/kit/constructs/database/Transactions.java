@@ -2,6 +2,7 @@ package dev.kit.constructs.database;
 
 import java.util.Objects;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionStatus;
@@ -49,7 +50,8 @@ public final class Transactions {
      *
      * @throws Exception what the work threw, after the rollback
      */
-    public <T> T execute(TransactionSettings settings, TransactionWork<T> work) throws Exception {
+    public <T extends @Nullable Object> T execute(TransactionSettings settings, TransactionWork<T> work)
+            throws Exception {
         TransactionStatus status = manager.getTransaction(definition(settings));
         T result;
         try {

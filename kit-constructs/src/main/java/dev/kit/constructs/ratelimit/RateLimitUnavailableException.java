@@ -1,7 +1,9 @@
 package dev.kit.constructs.ratelimit;
 
+import dev.kit.constructs.ConstructException;
+
 /** A request could not be counted, and its limit fails closed. */
-public final class RateLimitUnavailableException extends RuntimeException {
+public final class RateLimitUnavailableException extends ConstructException {
 
     private final String key;
 

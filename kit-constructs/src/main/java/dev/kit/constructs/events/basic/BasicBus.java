@@ -1,0 +1,91 @@
+package dev.kit.constructs.events.basic;
+
+import dev.kit.constructs.events.Envelope;
+import dev.kit.constructs.events.EventException;
+import dev.kit.constructs.events.EventListener;
+import dev.kit.constructs.events.ParkedEvent;
+import dev.kit.constructs.events.Subscription;
+import dev.kit.constructs.events.SubscriptionSettings;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The events of one name within this process. Thread-safe.
+ *
+ * <p>Each subscriber has a bounded queue of its own; a full one refuses the publication. Nothing survives the process.
+ */
+public final class BasicBus {
+
+    /** Events that may wait for one subscriber, unless told otherwise. */
+    public static final int DEFAULT_CAPACITY = 10_000;
+
+    private static final Map<String, BasicBus> BUSES = new ConcurrentHashMap<>();
+
+    private final String name;
+    private final Map<String, SubscriberQueue> queues = new LinkedHashMap<>();
+    private volatile int capacity = DEFAULT_CAPACITY;
+
+    private BasicBus(String name) {
+        this.name = name;
+    }
+
+    /** The bus of a name, made on first use; {@code basic://name} meets it. */
+    public static BasicBus named(String name) {
+        return BUSES.computeIfAbsent(name, BasicBus::new);
+    }
+
+    /** How many events may wait for one subscriber from now on. */
+    public void capacity(int capacity) {
+        this.capacity = capacity;
+    }
+
+    /** Events that were given up and wait for a person, oldest first per subscriber. */
+    public List<ParkedEvent> parked() {
+        return queues().stream().flatMap(queue -> queue.parked().stream()).toList();
+    }
+
+    /**
+     * Waits until every event was handled or parked; for tests.
+     *
+     * @throws EventException if that takes longer than {@code limit}; it names who is not done
+     */
+    public void awaitIdle(Duration limit) throws InterruptedException {
+        long deadline = System.nanoTime() + limit.toNanos();
+        for (SubscriberQueue queue : queues()) {
+            if (!queue.awaitIdle(deadline)) {
+                throw new EventException("Bus \"" + name + "\" is not idle after " + limit + ": " + queue + ".");
+            }
+        }
+    }
+
+    /** All queues take all events, or none does. */
+    synchronized void publish(List<Envelope> events) {
+        for (SubscriberQueue queue : queues.values()) {
+            if (queue.waiting() + queue.wanted(events) > capacity) {
+                throw new EventException("Bus \"" + name + "\" is full: " + queue.waiting() + " events wait for "
+                        + queue.subscriber() + ", which allows " + capacity
+                        + ". Handle them faster, or raise basic://" + name + "?capacity=….");
+            }
+        }
+        queues.values().forEach(queue -> queue.add(events));
+    }
+
+    synchronized Subscription subscribe(SubscriptionSettings settings, EventListener listener) {
+        SubscriberQueue queue = queues.computeIfAbsent(settings.subscriber(), SubscriberQueue::new);
+        queue.join(settings);
+        return new BasicSubscription(this, queue, settings, listener).start();
+    }
+
+    synchronized void leave(SubscriberQueue queue, SubscriptionSettings settings) {
+        if (queue.leave(settings)) {
+            queues.remove(queue.subscriber());
+        }
+    }
+
+    private synchronized List<SubscriberQueue> queues() {
+        return List.copyOf(queues.values());
+    }
+}

@@ -1,0 +1,40 @@
+package dev.kit.constructs.events.basic;
+
+import dev.kit.constructs.events.ConnectionString;
+import dev.kit.constructs.events.EventConsumer;
+import dev.kit.constructs.events.EventTransport;
+import dev.kit.constructs.events.Publisher;
+
+/**
+ * Carries events within this process: {@code basic://name?capacity=10000}.
+ *
+ * <p>Publishers and consumers of one name meet, wherever they were made.
+ */
+public final class BasicTransport implements EventTransport {
+
+    /** For the service loader. */
+    public BasicTransport() {}
+
+    @Override
+    public String scheme() {
+        return "basic";
+    }
+
+    @Override
+    public Publisher publisher(ConnectionString connection) {
+        return new BasicPublisher(bus(connection));
+    }
+
+    @Override
+    public EventConsumer consumer(ConnectionString connection) {
+        return new BasicConsumer(bus(connection));
+    }
+
+    private static BasicBus bus(ConnectionString connection) {
+        BasicBus bus = BasicBus.named(connection.host());
+        if (connection.option("capacity").isPresent()) {
+            bus.capacity(connection.option("capacity", BasicBus.DEFAULT_CAPACITY));
+        }
+        return bus;
+    }
+}

@@ -1,0 +1,22 @@
+package dev.kit.constructs.events.basic;
+
+import dev.kit.constructs.events.Delivery;
+import dev.kit.constructs.events.Envelope;
+
+/**
+ * An event in a queue.
+ *
+ * @param position its place, kept over retries so that a key's events stay in order
+ * @param failures how often it failed
+ * @param dueAt when it may be delivered, in {@link System#nanoTime()}
+ */
+record QueuedEvent(long position, Envelope envelope, int failures, long dueAt) {
+
+    Delivery delivery() {
+        return new Delivery(envelope, failures + 1);
+    }
+
+    QueuedEvent failed(long retryAt) {
+        return new QueuedEvent(position, envelope, failures + 1, retryAt);
+    }
+}

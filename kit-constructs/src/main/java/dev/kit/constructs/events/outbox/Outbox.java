@@ -1,0 +1,60 @@
+package dev.kit.constructs.events.outbox;
+
+import dev.kit.constructs.Service;
+import dev.kit.constructs.ServiceRegistry;
+import dev.kit.constructs.events.EventException;
+import dev.kit.constructs.events.Publisher;
+import dev.kit.envkit.EnvironmentParser;
+import java.util.Objects;
+import javax.sql.DataSource;
+
+/**
+ * A publisher service that writes events into the handler's transaction: they are sent if and only if it commits.
+ *
+ * <pre>{@code
+ * e.database(SHOP).publisher(Outbox.of(EVENTS))
+ * }</pre>
+ *
+ * <p>Rows go to the table {@code kit_outbox} of {@code META-INF/kit/sql/kit_outbox.sql}; a relay sends them on. Two
+ * outboxes of one target are the same service. Immutable and thread-safe.
+ *
+ * @param target the publisher that carries the events in the end
+ */
+public record Outbox(Service<Publisher> target) implements Service<Publisher> {
+
+    public Outbox {
+        Objects.requireNonNull(target, "target");
+    }
+
+    /** An outbox before {@code target}. */
+    public static Outbox of(Service<Publisher> target) {
+        return new Outbox(target);
+    }
+
+    /** The target's name with {@code -outbox}. */
+    @Override
+    public String serviceName() {
+        return target.serviceName() + "-outbox";
+    }
+
+    @Override
+    public Publisher register(EnvironmentParser env) {
+        return new OutboxPublisher();
+    }
+
+    /**
+     * A relay, not yet started, from the outbox table of {@code dataSource} to the target.
+     *
+     * @throws EventException if the registry has something else under this outbox's name
+     */
+    public OutboxRelay relay(ServiceRegistry registry, DataSource dataSource) {
+        Publisher source = registry.get(this);
+        if (!(source instanceof OutboxPublisher outbox)) {
+            throw new EventException("Service \"" + serviceName() + "\" is replaced by "
+                    + source.getClass().getName() + ", so there is nothing to relay.");
+        }
+        OutboxRelay relay = new OutboxRelay(dataSource, registry.get(target), OutboxRelay.DEFAULT_RETRY);
+        outbox.attach(relay);
+        return relay;
+    }
+}

@@ -1,0 +1,74 @@
+package dev.kit.constructs.events.outbox;
+
+import dev.kit.constructs.events.Envelope;
+import dev.kit.constructs.events.EventActor;
+import dev.kit.constructs.events.ParkedEvent;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.Objects;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.cfg.JsonNodeFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Envelopes to rows and back. */
+final class OutboxRows {
+
+    static final String INSERT =
+            "insert into kit_outbox (id, type, key, payload, headers) values (?, ?, ?, ?::json, ?::json)";
+    static final String COLUMNS = "id, type, key, payload, headers, attempts, last_error, parked_at";
+
+    private static final JsonMapper MAPPER = JsonMapper.builder()
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+            .build();
+
+    private OutboxRows() {}
+
+    static void bind(PreparedStatement statement, Envelope event) throws SQLException {
+        Headers headers = new Headers(event.time(), event.source(), event.tenant(), event.actor(), event.traceparent());
+        statement.setObject(1, event.id());
+        statement.setString(2, event.type());
+        statement.setString(3, event.key());
+        statement.setString(4, MAPPER.writeValueAsString(event.payload()));
+        statement.setString(5, MAPPER.writeValueAsString(headers));
+    }
+
+    static OutboxRow read(ResultSet row, int number) throws SQLException {
+        return new OutboxRow(envelope(row), row.getInt("attempts"));
+    }
+
+    static ParkedEvent readParked(ResultSet row, int number) throws SQLException {
+        return new ParkedEvent(
+                "outbox",
+                envelope(row),
+                row.getInt("attempts"),
+                Objects.requireNonNullElse(row.getString("last_error"), ""),
+                row.getObject("parked_at", OffsetDateTime.class).toInstant());
+    }
+
+    private static Envelope envelope(ResultSet row) throws SQLException {
+        Headers headers = MAPPER.readValue(row.getString("headers"), Headers.class);
+        return new Envelope(
+                row.getObject("id", UUID.class),
+                row.getString("type"),
+                MAPPER.readTree(row.getString("payload")),
+                headers.time(),
+                headers.source(),
+                row.getString("key"),
+                headers.tenant(),
+                headers.actor(),
+                headers.traceparent());
+    }
+
+    private record Headers(
+            Instant time,
+            String source,
+            @Nullable String tenant,
+            @Nullable EventActor actor,
+            @Nullable String traceparent) {}
+}

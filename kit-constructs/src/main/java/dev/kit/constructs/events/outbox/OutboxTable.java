@@ -1,0 +1,79 @@
+package dev.kit.constructs.events.outbox;
+
+import dev.kit.constructs.events.ParkedEvent;
+import dev.kit.constructs.events.RetryPolicy;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import javax.sql.DataSource;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** The statements on the outbox table. */
+final class OutboxTable {
+
+    /** The oldest due row of each key, and rows without one; rows that another relay works on are skipped. */
+    private static final String CLAIM = "select " + OutboxRows.COLUMNS + """
+             from kit_outbox o
+            where parked_at is null
+              and next_at <= now()
+              and (key is null or not exists (
+                    select 1 from kit_outbox earlier
+                     where earlier.key = o.key and earlier.seq < o.seq and earlier.parked_at is null))
+            order by seq
+            limit :limit
+              for update skip locked
+            """;
+
+    private static final String PARKED =
+            "select " + OutboxRows.COLUMNS + " from kit_outbox where parked_at is not null order by parked_at, seq";
+
+    private static final String FAILED = """
+            update kit_outbox
+               set attempts = :attempts, last_error = :error,
+                   next_at = now() + :delay * interval '1 millisecond',
+                   parked_at = case when :parked then now() end
+             where id = :id
+            """;
+
+    private static final String RETRY = """
+            update kit_outbox set attempts = 0, next_at = now(), parked_at = null
+             where id = :id and parked_at is not null
+            """;
+
+    private final JdbcClient client;
+
+    OutboxTable(DataSource dataSource) {
+        this.client = JdbcClient.create(dataSource);
+    }
+
+    List<OutboxRow> claim(int limit) {
+        return client.sql(CLAIM).param("limit", limit).query(OutboxRows::read).list();
+    }
+
+    void delete(List<OutboxRow> rows) {
+        List<UUID> ids = rows.stream().map(row -> row.envelope().id()).toList();
+        client.sql("delete from kit_outbox where id in (:ids)")
+                .param("ids", ids)
+                .update();
+    }
+
+    void failed(OutboxRow row, Throwable failure, RetryPolicy retry, double jitter) {
+        int attempts = row.attempts() + 1;
+        Duration delay = retry.delayAfter(attempts);
+        client.sql(FAILED)
+                .param("attempts", attempts)
+                .param("error", String.valueOf(failure))
+                .param("delay", Math.round(delay.toMillis() * jitter))
+                .param("parked", retry.exhausted(attempts))
+                .param("id", row.envelope().id())
+                .update();
+    }
+
+    List<ParkedEvent> parked() {
+        return client.sql(PARKED).query(OutboxRows::readParked).list();
+    }
+
+    boolean retry(UUID id) {
+        return client.sql(RETRY).param("id", id).update() == 1;
+    }
+}

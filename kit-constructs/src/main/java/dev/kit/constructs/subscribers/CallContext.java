@@ -1,0 +1,130 @@
+package dev.kit.constructs.subscribers;
+
+import dev.kit.constructs.EventRun;
+import dev.kit.constructs.PipelineListener;
+import dev.kit.constructs.Service;
+import dev.kit.constructs.ServiceRegistry;
+import dev.kit.constructs.events.Envelope;
+import dev.kit.constructs.events.Event;
+import dev.kit.constructs.events.EventException;
+import dev.kit.constructs.events.EventOrigin;
+import dev.kit.constructs.events.PublishableMessage;
+import dev.kit.constructs.events.Publisher;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The context of one call. */
+final class CallContext implements SubscriberContext<Object, Object> {
+
+    private final SubscriberOptions options;
+    private final List<Event<Object>> events;
+    private final int attempt;
+    private final ServiceRegistry registry;
+    private final Databases.@Nullable Opened database;
+    private final PipelineListener listener;
+    private final Map<UUID, Throwable> failures = new HashMap<>();
+
+    CallContext(
+            Subscriber subscriber,
+            List<Event<Object>> events,
+            int attempt,
+            ServiceRegistry registry,
+            Databases.@Nullable Opened database,
+            PipelineListener listener) {
+        this.options = subscriber.options();
+        this.events = List.copyOf(events);
+        this.attempt = attempt;
+        this.registry = registry;
+        this.database = database;
+        this.listener = listener;
+    }
+
+    @Override
+    public List<Event<Object>> events() {
+        return events;
+    }
+
+    @Override
+    public int attempt() {
+        return attempt;
+    }
+
+    @Override
+    public <T> T service(Service<T> service) {
+        if (!options.services.contains(service)) {
+            throw new IllegalArgumentException("Subscriber " + options.name + " did not declare service \""
+                    + service.serviceName() + "\". Add it to .services(…).");
+        }
+        return registry.get(service);
+    }
+
+    @Override
+    public Logger logger() {
+        return options.logger != null ? options.logger : LoggerFactory.getLogger("kit.subscriber." + options.name);
+    }
+
+    @Override
+    public Object db() {
+        if (database == null) {
+            throw new IllegalStateException("Subscriber " + options.name + " has no database. Add .database(…).");
+        }
+        return database.handle();
+    }
+
+    @Override
+    public void publish(PublishableMessage<?>... messages) {
+        if (options.publisher == null) {
+            throw new EventException("Subscriber " + options.name + " has no publisher. Add .publisher(…).");
+        }
+        EventOrigin origin = origin();
+        List<Envelope> envelopes = Arrays.stream(messages).map(origin::envelope).toList();
+        try {
+            send(registry.get(options.publisher), envelopes);
+        } catch (RuntimeException e) {
+            report(envelopes, e);
+            throw e;
+        }
+        report(envelopes, null);
+    }
+
+    private void send(Publisher publisher, List<Envelope> envelopes) {
+        if (database == null || !publisher.enlist(database.dataSource(), envelopes)) {
+            publisher.publish(envelopes);
+        }
+    }
+
+    /** What an event causes carries on its tenant, actor and trace. */
+    private EventOrigin origin() {
+        Envelope cause = events.get(0).envelope();
+        return new EventOrigin(options.name, cause.tenant(), cause.actor(), cause.traceparent());
+    }
+
+    private void report(List<Envelope> envelopes, @Nullable Throwable failure) {
+        for (Envelope envelope : envelopes) {
+            listener.eventPublished(new EventRun(
+                    null,
+                    envelope.id().toString(),
+                    envelope.type(),
+                    options.name,
+                    envelope.payload(),
+                    Instant.now(),
+                    failure));
+        }
+    }
+
+    @Override
+    public void fail(Event<Object> event, Throwable reason) {
+        failures.put(event.id(), reason);
+    }
+
+    Map<UUID, Throwable> failures() {
+        return failures;
+    }
+}

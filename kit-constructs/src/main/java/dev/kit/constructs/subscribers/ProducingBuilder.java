@@ -1,0 +1,31 @@
+package dev.kit.constructs.subscribers;
+
+import dev.kit.constructs.validation.Schema;
+
+/** The last step of a subscriber that declares an output. Immutable. */
+public final class ProducingBuilder<P, D, R> {
+
+    private final SubscriberOptions options;
+    private final Schema<R> schema;
+
+    ProducingBuilder(SubscriberOptions options, Schema<R> schema) {
+        this.options = options;
+        this.schema = schema;
+    }
+
+    /**
+     * Handles batches, and ends the subscriber.
+     *
+     * @throws IllegalStateException if its parts contradict each other
+     */
+    public Subscriber handle(ProducingHandler<P, D, R> handler) {
+        SubscriberOptions checked = options.checked(false);
+        SubscriberHandler<P, D> checking = context -> {
+            var issues = schema.check(handler.handle(context));
+            if (!issues.isEmpty()) {
+                throw new InvalidOutputException(checked.name, issues);
+            }
+        };
+        return new Subscriber(checked, checking, false);
+    }
+}

@@ -1,0 +1,103 @@
+package dev.kit.constructs.subscribers;
+
+import dev.kit.constructs.Service;
+import dev.kit.constructs.database.Database;
+import dev.kit.constructs.events.EventType;
+import dev.kit.constructs.events.Publisher;
+import dev.kit.constructs.events.RetryPolicy;
+import dev.kit.constructs.events.SubscriptionSettings;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** A subscriber: which events it handles, with what, and how. An immutable value; a runner gives it life. */
+public final class Subscriber {
+
+    private final SubscriberOptions options;
+    private final SubscriberHandler<?, ?> handler;
+    private final boolean perEvent;
+
+    Subscriber(SubscriberOptions options, SubscriberHandler<?, ?> handler, boolean perEvent) {
+        this.options = options;
+        this.handler = handler;
+        this.perEvent = perEvent;
+    }
+
+    /** Its stable name. */
+    public String name() {
+        return options.name;
+    }
+
+    /** The types it subscribes to. */
+    public List<EventType<?>> types() {
+        return options.types;
+    }
+
+    /** The services it may use. */
+    public Set<Service<?>> services() {
+        return options.services;
+    }
+
+    /** The publisher of {@code ctx.publish(…)}. */
+    public Optional<Service<Publisher>> publisher() {
+        return Optional.ofNullable(options.publisher);
+    }
+
+    /** The database of {@code ctx.db()}. */
+    public Optional<Database<?>> database() {
+        return Optional.ofNullable(options.database);
+    }
+
+    /** The longest a call may take. */
+    public Duration timeout() {
+        return options.timeout;
+    }
+
+    /** How failed events are delivered again. */
+    public RetryPolicy retry() {
+        return options.retry;
+    }
+
+    /** Calls at the same time, at most. */
+    public int concurrency() {
+        return options.concurrency;
+    }
+
+    /** Events per call, at most. */
+    public int batchSize() {
+        return options.batchSize;
+    }
+
+    /** Whether it skips events it has handled before. */
+    public boolean isIdempotent() {
+        return options.idempotent;
+    }
+
+    /** What it asks of a transport. */
+    public SubscriptionSettings settings() {
+        Set<String> names = options.types.stream().map(EventType::name).collect(Collectors.toSet());
+        return new SubscriptionSettings(
+                options.name, names, options.batchSize, options.concurrency, options.retry, options.timeout);
+    }
+
+    SubscriberOptions options() {
+        return options;
+    }
+
+    boolean isPerEvent() {
+        return perEvent;
+    }
+
+    /** The types agree by construction: the builder that took the handler took its events and its database. */
+    @SuppressWarnings("unchecked")
+    SubscriberHandler<Object, Object> handler() {
+        return (SubscriberHandler<Object, Object>) handler;
+    }
+
+    @Override
+    public String toString() {
+        return "Subscriber " + options.name;
+    }
+}

@@ -1,0 +1,160 @@
+package dev.kit.constructs.subscribers;
+
+import dev.kit.constructs.Service;
+import dev.kit.constructs.database.Database;
+import dev.kit.constructs.database.NoDatabase;
+import dev.kit.constructs.events.Envelope;
+import dev.kit.constructs.events.EventType;
+import dev.kit.constructs.events.Publisher;
+import dev.kit.constructs.events.RetryPolicy;
+import dev.kit.constructs.rls.RlsExtractor;
+import dev.kit.constructs.rls.RowLevelSecurity;
+import dev.kit.constructs.validation.Schema;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+
+/**
+ * Collects what a subscriber needs; {@link #handle} or {@link #each} ends it.
+ *
+ * <p>Immutable: each method returns a new builder, so one may be kept and branched.
+ *
+ * @param <P> what the payloads have in common
+ * @param <D> the type of the database handle
+ */
+public final class SubscriberBuilder<P, D> {
+
+    private final SubscriberOptions options;
+
+    private SubscriberBuilder(SubscriberOptions options) {
+        this.options = options;
+    }
+
+    static <P> SubscriberBuilder<P, NoDatabase> subscribe(List<? extends EventType<? extends P>> types) {
+        return new SubscriberBuilder<>(new SubscriberOptions(types));
+    }
+
+    /** A stable name; instances of one name share the events. Default: the types' names. */
+    public SubscriberBuilder<P, D> name(String name) {
+        return with(options -> options.name = name);
+    }
+
+    /** Adds services that the handler may use. */
+    public SubscriberBuilder<P, D> services(Service<?>... services) {
+        Set<Service<?>> all = new LinkedHashSet<>(options.services);
+        Collections.addAll(all, services);
+        return with(options -> options.services = Collections.unmodifiableSet(all));
+    }
+
+    /** Gives the handler {@code ctx.publish(…)}. */
+    public SubscriberBuilder<P, D> publisher(Service<Publisher> publisher) {
+        return with(options -> options.publisher = publisher);
+    }
+
+    /** Gives the handler {@code ctx.db()}, and runs it in a transaction. */
+    public <H> SubscriberBuilder<P, H> database(Database<H> database) {
+        return new SubscriberBuilder<>(options.with(options -> options.database = database));
+    }
+
+    /** Sets variables for row-level security from the event, such as its tenant, under the prefix {@code app}. */
+    public SubscriberBuilder<P, D> rls(RlsExtractor<Envelope> extractor) {
+        return rls(RowLevelSecurity.of(extractor));
+    }
+
+    /** Sets variables for row-level security from the event. */
+    public SubscriberBuilder<P, D> rls(RowLevelSecurity<Envelope> rls) {
+        return with(options -> options.rls = rls);
+    }
+
+    /** Logs here instead of the subscriber's own logger. */
+    public SubscriberBuilder<P, D> logger(Logger logger) {
+        return with(options -> options.logger = logger);
+    }
+
+    /**
+     * Interrupts a call that takes longer, rolls it back and counts it as failed; 30 seconds by default.
+     *
+     * @throws IllegalArgumentException if it is shorter than one millisecond
+     */
+    public SubscriberBuilder<P, D> timeout(Duration timeout) {
+        if (timeout.toMillis() < 1) {
+            throw new IllegalArgumentException("A timeout must be at least 1 ms, not " + timeout + ".");
+        }
+        return with(options -> options.timeout = timeout);
+    }
+
+    /** Interrupts a call that takes longer than so many milliseconds. */
+    public SubscriberBuilder<P, D> timeout(long timeoutMs) {
+        return timeout(Duration.ofMillis(timeoutMs));
+    }
+
+    /** Delivers a failed event up to {@code attempts} times in all, with doubling delays. */
+    public SubscriberBuilder<P, D> retry(int attempts, Duration firstDelay) {
+        return retry(RetryPolicy.of(attempts, firstDelay));
+    }
+
+    /** Delivers failed events again as the policy says; by default five attempts, one second at first. */
+    public SubscriberBuilder<P, D> retry(RetryPolicy retry) {
+        return with(options -> options.retry = retry);
+    }
+
+    /** Handles up to so many calls at the same time; 1 by default. */
+    public SubscriberBuilder<P, D> concurrency(int calls) {
+        return with(options -> options.concurrency = atLeastOne("concurrency", calls));
+    }
+
+    /** Handles up to so many events per call; 1 by default. */
+    public SubscriberBuilder<P, D> batchSize(int events) {
+        return with(options -> options.batchSize = atLeastOne("batch size", events));
+    }
+
+    /** Skips events it has handled before, by the table {@code kit_inbox} in the handler's transaction. */
+    public SubscriberBuilder<P, D> idempotent() {
+        return with(options -> options.idempotent = true);
+    }
+
+    /** Validates what the handler returns. */
+    public <R> ProducingBuilder<P, D, R> output(Schema<R> schema) {
+        return new ProducingBuilder<>(options, schema);
+    }
+
+    /** Validates what the handler returns. */
+    public <R> ProducingBuilder<P, D, R> output(Class<R> type) {
+        return output(Schema.of(type));
+    }
+
+    /**
+     * Handles batches, and ends the subscriber.
+     *
+     * @throws IllegalStateException if its parts contradict each other
+     */
+    public Subscriber handle(SubscriberHandler<P, D> handler) {
+        return new Subscriber(options.checked(false), handler, false);
+    }
+
+    /**
+     * Handles events one by one, and ends the subscriber.
+     *
+     * @throws IllegalStateException if its parts contradict each other
+     */
+    public Subscriber each(EventHandler<P, D> handler) {
+        SubscriberHandler<P, D> single =
+                context -> handler.handle(context.events().get(0), context);
+        return new Subscriber(options.checked(true), single, true);
+    }
+
+    private SubscriberBuilder<P, D> with(Consumer<SubscriberOptions> change) {
+        return new SubscriberBuilder<>(options.with(change));
+    }
+
+    private static int atLeastOne(String what, int number) {
+        if (number < 1) {
+            throw new IllegalArgumentException("A subscriber's " + what + " must be at least 1, not " + number + ".");
+        }
+        return number;
+    }
+}

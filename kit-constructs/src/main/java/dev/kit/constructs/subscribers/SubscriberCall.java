@@ -1,0 +1,165 @@
+package dev.kit.constructs.subscribers;
+
+import dev.kit.constructs.PipelineListener;
+import dev.kit.constructs.ServiceRegistry;
+import dev.kit.constructs.SubscriberRun;
+import dev.kit.constructs.database.TransactionSettings;
+import dev.kit.constructs.events.Delivery;
+import dev.kit.constructs.events.Envelope;
+import dev.kit.constructs.events.Event;
+import dev.kit.constructs.events.EventException;
+import dev.kit.constructs.events.EventType;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/** One call of a subscriber's handler, with its transaction, its inbox and its deadline. */
+final class SubscriberCall {
+
+    private final Subscriber subscriber;
+    private final SubscriberOptions options;
+    private final List<Delivery> batch;
+    private final ServiceRegistry registry;
+    private final Databases databases;
+    private final PipelineListener listener;
+    private final Map<UUID, Throwable> failures = new ConcurrentHashMap<>();
+    private volatile boolean expired;
+
+    SubscriberCall(
+            Subscriber subscriber,
+            List<Delivery> batch,
+            ServiceRegistry registry,
+            Databases databases,
+            PipelineListener listener) {
+        this.subscriber = subscriber;
+        this.options = subscriber.options();
+        this.batch = batch;
+        this.registry = registry;
+        this.databases = databases;
+        this.listener = listener;
+    }
+
+    Map<UUID, Throwable> run(ExecutorService executor) throws InterruptedException {
+        Instant startedAt = Instant.now();
+        long start = System.nanoTime();
+        Future<Integer> call = executor.submit(this::work);
+        try {
+            call.get(options.timeout.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException e) {
+            failAll(e.getCause() == null ? e : e.getCause());
+        } catch (TimeoutException e) {
+            expired = true;
+            call.cancel(true);
+            failAll(timedOut());
+        } catch (InterruptedException e) {
+            expired = true;
+            call.cancel(true);
+            throw e;
+        }
+        report(startedAt, Duration.ofNanos(System.nanoTime() - start));
+        return Map.copyOf(failures);
+    }
+
+    /** Handles what fits its type; returns how many events those were. */
+    private int work() throws Exception {
+        List<Event<Object>> events = open();
+        if (!events.isEmpty()) {
+            if (options.database == null) {
+                handle(events, null);
+            } else {
+                handleInTransaction(events, databases.open(options.database));
+            }
+        }
+        return events.size();
+    }
+
+    private void handleInTransaction(List<Event<Object>> events, Databases.Opened database) throws Exception {
+        database.transactions().execute(settings(events), () -> {
+            if (options.idempotent) {
+                handleOnce(events, database);
+            } else {
+                handle(events, database);
+            }
+            return events.size();
+        });
+    }
+
+    private void handleOnce(List<Event<Object>> events, Databases.Opened database) throws Exception {
+        Inbox inbox = new Inbox(database.transactions().dataSource(), options.name);
+        List<Event<Object>> unseen = inbox.unseen(events);
+        if (!unseen.isEmpty()) {
+            handle(unseen, database);
+            inbox.forget(failures.keySet());
+        }
+    }
+
+    private void handle(List<Event<Object>> events, Databases.@Nullable Opened database) throws Exception {
+        CallContext context = new CallContext(subscriber, events, attempt(), registry, database, listener);
+        subscriber.handler().handle(context);
+        if (expired) {
+            throw timedOut();
+        }
+        failures.putAll(context.failures());
+    }
+
+    private TransactionSettings settings(List<Event<Object>> events) throws Exception {
+        TransactionSettings settings = TransactionSettings.defaults().timeout(options.timeout);
+        return options.rls == null
+                ? settings
+                : settings.variables(options.rls.variables(events.get(0).envelope()));
+    }
+
+    /** Events whose payload does not fit their type fail alone. */
+    private List<Event<Object>> open() {
+        List<Event<Object>> events = new ArrayList<>(batch.size());
+        for (Delivery delivery : batch) {
+            try {
+                events.add(open(delivery.envelope()));
+            } catch (EventException e) {
+                failures.put(delivery.envelope().id(), e);
+            }
+        }
+        return events;
+    }
+
+    @SuppressWarnings("unchecked") // the payload's class comes from the type
+    private Event<Object> open(Envelope envelope) {
+        EventType<?> type = subscriber.types().stream()
+                .filter(candidate -> candidate.name().equals(envelope.type()))
+                .findFirst()
+                .orElseThrow();
+        return (Event<Object>) envelope.open(type);
+    }
+
+    private int attempt() {
+        return batch.stream().mapToInt(Delivery::attempt).max().orElse(1);
+    }
+
+    private void failAll(Throwable failure) {
+        batch.forEach(delivery -> failures.putIfAbsent(delivery.envelope().id(), failure));
+    }
+
+    private EventException timedOut() {
+        return new EventException("Subscriber " + options.name + " took longer than " + options.timeout.toMillis()
+                + " ms. Its work was rolled back; raise .timeout(…) or do less per call.");
+    }
+
+    private void report(Instant startedAt, Duration duration) {
+        Throwable failure = failures.values().stream().findFirst().orElse(null);
+        List<String> ids = batch.stream()
+                .map(delivery -> delivery.envelope().id().toString())
+                .toList();
+        listener.subscriberRan(
+                new SubscriberRun(options.name, ids, List.of(), attempt(), startedAt, duration, failure));
+    }
+}

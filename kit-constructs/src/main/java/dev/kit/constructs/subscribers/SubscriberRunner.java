@@ -1,0 +1,93 @@
+package dev.kit.constructs.subscribers;
+
+import dev.kit.constructs.PipelineListener;
+import dev.kit.constructs.ServiceRegistry;
+import dev.kit.constructs.events.Delivery;
+import dev.kit.constructs.events.EventConsumer;
+import dev.kit.constructs.events.Subscription;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** Gives subscribers life: feeds them from a consumer, or from a test. Thread-safe. */
+public final class SubscriberRunner implements AutoCloseable {
+
+    private final Databases databases;
+    private final ServiceRegistry registry;
+    private final PipelineListener listener;
+    private final List<Subscription> subscriptions = new CopyOnWriteArrayList<>();
+    private final ExecutorService calls = Executors.newCachedThreadPool(task -> {
+        Thread thread = new Thread(task, "kit-subscriber");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    private SubscriberRunner(ServiceRegistry registry, PipelineListener listener) {
+        this.registry = registry;
+        this.databases = new Databases(registry);
+        this.listener = listener;
+    }
+
+    /** A runner that takes services from {@code registry}. */
+    public static SubscriberRunner create(ServiceRegistry registry) {
+        return create(registry, PipelineListener.NONE);
+    }
+
+    /** A runner that takes services from {@code registry} and tells {@code listener} about each call. */
+    public static SubscriberRunner create(ServiceRegistry registry, PipelineListener listener) {
+        return new SubscriberRunner(registry, listener);
+    }
+
+    /** Subscribes at {@code consumer} until the subscription or this runner is closed. */
+    public Subscription start(Subscriber subscriber, EventConsumer consumer) {
+        Subscription subscription = consumer.subscribe(subscriber.settings(), batch -> run(subscriber, batch));
+        subscriptions.add(subscription);
+        return subscription;
+    }
+
+    /**
+     * Runs a subscriber once on this batch; events of types it did not subscribe to are left out.
+     *
+     * @return the events that failed, with the reason
+     * @throws InterruptedException if this thread is interrupted; the call is then undone
+     */
+    public Map<UUID, Throwable> run(Subscriber subscriber, List<Delivery> batch) throws InterruptedException {
+        List<Delivery> wanted = batch.stream()
+                .filter(delivery -> subscriber.types().stream()
+                        .anyMatch(type -> type.name().equals(delivery.envelope().type())))
+                .toList();
+        if (!subscriber.isPerEvent()) {
+            return wanted.isEmpty() ? Map.of() : call(subscriber, wanted);
+        }
+        Map<UUID, Throwable> failures = new HashMap<>();
+        for (Delivery delivery : wanted) {
+            failures.putAll(call(subscriber, List.of(delivery)));
+        }
+        return failures;
+    }
+
+    private Map<UUID, Throwable> call(Subscriber subscriber, List<Delivery> batch) throws InterruptedException {
+        return new SubscriberCall(subscriber, batch, registry, databases, listener).run(calls);
+    }
+
+    /** Closes its subscriptions, each with a drain of up to 30 seconds. */
+    @Override
+    public void close() {
+        close(Duration.ofSeconds(30));
+    }
+
+    /** Closes its subscriptions, letting running calls finish within {@code drain}, all together. */
+    public void close(Duration drain) {
+        long deadline = System.nanoTime() + drain.toNanos();
+        for (Subscription subscription : subscriptions) {
+            subscription.close(Duration.ofNanos(Math.max(0, deadline - System.nanoTime())));
+        }
+        subscriptions.clear();
+        calls.shutdownNow();
+    }
+}
