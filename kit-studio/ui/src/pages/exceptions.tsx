@@ -2,7 +2,7 @@ import { useEffect } from "preact/hooks";
 import { onLive } from "../api/live";
 import type { ExceptionGroup } from "../api/types";
 import { useApi } from "../api/use-api";
-import { ago, classes, count, dateTime } from "../lib/format";
+import { ago, classes, count, dateTime, plural } from "../lib/format";
 import { Empty, Failure, Waiting } from "../parts/basics";
 import { ExceptionTitle, ExceptionView } from "../parts/exception-view";
 import { Icon } from "../parts/icons";
@@ -26,7 +26,7 @@ export function ExceptionsPage() {
       <header class="head">
         <h1>Exceptions</h1>
         <div class="grow" />
-        {groups && <span class="faint">{count(groups.length)} kinds</span>}
+        {groups && <span class="faint">{plural(groups.length, "kind")}</span>}
       </header>
       <div class={classes("page split", selected && "with-detail")}>
         {groups && groups.length > 0 ? (
@@ -47,7 +47,7 @@ export function ExceptionsPage() {
         {selected && (
           <aside class="detail" aria-label="Exception">
             <div class="detail-top">
-              <div class="grow" />
+              <div class="title grow strong">Exception</div>
               <a class="icon-button" href={href(["exceptions"])} aria-label="Close" title="Close (Esc)">
                 <Icon name="close" />
               </a>

@@ -152,7 +152,7 @@ function RequestList({ feed, at, selected, tab, params, filtered }: ListProps) {
   if (feed.error && feed.items.length === 0) return <Failure error={feed.error} />;
   if (feed.loading && feed.items.length === 0) return <Waiting rows={14} />;
   if (feed.items.length === 0) return filtered ? <NothingMatches /> : <NothingYet />;
-  const slowest = Math.max(20, ...feed.items.slice(0, 200).map((item) => item.duration));
+  const longest = scaleOf(feed.items);
   return (
     <Virtual
       class="requests"
@@ -188,7 +188,7 @@ function RequestList({ feed, at, selected, tab, params, filtered }: ListProps) {
           </span>
           <span role="cell" class="right wide-only faint">{entry.sqlCount || ""}</span>
           <span role="cell" class="wide-only took">
-            <DurationBar entry={entry} longest={slowest} />
+            <DurationBar entry={entry} longest={longest} />
             <span class="dim">{duration(entry.duration)}</span>
           </span>
           <span role="cell" class="right faint" title={ago(entry.timestamp)}>{time(entry.timestamp)}</span>
@@ -196,6 +196,12 @@ function RequestList({ feed, at, selected, tab, params, filtered }: ListProps) {
       )}
     />
   );
+}
+
+/** The length of a full bar: the slowest twentieth may burst it, so that the others stay readable. */
+function scaleOf(entries: readonly RequestEntry[]): number {
+  const sorted = entries.slice(0, 200).map((entry) => entry.duration).sort((a, b) => a - b);
+  return Math.max(10, (sorted[Math.floor(sorted.length * 0.95)] ?? 0) * 1.2);
 }
 
 /** The part spent in SQL is darker. */

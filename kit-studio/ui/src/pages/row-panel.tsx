@@ -45,7 +45,7 @@ function Content({ data }: { data: RowDetail }) {
               <span class="type">{column.rawType}</span>
             </dt>
             <dd>
-              <Whole value={value(column.name)} column={column} />
+              <Linked value={value(column.name)} column={column} />
             </dd>
           </div>
         ))}
@@ -53,6 +53,18 @@ function Content({ data }: { data: RowDetail }) {
       <Links title="Points to" keys={data.foreignKeys} from={(key) => linkTo(key.table, key.referencedColumns, key.columns.map(value), true)} />
       <Links title="Pointed at by" keys={data.referencedBy} from={(key) => linkTo(key.table, key.columns, key.referencedColumns.map(value), false)} />
     </>
+  );
+}
+
+function Linked({ value, column }: { value: Cell; column: Column }) {
+  const { foreignKeyTable: table, foreignKeyColumn: target } = column;
+  const to = table && target ? linkTo(table, [target], [value], true) : null;
+  if (!to) return <Whole value={value} column={column} />;
+  return (
+    <a class="reference mono" href={to} title={`Open in ${table}`}>
+      <CellView value={value} column={column} />
+      <Icon name="right" size={11} />
+    </a>
   );
 }
 

@@ -54,7 +54,7 @@ function Query({ query, total, alone }: { query: SqlQuery; total: number; alone:
         {query.batch > 1 && <span class="pill">batch of {query.batch}</span>}
         {query.rows !== null && <span class="faint">{plural(query.rows, "row")}</span>}
         <span class="query-span" aria-hidden="true">
-          <i style={{ left: share(query.offset), width: share(query.duration) }} />
+          <i class={query.operation === "select" ? "" : "write"} style={{ left: share(query.offset), width: share(query.duration) }} />
         </span>
         <span class="dim took-text">{duration(query.duration)}</span>
       </button>
