@@ -12,7 +12,18 @@ import { go, href, usePlace } from "../router";
 export function ExceptionsPage() {
   const { path } = usePlace();
   const { data: groups, error, reload } = useApi<readonly ExceptionGroup[]>("api/exceptions/groups");
-  useEffect(() => onLive("exception", reload, reload), []);
+  useEffect(() => {
+    let timer = 0;
+    const soon = () => {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(reload, 300);
+    };
+    const off = onLive("exception", soon, soon);
+    return () => {
+      off();
+      window.clearTimeout(timer);
+    };
+  }, []);
   const selected = path[1] ?? null;
   const at = groups?.findIndex((group) => group.lastId === selected) ?? -1;
   const move = (by: number) => {

@@ -1,3 +1,4 @@
+import { useState } from "preact/hooks";
 import type { Body, RequestDetail } from "../api/types";
 import { bytes, plural } from "../lib/format";
 import { Empty, Facts, Section } from "../parts/basics";
@@ -75,28 +76,34 @@ const silence: Partial<Record<Body["kind"], string>> = {
 
 function BodySection({ title, body }: { title: string; body: Body }) {
   const quiet = silence[body.kind];
+  const [raw, setRaw] = useState(false);
   const aside = quiet ? null : (
     <>
       <span class="faint">{[body.contentType, bytes(body.size)].filter(Boolean).join(" · ")}</span>
       {body.truncated && <span class="pill tone-amber">cut</span>}
+      {body.kind === "json" && (
+        <button type="button" class="link" onClick={() => setRaw(!raw)}>
+          {raw ? "Tree" : "Raw"}
+        </button>
+      )}
       {body.text !== null && <CopyButton text={body.text} what="Body" />}
     </>
   );
   return (
     <Section title={title} aside={aside}>
-      {quiet ? <p class="none">{quiet}</p> : <BodyView body={body} />}
+      {quiet ? <p class="none">{quiet}</p> : <BodyView body={body} raw={raw} />}
     </Section>
   );
 }
 
-function BodyView({ body }: { body: Body }) {
+function BodyView({ body, raw }: { body: Body; raw: boolean }) {
   if (body.fields) return <Facts facts={flat(body.fields)} />;
   if (body.parts) {
     return <Facts facts={body.parts.map((part) => [part.name, [part.filename, part.contentType, bytes(part.size)].filter(Boolean).join(" · ")] as const)} />;
   }
   if (body.hex !== null) return <pre class="code hex">{hexLines(body.hex)}</pre>;
   const text = body.text ?? "";
-  return body.kind === "json" ? <JsonView text={text} /> : <pre class="code">{text}</pre>;
+  return body.kind === "json" && !raw ? <JsonView text={text} /> : <pre class="code">{text}</pre>;
 }
 
 function hexLines(hex: string): string {

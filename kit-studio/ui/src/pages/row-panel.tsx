@@ -7,7 +7,10 @@ import { CellView, plainText } from "../parts/cell";
 import { Icon } from "../parts/icons";
 import { JsonView } from "../parts/json-view";
 import { copy } from "../parts/toast";
-import { adjust } from "../router";
+import { adjust, href } from "../router";
+
+/** Shorter keys are found in every other request. */
+const TELLING_LENGTH = 8;
 
 /** One row with every value whole, and where its keys lead. */
 export function RowPanel({ table, id }: { table: Table; id: string }) {
@@ -28,12 +31,12 @@ export function RowPanel({ table, id }: { table: Table; id: string }) {
           <Icon name="close" />
         </button>
       </div>
-      <div class="detail-body">{data ? <Content data={data} /> : error ? <Failure error={error} retry={reload} /> : <Waiting />}</div>
+      <div class="detail-body">{data ? <Content data={data} id={id} /> : error ? <Failure error={error} retry={reload} /> : <Waiting />}</div>
     </aside>
   );
 }
 
-function Content({ data }: { data: RowDetail }) {
+function Content({ data, id }: { data: RowDetail; id: string }) {
   const value = (column: string): Cell => data.row[column] ?? null;
   return (
     <>
@@ -52,6 +55,15 @@ function Content({ data }: { data: RowDetail }) {
       </dl>
       <Links title="Points to" keys={data.foreignKeys} from={(key) => linkTo(key.table, key.referencedColumns, key.columns.map(value), true)} />
       <Links title="Pointed at by" keys={data.referencedBy} from={(key) => linkTo(key.table, key.columns, key.referencedColumns.map(value), false)} />
+      {id.length >= TELLING_LENGTH && !id.startsWith("~") && (
+        <Section title="Traffic">
+          <a class="table-link" href={href(["requests"], { search: id })}>
+            <Icon name="requests" size={14} />
+            <span class="grow">Requests that mention this row</span>
+            <Icon name="right" size={12} />
+          </a>
+        </Section>
+      )}
     </>
   );
 }

@@ -83,7 +83,7 @@ function Rows({ table, page: { data, error, busy, reload }, params, selected }: 
     "[": () => turn(data?.prevCursor, -1),
   });
 
-  if (error && (!data || error.status === 400)) {
+  if (error && (!data || (error.status !== 0 && !busy))) {
     const stale = error.code === "CURSOR_MISMATCH" || error.code === "INVALID_CURSOR";
     return <Failure error={error} retry={stale ? () => go(href(["database", table.name], fromStart(params))) : reload} />;
   }

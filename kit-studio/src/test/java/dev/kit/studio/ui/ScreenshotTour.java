@@ -1,0 +1,101 @@
+package dev.kit.studio.ui;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.openqa.selenium.Dimension;
+import org.openqa.selenium.OutputType;
+
+/**
+ * Takes the pictures of the documentation from a studio that runs.
+ *
+ * <p>Arguments: the studio's address ({@code http://localhost:8080/__studio/}), the output directory, and, to look at
+ * every page in both themes and two widths, {@code all}. The studio should have answered some requests with SQL and
+ * have a table {@code orders}.
+ *
+ * <pre>mvn -pl kit-studio test-compile org.codehaus.mojo:exec-maven-plugin:3.6.2:java -Dexec.classpathScope=test
+ *   -Dexec.mainClass=dev.kit.studio.ui.ScreenshotTour
+ *   -Dexec.args="http://localhost:8080/__studio/ docs/images"</pre>
+ */
+final class ScreenshotTour {
+
+    private static final Dimension README = new Dimension(1280, 800);
+    private static final double README_SCALE = 1.25;
+
+    private final StudioPage page;
+    private final Path output;
+
+    private ScreenshotTour(StudioPage page, Path output) {
+        this.page = page;
+        this.output = output;
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        URI base = URI.create(arguments[0]);
+        Path output = Files.createDirectories(Path.of(arguments[1]));
+        if (arguments.length > 2) {
+            for (int width : new int[] {1440, 900}) {
+                try (StudioPage page = new StudioPage(Chromium.start(new Dimension(width, 900), 1), base)) {
+                    new ScreenshotTour(page, output).everything(width);
+                }
+            }
+        } else {
+            try (StudioPage page = new StudioPage(Chromium.start(README, README_SCALE), base)) {
+                new ScreenshotTour(page, output).readme();
+            }
+        }
+    }
+
+    private void readme() throws Exception {
+        page.open("requests");
+        page.theme("light");
+        page.open("requests");
+        page.find("[data-request]");
+        save("studio-requests");
+        openRequestWithSql();
+        save("studio-sql");
+        page.open("database/orders?limit=25");
+        page.find("[data-row]");
+        save("studio-table");
+    }
+
+    private void everything(int width) throws Exception {
+        page.open("overview");
+        for (String theme : new String[] {"light", "dark"}) {
+            page.theme(theme);
+            for (String path : new String[] {
+                "overview", "requests", "exceptions", "logs", "events", "audits", "database", "database/orders"
+            }) {
+                page.open(path);
+                save(path.replace('/', '-') + "-" + theme + "-" + width);
+            }
+            page.open("database/orders?view=structure");
+            save("structure-" + theme + "-" + width);
+            page.open("database/orders");
+            page.click("[data-row] td:nth-child(2)");
+            page.find(".row-values");
+            save("row-" + theme + "-" + width);
+            page.open("requests");
+            openRequestWithSql();
+            for (String tab : new String[] {"sql", "request", "response", "logs", "exception", "events"}) {
+                page.click("[data-tab=" + tab + "]");
+                save("request-" + tab + "-" + theme + "-" + width);
+            }
+        }
+    }
+
+    /** The newest that created something, for it has a body, SQL and events. */
+    private void openRequestWithSql() throws InterruptedException {
+        page.open("requests?paused=1");
+        page.clickText("[data-request]", "201");
+        page.click("[data-tab=sql]");
+        page.find("[data-panel=sql]");
+    }
+
+    private void save(String name) throws IOException, InterruptedException {
+        // Lets the colour of what just came fade and late answers settle.
+        Thread.sleep(1800);
+        Files.write(output.resolve(name + ".png"), page.driver().getScreenshotAs(OutputType.BYTES));
+    }
+}

@@ -1,0 +1,116 @@
+package dev.kit.studio.ui;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.StaleElementReferenceException;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.interactions.Actions;
+import org.openqa.selenium.support.ui.WebDriverWait;
+
+/** The dashboard as someone uses it: opens pages, waits for what appears, clicks and types. */
+final class StudioPage implements AutoCloseable {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private final ChromeDriver driver;
+    private final URI base;
+
+    /** Opens nothing yet; {@code base} is the studio's address and ends with a slash. */
+    StudioPage(ChromeDriver driver, URI base) {
+        this.driver = driver;
+        this.base = base;
+    }
+
+    ChromeDriver driver() {
+        return driver;
+    }
+
+    void open(String path) {
+        driver.get(base.resolve(path).toString());
+        find("main");
+    }
+
+    WebElement find(String selector) {
+        return waiting().until(at -> at.findElement(By.cssSelector(selector)));
+    }
+
+    List<WebElement> all(String selector) {
+        return driver.findElements(By.cssSelector(selector));
+    }
+
+    /** Waits until the element shows the text. */
+    WebElement findText(String selector, String text) {
+        return waiting().until(at -> {
+            for (WebElement each : at.findElements(By.cssSelector(selector))) {
+                if (each.getText().contains(text)) {
+                    return each;
+                }
+            }
+            return null;
+        });
+    }
+
+    void click(String selector) {
+        waiting().until(at -> {
+            at.findElement(By.cssSelector(selector)).click();
+            return true;
+        });
+    }
+
+    /** Clicks what shows the text, in a list that may be moving. */
+    void clickText(String selector, String text) {
+        waiting().until(at -> {
+            findText(selector, text).click();
+            return true;
+        });
+    }
+
+    void type(CharSequence... keys) {
+        new Actions(driver).sendKeys(keys).perform();
+    }
+
+    void chord(Keys modifier, String key) {
+        new Actions(driver).keyDown(modifier).sendKeys(key).keyUp(modifier).perform();
+    }
+
+    /** Waits until the texts of all such elements, read at one moment, are not those of before. */
+    List<String> textsOtherThan(List<String> before, String selector) {
+        return waiting().until(at -> {
+            List<String> now = texts(selector);
+            return now.isEmpty() || now.equals(before) ? null : now;
+        });
+    }
+
+    @SuppressWarnings("unchecked")
+    List<String> texts(String selector) {
+        Object texts = driver.executeScript(
+                "return [...document.querySelectorAll(arguments[0])].map(element => element.textContent)", selector);
+        return texts == null ? List.of() : (List<String>) texts;
+    }
+
+    @Nullable Object script(String script, Object... arguments) {
+        return driver.executeScript(script, arguments);
+    }
+
+    void theme(String name) {
+        driver.executeScript("localStorage.setItem('kit-studio-theme', arguments[0])", name);
+    }
+
+    @Override
+    public void close() {
+        driver.quit();
+    }
+
+    private WebDriverWait waiting() {
+        WebDriverWait wait = new WebDriverWait(driver, PATIENCE);
+        wait.ignoring(StaleElementReferenceException.class);
+        wait.ignoring(org.openqa.selenium.ElementNotInteractableException.class);
+        wait.ignoring(org.openqa.selenium.NoSuchElementException.class);
+        return wait;
+    }
+}
