@@ -18,6 +18,7 @@ import java.math.BigDecimal;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.introspect.AnnotatedMember;
 import tools.jackson.databind.introspect.BeanPropertyDefinition;
 import tools.jackson.databind.node.ObjectNode;
@@ -55,7 +56,7 @@ final class Keywords {
     }
 
     private static void addLengths(ObjectNode schema, BeanPropertyDefinition property) {
-        boolean list = "array".equals(schema.path("type").asString());
+        boolean list = isList(schema.path("type"));
         Size size = find(property, Size.class);
         if (size != null && size.min() > 0) {
             schema.put(list ? "minItems" : "minLength", size.min());
@@ -65,6 +66,13 @@ final class Keywords {
         if (size != null && size.max() < Integer.MAX_VALUE) {
             schema.put(list ? "maxItems" : "maxLength", size.max());
         }
+    }
+
+    /** The type of what may be absent is a list of types. */
+    private static boolean isList(JsonNode type) {
+        return type.isArray()
+                ? type.valueStream().anyMatch(Keywords::isList)
+                : type.asString("").equals("array");
     }
 
     private static void addBounds(ObjectNode schema, BeanPropertyDefinition property) {
