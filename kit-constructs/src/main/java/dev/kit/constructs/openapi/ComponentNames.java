@@ -1,0 +1,109 @@
+package dev.kit.constructs.openapi;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Names for definitions whose keys are Java types.
+ *
+ * <p>{@code com.example.Page<com.example.Order>} becomes {@code PageOfOrder}. Classes that share a simple name are all
+ * told apart by what encloses them: {@code ShopOrder}, {@code BillingOrder}. Names depend on the keys alone, not on
+ * their order.
+ */
+final class ComponentNames {
+
+    private static final Pattern BETWEEN_CLASSES = Pattern.compile("[<>,\\[\\]]+");
+    private static final Pattern BETWEEN_SEGMENTS = Pattern.compile("[.$]");
+    private static final Pattern FORBIDDEN = Pattern.compile("[^A-Za-z0-9._-]+");
+
+    private ComponentNames() {}
+
+    /** A distinct name for every key; none is {@code reserved}. */
+    static Map<String, String> of(Set<String> keys, String reserved) {
+        Map<String, String> classNames = classNames(keys, reserved);
+        Set<String> taken = new HashSet<>(Set.of(reserved));
+        Map<String, String> names = new TreeMap<>();
+        for (String key : new TreeSet<>(keys)) {
+            String name = compose(key, classNames);
+            String free = name;
+            for (int i = 2; !taken.add(free); i++) {
+                free = name + i;
+            }
+            names.put(key, free);
+        }
+        return names;
+    }
+
+    private static String compose(String key, Map<String, String> classNames) {
+        List<String> names = classesIn(key).stream().map(classNames::get).toList();
+        String arguments = String.join("And", names.subList(1, names.size()));
+        return arguments.isEmpty() ? names.get(0) : names.get(0) + "Of" + arguments;
+    }
+
+    private static Map<String, String> classNames(Set<String> keys, String reserved) {
+        SortedSet<String> classes = new TreeSet<>();
+        keys.forEach(key -> classes.addAll(classesIn(key)));
+        Map<String, String> names = new HashMap<>();
+        for (int qualifiers = 0; !classes.isEmpty(); qualifiers++) {
+            int depth = qualifiers;
+            Map<String, List<String>> byName =
+                    classes.stream().collect(Collectors.groupingBy(type -> name(type, depth)));
+            byName.forEach((name, types) -> {
+                boolean distinct = types.size() == 1 && !names.containsValue(name) && !name.equals(reserved);
+                if (distinct
+                        || types.stream()
+                                .allMatch(type -> depth >= segments(type).size())) {
+                    types.forEach(type -> names.put(type, name));
+                    classes.removeAll(types);
+                }
+            });
+        }
+        return names;
+    }
+
+    /** The last segment of a class name, with so many of those before it. */
+    private static String name(String type, int qualifiers) {
+        List<String> segments = segments(type);
+        int last = segments.size() - 1;
+        StringBuilder name = new StringBuilder();
+        for (int i = Math.max(0, last - qualifiers); i < last; i++) {
+            name.append(capitalized(segments.get(i)));
+        }
+        return name.append(segments.get(last)).toString();
+    }
+
+    private static List<String> classesIn(String key) {
+        List<String> classes = new ArrayList<>();
+        for (String type : BETWEEN_CLASSES.split(key, -1)) {
+            if (!type.isBlank()) {
+                classes.add(type.strip());
+            }
+        }
+        return classes.isEmpty() ? List.of("Schema") : classes;
+    }
+
+    private static List<String> segments(String type) {
+        List<String> segments = new ArrayList<>();
+        for (String segment : BETWEEN_SEGMENTS.split(type, -1)) {
+            String allowed = FORBIDDEN.matcher(segment).replaceAll("_");
+            if (!allowed.isEmpty()) {
+                segments.add(allowed);
+            }
+        }
+        return segments.isEmpty() ? List.of("Schema") : segments;
+    }
+
+    private static String capitalized(String segment) {
+        return segment.substring(0, 1).toUpperCase(Locale.ROOT) + segment.substring(1);
+    }
+}

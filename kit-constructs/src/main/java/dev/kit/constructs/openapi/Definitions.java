@@ -1,0 +1,80 @@
+package dev.kit.constructs.openapi;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The definitions that the schemas of all operations bring along. */
+final class Definitions {
+
+    private final Map<String, ObjectNode> known = new LinkedHashMap<>();
+    private final Map<String, OperationSpec> owners = new LinkedHashMap<>();
+    private final Map<String, OpenApiProblem> conflicts = new LinkedHashMap<>();
+
+    static Definitions of(List<OperationSpec> operations) {
+        Definitions definitions = new Definitions();
+        for (OperationSpec operation : operations) {
+            Stream.of(operation.params, operation.query, operation.body, operation.output)
+                    .forEach(source -> {
+                        if (source != null) {
+                            source.definitions().forEach((key, schema) -> definitions.add(key, schema, operation));
+                        }
+                    });
+        }
+        return definitions;
+    }
+
+    /** Copies of everything that {@code document} refers to, directly or not, by key. */
+    SortedMap<String, ObjectNode> usedBy(JsonNode document, Consumer<OpenApiProblem> problems) {
+        SortedMap<String, ObjectNode> used = new TreeMap<>();
+        Deque<String> open = new ArrayDeque<>(References.in(document));
+        while (!open.isEmpty()) {
+            String key = open.remove();
+            if (!used.containsKey(key)) {
+                ObjectNode definition = definition(key, problems);
+                used.put(key, definition);
+                open.addAll(References.in(definition));
+            }
+        }
+        conflicts.forEach((key, conflict) -> {
+            if (used.containsKey(key)) {
+                problems.accept(conflict);
+            }
+        });
+        return used;
+    }
+
+    private void add(String key, ObjectNode schema, OperationSpec operation) {
+        ObjectNode first = known.putIfAbsent(key, schema);
+        OperationSpec owner = owners.computeIfAbsent(key, k -> operation);
+        if (first != null && !first.equals(schema)) {
+            conflicts.putIfAbsent(
+                    key,
+                    new OpenApiProblem(
+                            OpenApiProblem.Kind.CONFLICTING_SCHEMAS,
+                            "Two schemas define \"" + key + "\" differently. Give one of them another name.",
+                            List.of(owner.toString(), operation.toString())));
+        }
+    }
+
+    private ObjectNode definition(String key, Consumer<OpenApiProblem> problems) {
+        ObjectNode definition = known.get(key);
+        if (definition != null) {
+            return definition.deepCopy();
+        }
+        problems.accept(new OpenApiProblem(
+                OpenApiProblem.Kind.UNKNOWN_DEFINITION,
+                "A schema refers to \"" + key + "\", which it does not define. Add it to the schema's definitions.",
+                List.of()));
+        return JsonNodeFactory.instance.objectNode();
+    }
+}

@@ -1,0 +1,165 @@
+package dev.kit.constructs.openapi;
+
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Writes one document. References to definitions stay as they are until all names are known. */
+final class DocumentWriter {
+
+    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+
+    private final OpenApiInfo info;
+    private final List<String> servers;
+    private final Map<String, SecurityScheme> schemes;
+    private final Consumer<OpenApiProblem> problems;
+    private final Set<ProblemResponse> responses = EnumSet.noneOf(ProblemResponse.class);
+    private final Set<String> security = new TreeSet<>();
+    private boolean rateLimit;
+
+    DocumentWriter(
+            OpenApiInfo info,
+            List<String> servers,
+            Map<String, SecurityScheme> schemes,
+            Consumer<OpenApiProblem> problems) {
+        this.info = info;
+        this.servers = servers;
+        this.schemes = schemes;
+        this.problems = problems;
+    }
+
+    ObjectNode write(List<OperationSpec> operations) {
+        ObjectNode document = NODES.objectNode().put("openapi", OpenApiDocument.OPENAPI);
+        document.set("info", infoObject());
+        if (!servers.isEmpty()) {
+            ArrayNode urls = document.putArray("servers");
+            servers.forEach(url -> urls.addObject().put("url", url));
+        }
+        List<PathItem> items = PathItem.of(sorted(operations), problems);
+        document.set("paths", paths(items));
+        ObjectNode components = components(document, Definitions.of(sorted(operations)));
+        if (!components.isEmpty()) {
+            document.set("components", components);
+        }
+        return document;
+    }
+
+    /** The order in which operations are looked at must not depend on how they were found. */
+    private static List<OperationSpec> sorted(List<OperationSpec> operations) {
+        return operations.stream()
+                .sorted(Comparator.comparing(OperationSpec::toString))
+                .toList();
+    }
+
+    private ObjectNode infoObject() {
+        ObjectNode node = NODES.objectNode().put("title", info.title());
+        if (info.description() != null) {
+            node.put("description", info.description());
+        }
+        return node.put("version", info.version());
+    }
+
+    private ObjectNode paths(List<PathItem> items) {
+        List<OperationSpec> shown =
+                items.stream().flatMap(item -> item.operations().stream()).toList();
+        Map<OperationSpec, String> ids = OperationIds.of(shown, problems);
+        SortedMap<String, ObjectNode> paths = new TreeMap<>();
+        items.forEach(item -> paths.put(item.template(), pathItem(item, ids)));
+        ObjectNode node = NODES.objectNode();
+        paths.forEach(node::set);
+        return node;
+    }
+
+    private ObjectNode pathItem(PathItem item, Map<OperationSpec, String> ids) {
+        ObjectNode node = NODES.objectNode();
+        ArrayNode shared = Parameters.ofPath(item.describing(), item.parameterNames());
+        if (!shared.isEmpty()) {
+            node.set("parameters", shared);
+        }
+        for (OperationSpec operation : item.operations()) {
+            node.set(operation.method.toLowerCase(Locale.ROOT), operation(operation, item, shared, ids));
+        }
+        return node;
+    }
+
+    private ObjectNode operation(
+            OperationSpec operation, PathItem item, ArrayNode shared, Map<OperationSpec, String> ids) {
+        ArrayNode own = NODES.arrayNode();
+        if (operation.params != null) {
+            Parameters.ofPath(operation, item.parameterNames()).forEach(parameter -> {
+                if (shared.valueStream().noneMatch(parameter::equals)) {
+                    own.add(parameter);
+                }
+            });
+        }
+        own.addAll(Parameters.ofQuery(operation.query));
+        responses.addAll(ProblemResponse.of(operation));
+        rateLimit |= operation.rateLimit;
+        return OperationObject.of(operation, ids.get(operation), own, securityOf(operation));
+    }
+
+    private List<String> securityOf(OperationSpec operation) {
+        List<String> known =
+                operation.security.stream().filter(schemes::containsKey).toList();
+        security.addAll(known);
+        operation.security.stream().filter(name -> !schemes.containsKey(name)).forEach(name -> {
+            problems.accept(new OpenApiProblem(
+                    OpenApiProblem.Kind.UNKNOWN_SECURITY_SCHEME,
+                    "There is no security scheme \"" + name + "\", only " + new TreeSet<>(schemes.keySet())
+                            + ". Names are case-sensitive. Use one of them, or describe yours.",
+                    List.of(operation.toString())));
+        });
+        return known;
+    }
+
+    private ObjectNode components(ObjectNode document, Definitions definitions) {
+        ObjectNode components = NODES.objectNode();
+        ObjectNode schemas = schemas(document, definitions);
+        if (!schemas.isEmpty()) {
+            components.set("schemas", schemas);
+        }
+        if (!responses.isEmpty()) {
+            ObjectNode node = components.putObject("responses");
+            responses.forEach(response -> node.set(response.component(), response.json()));
+        }
+        if (rateLimit) {
+            components.set("headers", ResponseHeaders.components());
+        }
+        if (!security.isEmpty()) {
+            ObjectNode node = components.putObject("securitySchemes");
+            security.forEach(name -> node.set(name, scheme(name)));
+        }
+        return components;
+    }
+
+    private JsonNode scheme(String name) {
+        SecurityScheme scheme = schemes.get(name);
+        return scheme == null ? NODES.objectNode() : scheme.json();
+    }
+
+    private ObjectNode schemas(ObjectNode document, Definitions definitions) {
+        SortedMap<String, ObjectNode> used = definitions.usedBy(document, problems);
+        Map<String, String> names = ComponentNames.of(used.keySet(), ProblemSchema.NAME);
+        SortedMap<String, ObjectNode> named = new TreeMap<>();
+        used.forEach((key, schema) -> named.put(names.getOrDefault(key, key), schema));
+        if (!responses.isEmpty()) {
+            named.put(ProblemSchema.NAME, ProblemSchema.json());
+        }
+        ObjectNode schemas = NODES.objectNode();
+        named.forEach(schemas::set);
+        References.rewrite(document, key -> "#/components/schemas/" + names.getOrDefault(key, key));
+        References.rewrite(schemas, key -> "#/components/schemas/" + names.getOrDefault(key, key));
+        return schemas;
+    }
+}

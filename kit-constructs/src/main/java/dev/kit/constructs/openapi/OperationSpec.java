@@ -1,0 +1,240 @@
+package dev.kit.constructs.openapi;
+
+import dev.kit.constructs.validation.JsonSchema;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** One operation of an API, as its document needs it. Immutable. */
+public final class OperationSpec {
+
+    private static final Set<String> METHODS =
+            Set.of("GET", "PUT", "POST", "DELETE", "OPTIONS", "HEAD", "PATCH", "TRACE");
+
+    final String method;
+    final PathTemplate path;
+    final @Nullable String operationId;
+    final @Nullable String declaredAt;
+    final @Nullable String summary;
+    final @Nullable String description;
+    final List<String> tags;
+    final boolean deprecated;
+    final @Nullable SchemaSource params;
+    final @Nullable SchemaSource query;
+    final @Nullable SchemaSource body;
+    final @Nullable SchemaSource output;
+    final int status;
+    final String contentType;
+    final Map<String, String> headers;
+    final List<String> security;
+    final boolean session;
+    final boolean authorize;
+    final boolean rateLimit;
+
+    private OperationSpec(Builder builder) {
+        method = builder.method;
+        path = builder.path;
+        operationId = builder.operationId;
+        declaredAt = builder.declaredAt;
+        summary = builder.summary;
+        description = builder.description;
+        tags = List.copyOf(builder.tags);
+        deprecated = builder.deprecated;
+        params = builder.params;
+        query = builder.query;
+        body = builder.body;
+        output = builder.output;
+        status = builder.status;
+        contentType = builder.contentType;
+        headers = new TreeMap<>(builder.headers);
+        security = List.copyOf(builder.security);
+        session = builder.session;
+        authorize = builder.authorize;
+        rateLimit = builder.rateLimit;
+    }
+
+    /**
+     * Starts an operation that takes nothing and answers 200 without a body.
+     *
+     * @param method one of HTTP's, in any case
+     * @param path with parameters as {@code :name}
+     * @throws IllegalArgumentException if OpenAPI has no such method, or the path does not start with a slash
+     */
+    public static Builder builder(String method, String path) {
+        return new Builder(method.toUpperCase(Locale.ROOT), PathTemplate.of(path));
+    }
+
+    boolean takesBody() {
+        return body != null && !method.equals("GET") && !method.equals("HEAD") && !method.equals("TRACE");
+    }
+
+    boolean answersWithBody() {
+        return output != null && status != 204 && status != 205 && !method.equals("HEAD");
+    }
+
+    /** The route, and where it is declared if that is known. */
+    @Override
+    public String toString() {
+        String route = method + " " + path;
+        return declaredAt == null ? route : route + " at " + declaredAt;
+    }
+
+    /** Collects what is known of an operation; not thread-safe. */
+    public static final class Builder {
+        private final String method;
+        private final PathTemplate path;
+        private final List<String> tags = new ArrayList<>();
+        private final Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        private final List<String> security = new ArrayList<>();
+        private @Nullable String operationId;
+        private @Nullable String declaredAt;
+        private @Nullable String summary;
+        private @Nullable String description;
+        private @Nullable SchemaSource params;
+        private @Nullable SchemaSource query;
+        private @Nullable SchemaSource body;
+        private @Nullable SchemaSource output;
+        private int status = 200;
+        private String contentType = "application/json";
+        private boolean deprecated;
+        private boolean session;
+        private boolean authorize;
+        private boolean rateLimit;
+
+        private Builder(String method, PathTemplate path) {
+            if (!METHODS.contains(method)) {
+                throw new IllegalArgumentException("OpenAPI knows no method " + method + ", only " + METHODS + ".");
+            }
+            this.method = method;
+            this.path = path;
+        }
+
+        /** Names the operation; two operations of one name are a problem. */
+        public Builder operationId(String operationId) {
+            this.operationId = operationId;
+            return this;
+        }
+
+        /**
+         * Tells where the operation is declared, as {@code com.example.Users.find}.
+         *
+         * <p>Gives the operation id {@code find} unless one is chosen; {@code usersFind} if {@code find} is taken.
+         */
+        public Builder declaredAt(String field) {
+            this.declaredAt = field;
+            return this;
+        }
+
+        /** One line about the operation. */
+        public Builder summary(String summary) {
+            this.summary = summary;
+            return this;
+        }
+
+        /** All there is to say about the operation, in CommonMark. */
+        public Builder description(String description) {
+            this.description = description;
+            return this;
+        }
+
+        /** Adds tags, by which documentation is grouped. */
+        public Builder tags(String... tags) {
+            this.tags.addAll(List.of(tags));
+            return this;
+        }
+
+        /** Advises against using the operation. */
+        public Builder deprecated() {
+            deprecated = true;
+            return this;
+        }
+
+        /** The path parameters, as properties of an object; those without a schema are strings. */
+        public Builder params(JsonSchema schema) {
+            params = SchemaSource.of(schema);
+            return this;
+        }
+
+        /** The query parameters, as properties of an object. */
+        public Builder query(JsonSchema schema) {
+            query = SchemaSource.of(schema);
+            return this;
+        }
+
+        /** The JSON body; left out of the document where the method has none. */
+        public Builder body(JsonSchema schema) {
+            body = SchemaSource.of(schema);
+            return this;
+        }
+
+        /** The body of a successful response; left out where the status has none. */
+        public Builder output(JsonSchema schema) {
+            output = SchemaSource.of(schema);
+            return this;
+        }
+
+        /**
+         * The status of a successful response, by default 200.
+         *
+         * @throws IllegalArgumentException if the status is not 200 to 399
+         */
+        public Builder status(int status) {
+            if (status < 200 || status > 399) {
+                throw new IllegalArgumentException("A success has a status from 200 to 399, not " + status + ".");
+            }
+            this.status = status;
+            return this;
+        }
+
+        /** The media type of a successful response, by default {@code application/json}. */
+        public Builder contentType(String contentType) {
+            this.contentType = contentType;
+            return this;
+        }
+
+        /** Adds headers that every response carries unless the handler sets others. */
+        public Builder headers(Map<String, String> headers) {
+            this.headers.putAll(headers);
+            return this;
+        }
+
+        /** Adds names of security schemes, any one of which suffices; {@code none} takes them all away. */
+        public Builder security(String... names) {
+            for (String name : names) {
+                if (name.equals(SecurityScheme.NONE)) {
+                    security.clear();
+                } else {
+                    security.add(name);
+                }
+            }
+            return this;
+        }
+
+        /** The operation reads a session: it may answer 401 and 403. */
+        public Builder session() {
+            session = true;
+            return this;
+        }
+
+        /** The operation has an authorization check: it may answer 401. */
+        public Builder authorize() {
+            authorize = true;
+            return this;
+        }
+
+        /** The operation is rate limited: it sends the headers, and may answer 429. */
+        public Builder rateLimit() {
+            rateLimit = true;
+            return this;
+        }
+
+        /** The operation as collected so far. */
+        public OperationSpec build() {
+            return new OperationSpec(this);
+        }
+    }
+}

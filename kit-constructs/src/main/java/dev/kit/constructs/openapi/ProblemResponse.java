@@ -1,0 +1,80 @@
+package dev.kit.constructs.openapi;
+
+import dev.kit.constructs.errors.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The answers of the pipeline itself that are not a success. */
+enum ProblemResponse {
+    BAD_REQUEST(400, "BadRequest", "The request cannot be read: malformed JSON or a malformed query."),
+    UNAUTHORIZED(401, "Unauthorized", "The client did not prove who it is, or is not allowed to do this."),
+    FORBIDDEN(403, "Forbidden", "The session does not permit this."),
+    CONTENT_TOO_LARGE(413, "ContentTooLarge", "The body is too large."),
+    UNSUPPORTED_MEDIA_TYPE(415, "UnsupportedMediaType", "The body is not declared as JSON."),
+    UNPROCESSABLE_CONTENT(422, "UnprocessableContent", "The input breaks its schema; `errors` lists every violation."),
+    TOO_MANY_REQUESTS(429, "TooManyRequests", "Too many requests; `Retry-After` says when to come back."),
+    INTERNAL_SERVER_ERROR(500, "InternalServerError", "The server failed.");
+
+    private final int status;
+    private final String component;
+    private final String description;
+
+    ProblemResponse(int status, String component, String description) {
+        this.status = status;
+        this.component = component;
+        this.description = description;
+    }
+
+    /** What {@code operation} may answer, by rising status. */
+    static List<ProblemResponse> of(OperationSpec operation) {
+        boolean body = operation.takesBody();
+        boolean query = operation.query != null;
+        List<ProblemResponse> responses = new ArrayList<>();
+        addIf(body || query, BAD_REQUEST, responses);
+        addIf(operation.session || operation.authorize || !operation.security.isEmpty(), UNAUTHORIZED, responses);
+        addIf(operation.session, FORBIDDEN, responses);
+        addIf(body, CONTENT_TOO_LARGE, responses);
+        addIf(body, UNSUPPORTED_MEDIA_TYPE, responses);
+        addIf(body || query || operation.params != null, UNPROCESSABLE_CONTENT, responses);
+        addIf(operation.rateLimit, TOO_MANY_REQUESTS, responses);
+        responses.add(INTERNAL_SERVER_ERROR);
+        return responses;
+    }
+
+    String status() {
+        return Integer.toString(status);
+    }
+
+    /** The name among the document's responses. */
+    String component() {
+        return component;
+    }
+
+    ObjectNode reference() {
+        return JsonNodeFactory.instance.objectNode().put("$ref", "#/components/responses/" + component);
+    }
+
+    ObjectNode json() {
+        ObjectNode response = JsonNodeFactory.instance.objectNode().put("description", description);
+        if (this == UNAUTHORIZED) {
+            response.putObject("headers").set("WWW-Authenticate", ResponseHeaders.text("How to authenticate."));
+        } else if (this == TOO_MANY_REQUESTS) {
+            ObjectNode headers = response.putObject("headers");
+            headers.set(ResponseHeaders.RETRY_AFTER, ResponseHeaders.reference(ResponseHeaders.RETRY_AFTER));
+            ResponseHeaders.addRateLimit(headers);
+        }
+        response.putObject("content")
+                .putObject(Problem.MEDIA_TYPE)
+                .putObject("schema")
+                .put("$ref", ProblemSchema.REFERENCE);
+        return response;
+    }
+
+    private static void addIf(boolean condition, ProblemResponse response, List<ProblemResponse> responses) {
+        if (condition) {
+            responses.add(response);
+        }
+    }
+}

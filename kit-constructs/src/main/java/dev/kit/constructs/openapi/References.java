@@ -1,0 +1,72 @@
+package dev.kit.constructs.openapi;
+
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.UnaryOperator;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The references in a JSON Schema.
+ *
+ * <p>Any text that starts like a reference is taken for one: beside {@code $ref} they stand in a discriminator's
+ * mapping, and no sensible value looks like that.
+ */
+final class References {
+
+    private static final String DEFINITIONS = "#/$defs/";
+
+    private References() {}
+
+    /** The keys of the definitions that {@code node} itself refers to, in order. */
+    static Set<String> in(JsonNode node) {
+        Set<String> keys = new TreeSet<>();
+        collect(node, keys);
+        return keys;
+    }
+
+    /** Replaces each reference to a definition by what {@code target} makes of the definition's key. */
+    static void rewrite(JsonNode node, UnaryOperator<String> target) {
+        if (node instanceof ObjectNode object) {
+            object.propertyNames().stream().toList().forEach(name -> {
+                JsonNode value = object.path(name);
+                if (isReference(value)) {
+                    object.put(name, target.apply(key(value)));
+                } else {
+                    rewrite(value, target);
+                }
+            });
+        } else if (node instanceof ArrayNode array) {
+            for (int i = 0; i < array.size(); i++) {
+                JsonNode value = array.path(i);
+                if (isReference(value)) {
+                    array.set(i, JsonNodeFactory.instance.stringNode(target.apply(key(value))));
+                } else {
+                    rewrite(value, target);
+                }
+            }
+        }
+    }
+
+    private static void collect(JsonNode node, Set<String> keys) {
+        if (isReference(node)) {
+            keys.add(key(node));
+        }
+        node.forEach(child -> collect(child, keys));
+    }
+
+    private static boolean isReference(JsonNode node) {
+        return node.isString() && node.asString().startsWith(DEFINITIONS);
+    }
+
+    private static String key(JsonNode reference) {
+        String key = reference.asString().substring(DEFINITIONS.length());
+        String pointer =
+                key.indexOf('%') < 0 ? key : URLDecoder.decode(key.replace("+", "%2B"), StandardCharsets.UTF_8);
+        return pointer.replace("~1", "/").replace("~0", "~");
+    }
+}

@@ -1,0 +1,92 @@
+package dev.kit.constructs.openapi;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.TreeMap;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** How a client proves who it is, as a security scheme object of OpenAPI. Immutable. */
+public final class SecurityScheme {
+
+    /** The name that stands for no scheme at all. */
+    public static final String NONE = "none";
+
+    private static final JsonMapper SORTED = JsonMapper.builder()
+            .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
+            .build();
+
+    private static final Map<String, SecurityScheme> BUILT_IN = builtInSchemes();
+
+    private final ObjectNode members;
+
+    private SecurityScheme(ObjectNode members) {
+        this.members = members;
+    }
+
+    /**
+     * A scheme from its members, such as {@code type} and {@code in}; written in the order of their names.
+     *
+     * @param members values as Jackson writes them
+     */
+    public static SecurityScheme of(Map<String, ?> members) {
+        return new SecurityScheme((ObjectNode) SORTED.readTree(SORTED.writeValueAsBytes(members)));
+    }
+
+    /** An API key in the header {@code name}. */
+    public static SecurityScheme apiKey(String name) {
+        return of(Map.of("type", "apiKey", "in", "header", "name", name));
+    }
+
+    /** OpenID Connect, discovered at {@code url}. */
+    public static SecurityScheme openIdConnect(String url) {
+        return of(Map.of("type", "openIdConnect", "openIdConnectUrl", url));
+    }
+
+    /** OAuth 2 with {@code flows} as OpenAPI describes them. */
+    public static SecurityScheme oauth2(Map<String, ?> flows) {
+        return of(Map.of("type", "oauth2", "flows", flows));
+    }
+
+    /** The schemes known without description: jwt, bearer, apiKey, oauth2, oidc, iam. */
+    public static Map<String, SecurityScheme> builtIn() {
+        return BUILT_IN;
+    }
+
+    ObjectNode json() {
+        return members.deepCopy();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof SecurityScheme scheme && members.equals(scheme.members);
+    }
+
+    @Override
+    public int hashCode() {
+        return members.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return "SecurityScheme" + members;
+    }
+
+    private static Map<String, SecurityScheme> builtInSchemes() {
+        Map<String, SecurityScheme> schemes = new TreeMap<>();
+        schemes.put("jwt", of(Map.of("type", "http", "scheme", "bearer", "bearerFormat", "JWT")));
+        schemes.put("bearer", of(Map.of("type", "http", "scheme", "bearer")));
+        schemes.put("apiKey", apiKey("X-API-Key"));
+        schemes.put("oauth2", oauth2(Map.of()));
+        schemes.put("oidc", openIdConnect("/.well-known/openid-configuration"));
+        schemes.put(
+                "iam",
+                of(Map.of(
+                        "type", "apiKey",
+                        "in", "header",
+                        "name", "Authorization",
+                        "x-amazon-apigateway-authtype", "awsSigv4")));
+        return Collections.unmodifiableMap(schemes);
+    }
+}
