@@ -1,0 +1,165 @@
+package dev.kit.studio;
+
+import dev.kit.studio.capture.CaptureFilter;
+import dev.kit.studio.capture.CaptureSettings;
+import dev.kit.studio.capture.ExceptionCapture;
+import dev.kit.studio.capture.ObservedDataSource;
+import dev.kit.studio.monitor.AuditEntry;
+import dev.kit.studio.monitor.Entry;
+import dev.kit.studio.monitor.EventEntry;
+import dev.kit.studio.monitor.ExceptionEntry;
+import dev.kit.studio.monitor.LogEntry;
+import dev.kit.studio.monitor.Recorder;
+import dev.kit.studio.monitor.RequestEntry;
+import dev.kit.studio.server.Api;
+import dev.kit.studio.server.Guard;
+import dev.kit.studio.server.LiveFeed;
+import dev.kit.studio.server.StudioServlet;
+import jakarta.servlet.Filter;
+import jakarta.servlet.FilterChain;
+import javax.sql.DataSource;
+
+/**
+ * The development dashboard of one application. Thread-safe; close it with the application.
+ *
+ * <pre>{@code
+ * Studio studio = Studio.create(StudioOptions.storage(new InMemoryStorage()).db(dataSource).build());
+ * }</pre>
+ *
+ * <p>Register {@link #captureFilter()} first in the filter chain and {@link #servlet()} below {@link
+ * #path()}, and hand the application {@link #observe observed} data sources.
+ */
+public final class Studio implements AutoCloseable {
+
+    private final StudioOptions options;
+    private final Recorder recorder;
+    private final ExceptionCapture exceptions;
+    private final Guard guard;
+    private final LiveFeed liveFeed;
+    private final StudioServlet servlet;
+
+    private Studio(StudioOptions options) {
+        this.options = options;
+        this.recorder = new Recorder(
+                options.storage(),
+                new Recorder.Settings(
+                        options.redaction(), options.pruneAfter(), options.pruneEvery(), 20_000, 32L << 20));
+        this.exceptions = new ExceptionCapture(recorder);
+        this.guard = new Guard(
+                options.allowedHosts(),
+                options.allowedOrigins(),
+                options.token().orElse(null));
+        this.liveFeed = new LiveFeed(recorder);
+        this.servlet = new StudioServlet(options.path(), options.enabled(), guard, new Api(recorder));
+    }
+
+    /** A studio that records from now on. */
+    public static Studio create(StudioOptions options) {
+        return new Studio(options);
+    }
+
+    /** Whether it records and answers. */
+    public boolean enabled() {
+        return options.enabled();
+    }
+
+    /** Where the dashboard is mounted, without a slash at the end. */
+    public String path() {
+        return options.path();
+    }
+
+    /** The filter that records requests; for REQUEST, ASYNC and ERROR dispatches. */
+    public Filter captureFilter() {
+        if (!enabled()) {
+            return (request, response, chain) -> passOn(chain, request, response);
+        }
+        return new CaptureFilter(
+                recorder,
+                exceptions,
+                new CaptureSettings(
+                        options.path(), options.ignorePatterns(), options.recordBody(), options.maxBodySize()));
+    }
+
+    private static void passOn(
+            FilterChain chain, jakarta.servlet.ServletRequest request, jakarta.servlet.ServletResponse response)
+            throws java.io.IOException, jakarta.servlet.ServletException {
+        chain.doFilter(request, response);
+    }
+
+    /** The servlet that answers below {@link #path()}. */
+    public StudioServlet servlet() {
+        return servlet;
+    }
+
+    /** The guard that HTTP passes by itself and a WebSocket handshake must be asked to pass. */
+    public Guard guard() {
+        return guard;
+    }
+
+    /** The feed to connect WebSocket sessions to. */
+    public LiveFeed liveFeed() {
+        return liveFeed;
+    }
+
+    /** The recorder, for whoever wants to listen or ask. */
+    public Recorder recorder() {
+        return recorder;
+    }
+
+    /**
+     * What records thrown exceptions, once each.
+     *
+     * <p>An application with Logback makes its appender of it: {@code new
+     * StudioLogAppender(studio.recorder(), studio.exceptions())}. The studio itself does not name that
+     * class, so that it loads without Logback.
+     */
+    public ExceptionCapture exceptions() {
+        return exceptions;
+    }
+
+    /** The data source to hand to the application, so that its statements are seen. */
+    public DataSource observe(DataSource dataSource, String name) {
+        return enabled() ? ObservedDataSource.of(dataSource, name) : dataSource;
+    }
+
+    /** Records a request by hand, and tells its identity. */
+    public String recordRequest(RequestEntry entry) {
+        return record(entry);
+    }
+
+    /** Records an exception by hand, and tells its identity. */
+    public String recordException(ExceptionEntry entry) {
+        return record(entry);
+    }
+
+    /** Records a thrown exception once, in the current request if there is one. */
+    public String recordException(Throwable thrown) {
+        return enabled() ? exceptions.record(thrown) : "";
+    }
+
+    /** Records a log line by hand, and tells its identity. */
+    public String recordLog(LogEntry entry) {
+        return record(entry);
+    }
+
+    /** Records a step of an event or a job's run, and tells its identity. */
+    public String recordEvent(EventEntry entry) {
+        return record(entry);
+    }
+
+    /** Records an audit, and tells its identity. */
+    public String recordAudit(AuditEntry entry) {
+        return record(entry);
+    }
+
+    private String record(Entry entry) {
+        return enabled() ? recorder.record(entry) : "";
+    }
+
+    /** Stores what is waiting, closes the live feed with code 1001 and the storage. */
+    @Override
+    public void close() {
+        liveFeed.close();
+        recorder.close();
+    }
+}

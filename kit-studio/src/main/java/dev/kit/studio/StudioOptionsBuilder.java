@@ -1,0 +1,189 @@
+package dev.kit.studio;
+
+import dev.kit.studio.monitor.Redaction;
+import dev.kit.studio.monitor.Storage;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/** Builds {@link StudioOptions}. Not thread-safe. */
+public final class StudioOptionsBuilder {
+
+    private static final Pattern PATH = Pattern.compile("(/[A-Za-z0-9._~-]+)+");
+    private static final int MIN_TOKEN = 16;
+
+    final Storage storage;
+
+    @Nullable DataSource db;
+
+    boolean enabled = true;
+    String path = StudioOptions.DEFAULT_PATH;
+    List<String> excludeTables = List.of();
+    int maxBodySize = 65_536;
+    boolean recordBody = true;
+    Duration pruneAfter = Duration.ofHours(24);
+    Duration pruneEvery = Duration.ofMinutes(1);
+    List<String> ignorePatterns = List.of();
+    Redaction redaction = Redaction.defaults();
+    Duration schemaCacheTtl = Duration.ofSeconds(60);
+    Duration statementTimeout = Duration.ofSeconds(5);
+    List<String> allowedHosts = List.of();
+    List<String> allowedOrigins = List.of();
+
+    @Nullable String token;
+
+    StudioOptionsBuilder(Storage storage) {
+        this.storage = Objects.requireNonNull(storage, "storage");
+    }
+
+    private StudioOptionsBuilder(StudioOptionsBuilder other) {
+        storage = other.storage;
+        db = other.db;
+        enabled = other.enabled;
+        path = other.path;
+        excludeTables = other.excludeTables;
+        maxBodySize = other.maxBodySize;
+        recordBody = other.recordBody;
+        pruneAfter = other.pruneAfter;
+        pruneEvery = other.pruneEvery;
+        ignorePatterns = other.ignorePatterns;
+        redaction = other.redaction;
+        schemaCacheTtl = other.schemaCacheTtl;
+        statementTimeout = other.statementTimeout;
+        allowedHosts = other.allowedHosts;
+        allowedOrigins = other.allowedOrigins;
+        token = other.token;
+    }
+
+    /** The database to browse: give the original, not an observed one. */
+    public StudioOptionsBuilder db(DataSource value) {
+        db = value;
+        return this;
+    }
+
+    /** Whether anything is recorded and answered; true if left out. */
+    public StudioOptionsBuilder enabled(boolean value) {
+        enabled = value;
+        return this;
+    }
+
+    /** Where the dashboard is mounted; {@value StudioOptions#DEFAULT_PATH} if left out. */
+    public StudioOptionsBuilder path(String value) {
+        String plain = value.endsWith("/") ? value.substring(0, value.length() - 1) : value;
+        if (!PATH.matcher(plain).matches()) {
+            throw new StudioException("path", "'" + value + "' must look like /name, with a slash before each part.");
+        }
+        path = plain;
+        return this;
+    }
+
+    /** Tables to hide from the browser, as {@code orders} or {@code sales.orders}. */
+    public StudioOptionsBuilder excludeTables(Collection<String> names) {
+        excludeTables = List.copyOf(names);
+        return this;
+    }
+
+    /** Tables to hide from the browser, as {@code orders} or {@code sales.orders}. */
+    public StudioOptionsBuilder excludeTables(String... names) {
+        return excludeTables(List.of(names));
+    }
+
+    /** Bytes kept of each body; 65,536 if left out. */
+    public StudioOptionsBuilder maxBodySize(int bytes) {
+        if (bytes < 0) {
+            throw new StudioException("maxBodySize", bytes + " is negative; give the number of bytes to keep.");
+        }
+        maxBodySize = bytes;
+        return this;
+    }
+
+    /** Whether bodies are kept at all; true if left out. */
+    public StudioOptionsBuilder recordBody(boolean value) {
+        recordBody = value;
+        return this;
+    }
+
+    /** The age at which entries are forgotten; 24 hours if left out. */
+    public StudioOptionsBuilder pruneAfter(Duration age) {
+        if (age.isNegative() || age.isZero()) {
+            throw new StudioException("pruneAfter", age + " is not positive; give the age at which to forget.");
+        }
+        pruneAfter = age;
+        return this;
+    }
+
+    /** The same in hours. */
+    public StudioOptionsBuilder pruneAfterHours(double hours) {
+        return pruneAfter(Duration.ofMillis((long) (hours * 3_600_000)));
+    }
+
+    /** How often old entries are looked for; every minute if left out. */
+    public StudioOptionsBuilder pruneEvery(Duration interval) {
+        if (interval.isNegative() || interval.isZero()) {
+            throw new StudioException("pruneEvery", interval + " is not positive; give the time between two looks.");
+        }
+        pruneEvery = interval;
+        return this;
+    }
+
+    /** Paths not to record; {@code *} is anything, without it a prefix. */
+    public StudioOptionsBuilder ignorePatterns(Collection<String> patterns) {
+        ignorePatterns = List.copyOf(patterns);
+        return this;
+    }
+
+    /** Paths not to record; {@code *} is anything, without it a prefix. */
+    public StudioOptionsBuilder ignorePatterns(String... patterns) {
+        return ignorePatterns(List.of(patterns));
+    }
+
+    /** What to hide before storing; the usual secrets if left out. */
+    public StudioOptionsBuilder redaction(Redaction value) {
+        redaction = value;
+        return this;
+    }
+
+    /** How long a discovered schema is used; 60 seconds if left out. */
+    public StudioOptionsBuilder schemaCacheTtl(Duration value) {
+        schemaCacheTtl = value;
+        return this;
+    }
+
+    /** The time a browsing statement may take; 5 seconds if left out. */
+    public StudioOptionsBuilder statementTimeout(Duration value) {
+        statementTimeout = value;
+        return this;
+    }
+
+    /** Further host names under which the studio answers, without port. */
+    public StudioOptionsBuilder allowedHosts(Collection<String> names) {
+        allowedHosts = List.copyOf(names);
+        return this;
+    }
+
+    /** Further origins that may call the studio, such as a development server's. */
+    public StudioOptionsBuilder allowedOrigins(Collection<String> origins) {
+        allowedOrigins = List.copyOf(origins);
+        return this;
+    }
+
+    /** Opens the studio to other machines that present this token of 16 characters or more. */
+    public StudioOptionsBuilder token(String value) {
+        if (!value.matches("[A-Za-z0-9._~-]{" + MIN_TOKEN + ",}")) {
+            throw new StudioException(
+                    "token",
+                    "give at least " + MIN_TOKEN + " letters, digits or any of . _ ~ - so that it cannot be guessed.");
+        }
+        token = value;
+        return this;
+    }
+
+    /** The options. */
+    public StudioOptions build() {
+        return new StudioOptions(new StudioOptionsBuilder(this));
+    }
+}

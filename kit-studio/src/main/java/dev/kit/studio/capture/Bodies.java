@@ -1,0 +1,126 @@
+package dev.kit.studio.capture;
+
+import dev.kit.studio.monitor.Body;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.Charset;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.StandardCharsets;
+import java.nio.charset.UnsupportedCharsetException;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Makes {@link Body bodies} of kept bytes. */
+final class Bodies {
+
+    private static final int HEX_BYTES = 256;
+    private static final List<String> TEXT_TYPES = List.of(
+            "application/xml",
+            "application/javascript",
+            "application/graphql",
+            "application/yaml",
+            "application/x-yaml",
+            "application/sql",
+            "application/x-ndjson");
+
+    private Bodies() {}
+
+    static Body of(KeptBytes kept, @Nullable String contentType, @Nullable String contentEncoding) {
+        long size = kept.total();
+        if (size == 0) {
+            return Body.NONE;
+        }
+        Body.Kind kind = kind(contentType, contentEncoding, kept);
+        if (kind == Body.Kind.BINARY) {
+            byte[] head = Arrays.copyOf(kept.bytes(), Math.min(HEX_BYTES, kept.bytes().length));
+            return new Body(
+                    kind,
+                    contentType,
+                    size,
+                    size > head.length,
+                    null,
+                    null,
+                    null,
+                    HexFormat.of().formatHex(head));
+        }
+        if (kind == Body.Kind.MULTIPART) {
+            return Body.of(kind, contentType, size);
+        }
+        String text = decode(kept.bytes(), charset(contentType));
+        Map<String, List<String>> fields = kind == Body.Kind.FORM ? Queries.parse(text) : null;
+        return new Body(kind, contentType, size, kept.truncated(), text, fields, null, null);
+    }
+
+    static Body.Kind declaredKind(@Nullable String contentType) {
+        String type = mediaType(contentType);
+        if (type.equals("application/json") || type.endsWith("+json")) {
+            return Body.Kind.JSON;
+        }
+        if (type.equals("application/x-www-form-urlencoded")) {
+            return Body.Kind.FORM;
+        }
+        if (type.startsWith("multipart/")) {
+            return Body.Kind.MULTIPART;
+        }
+        if (type.equals("text/event-stream")) {
+            return Body.Kind.STREAM;
+        }
+        boolean isText = type.startsWith("text/") || type.endsWith("+xml") || TEXT_TYPES.contains(type);
+        return isText ? Body.Kind.TEXT : Body.Kind.BINARY;
+    }
+
+    private static Body.Kind kind(@Nullable String contentType, @Nullable String encoding, KeptBytes kept) {
+        if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
+            return Body.Kind.BINARY;
+        }
+        if (contentType == null) {
+            return isReadable(kept.bytes()) ? Body.Kind.TEXT : Body.Kind.BINARY;
+        }
+        return declaredKind(contentType);
+    }
+
+    private static String mediaType(@Nullable String contentType) {
+        if (contentType == null) {
+            return "";
+        }
+        int semicolon = contentType.indexOf(';');
+        return (semicolon < 0 ? contentType : contentType.substring(0, semicolon))
+                .strip()
+                .toLowerCase(Locale.ROOT);
+    }
+
+    private static Charset charset(@Nullable String contentType) {
+        String lower = contentType == null ? "" : contentType.toLowerCase(Locale.ROOT);
+        int at = lower.indexOf("charset=");
+        if (at < 0) {
+            return StandardCharsets.UTF_8;
+        }
+        String name = lower.substring(at + 8).split("[;\\s]", 2)[0].replace("\"", "");
+        try {
+            return Charset.forName(name);
+        } catch (IllegalCharsetNameException | UnsupportedCharsetException unknown) {
+            return StandardCharsets.UTF_8;
+        }
+    }
+
+    /** Decodes what is whole: a character that was cut in two at the end is left out. */
+    private static String decode(byte[] bytes, Charset charset) {
+        CharBuffer out = CharBuffer.allocate(
+                (int) (bytes.length * (double) charset.newDecoder().maxCharsPerByte()) + 1);
+        charset.newDecoder()
+                .onMalformedInput(CodingErrorAction.REPLACE)
+                .onUnmappableCharacter(CodingErrorAction.REPLACE)
+                .decode(ByteBuffer.wrap(bytes), out, false);
+        return out.flip().toString();
+    }
+
+    private static boolean isReadable(byte[] bytes) {
+        String text = decode(bytes, StandardCharsets.UTF_8);
+        return text.chars().noneMatch(c -> c == 0xFFFD || (c < ' ' && c != '\n' && c != '\r' && c != '\t'));
+    }
+}

@@ -1,0 +1,92 @@
+package dev.kit.studio.capture;
+
+import dev.kit.studio.monitor.Recorder;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.Filter;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.RequestDispatcher;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+
+/**
+ * Records every request that passes, with both bodies, and never changes it.
+ *
+ * <p>Register it first in the chain, for the dispatches REQUEST, ASYNC and ERROR, with async support.
+ * Thread-safe.
+ */
+public final class CaptureFilter implements Filter {
+
+    private static final String RECORDING = CaptureFilter.class.getName() + ".recording";
+
+    private final Recorder recorder;
+    private final ExceptionCapture exceptions;
+    private final CaptureSettings settings;
+    private final IgnoredPaths ignored;
+
+    /** A filter that records with the given recorder. */
+    public CaptureFilter(Recorder recorder, ExceptionCapture exceptions, CaptureSettings settings) {
+        this.recorder = recorder;
+        this.exceptions = exceptions;
+        this.settings = settings;
+        this.ignored = new IgnoredPaths(settings.studioPath(), settings.ignorePatterns());
+    }
+
+    @Override
+    public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        if (request instanceof HttpServletRequest http && response instanceof HttpServletResponse httpResponse) {
+            if (http.getAttribute(RECORDING) instanceof Recording recording) {
+                again(recording, http, httpResponse, chain);
+                return;
+            }
+            if (http.getDispatcherType() == DispatcherType.REQUEST && isRecorded(http)) {
+                first(http, httpResponse, chain);
+                return;
+            }
+        }
+        chain.doFilter(request, response);
+    }
+
+    private boolean isRecorded(HttpServletRequest request) {
+        return request.getHeader("Upgrade") == null
+                && !ignored.contains(request.getRequestURI()
+                        .substring(request.getContextPath().length()));
+    }
+
+    private void first(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        Recording recording = new Recording(recorder, exceptions, settings, request);
+        request.setAttribute(RECORDING, recording);
+        dispatch(recording, recording.request(), recording.wrap(response), chain);
+    }
+
+    /** The container dispatches a recorded request anew: asynchronously, or to its error page. */
+    private void again(Recording recording, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        if (request.getDispatcherType() == DispatcherType.ERROR
+                && request.getAttribute(RequestDispatcher.ERROR_EXCEPTION) instanceof Throwable thrown) {
+            recording.escaped(thrown);
+        }
+        HttpServletResponse observed = TeeResponse.within(response) ? response : recording.wrap(response);
+        dispatch(recording, request, observed, chain);
+    }
+
+    private void dispatch(
+            Recording recording, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        RequestScope.Binding binding = recording.scope().bind();
+        try {
+            chain.doFilter(request, response);
+        } catch (IOException | ServletException | RuntimeException | Error thrown) {
+            recording.escaped(thrown);
+            throw thrown;
+        } finally {
+            binding.close();
+            recording.dispatched(request, response);
+        }
+    }
+}

@@ -1,0 +1,22 @@
+package dev.kit.studio.capture;
+
+import java.util.List;
+
+/**
+ * What the capture filter records. Immutable.
+ *
+ * @param studioPath the dashboard's own path, never recorded
+ * @param ignorePatterns paths not to record; {@code *} is anything, without it a prefix
+ * @param recordBody whether bodies are kept at all
+ * @param maxBodySize bytes kept of each body
+ */
+public record CaptureSettings(String studioPath, List<String> ignorePatterns, boolean recordBody, int maxBodySize) {
+
+    /** Copies the list. */
+    public CaptureSettings {
+        ignorePatterns = List.copyOf(ignorePatterns);
+        if (maxBodySize < 0) {
+            throw new IllegalArgumentException("maxBodySize is " + maxBodySize + ": give zero or more bytes");
+        }
+    }
+}

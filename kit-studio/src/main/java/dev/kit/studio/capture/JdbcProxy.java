@@ -1,0 +1,112 @@
+package dev.kit.studio.capture;
+
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.sql.SQLException;
+import java.sql.Wrapper;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Delegates to a JDBC object, its exceptions unchanged, and lets a subclass look on. */
+abstract class JdbcProxy implements InvocationHandler {
+
+    private static final Object[] NONE = {};
+
+    private static final ClassValue<Class<?>[]> INTERFACES = new ClassValue<>() {
+        @Override
+        protected Class<?>[] computeValue(Class<?> type) {
+            Set<Class<?>> found = new LinkedHashSet<>();
+            for (Class<?> current = type; current != null; current = current.getSuperclass()) {
+                collect(current, type.getClassLoader(), found);
+            }
+            return found.toArray(Class<?>[]::new);
+        }
+    };
+
+    private final Object target;
+
+    JdbcProxy(Object target) {
+        this.target = target;
+    }
+
+    /** A proxy with every public interface of the target that can be seen from one class loader. */
+    static Object around(Object target, Class<?> main, JdbcProxy handler) {
+        ClassLoader loader = target.getClass().getClassLoader();
+        if (loader == null) {
+            loader = main.getClassLoader();
+        }
+        Class<?>[] interfaces = INTERFACES.get(target.getClass());
+        return Proxy.newProxyInstance(loader, interfaces, handler);
+    }
+
+    private static void collect(Class<?> type, @Nullable ClassLoader loader, Set<Class<?>> found) {
+        for (Class<?> candidate : type.getInterfaces()) {
+            if (java.lang.reflect.Modifier.isPublic(candidate.getModifiers()) && isVisible(candidate, loader)) {
+                found.add(candidate);
+            }
+            collect(candidate, loader, found);
+        }
+    }
+
+    private static boolean isVisible(Class<?> candidate, @Nullable ClassLoader loader) {
+        try {
+            return Class.forName(candidate.getName(), false, loader) == candidate;
+        } catch (ClassNotFoundException invisible) {
+            return false;
+        }
+    }
+
+    @Override
+    public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] args) throws Throwable {
+        Object[] given = args == null ? NONE : args;
+        switch (method.getName()) {
+            case "equals" -> {
+                return given[0] == proxy || target.equals(given[0]);
+            }
+            case "hashCode" -> {
+                return target.hashCode();
+            }
+            case "unwrap" -> {
+                return unwrap(proxy, (Class<?>) given[0]);
+            }
+            case "isWrapperFor" -> {
+                Class<?> wanted = (Class<?>) given[0];
+                return wanted.isInstance(proxy)
+                        || wanted.isInstance(target)
+                        || (target instanceof Wrapper wrapper && wrapper.isWrapperFor(wanted));
+            }
+            default -> {
+                return observe(proxy, method, given);
+            }
+        }
+    }
+
+    private Object unwrap(Object proxy, Class<?> wanted) throws SQLException {
+        if (wanted.isInstance(target)) {
+            return target;
+        }
+        return wanted.isInstance(proxy) ? proxy : ((Wrapper) target).unwrap(wanted);
+    }
+
+    /** Calls the target; a subclass may measure around it. */
+    @Nullable Object observe(Object proxy, Method method, Object[] args) throws Throwable {
+        Object result = call(method, args);
+        return result == null ? null : after(proxy, method.getName(), args, result);
+    }
+
+    final @Nullable Object call(Method method, Object[] args) throws Throwable {
+        try {
+            return method.invoke(target, args);
+        } catch (InvocationTargetException thrown) {
+            throw thrown.getTargetException();
+        }
+    }
+
+    /** What the caller gets instead of the result. */
+    Object after(Object proxy, String method, Object[] args, Object result) throws SQLException {
+        return result;
+    }
+}

@@ -1,0 +1,61 @@
+package dev.kit.studio.capture;
+
+import java.util.Arrays;
+
+/** The first bytes of a stream, and how many there were in all. Thread-safe. */
+final class KeptBytes {
+
+    private static final int FIRST = 512;
+
+    private final int maximum;
+    private byte[] bytes = new byte[0];
+    private int kept;
+    private long total;
+
+    KeptBytes(int maximum) {
+        this.maximum = maximum;
+    }
+
+    synchronized void add(int b) {
+        if (kept < maximum) {
+            room(1);
+            bytes[kept++] = (byte) b;
+        }
+        total++;
+    }
+
+    synchronized void add(byte[] source, int offset, int length) {
+        int wanted = Math.min(length, maximum - kept);
+        if (wanted > 0) {
+            room(wanted);
+            System.arraycopy(source, offset, bytes, kept, wanted);
+            kept += wanted;
+        }
+        total += length;
+    }
+
+    private void room(int more) {
+        if (bytes.length < kept + more) {
+            int grown = Math.max(Math.max(FIRST, bytes.length * 2), kept + more);
+            bytes = Arrays.copyOf(bytes, Math.min(grown, maximum));
+        }
+    }
+
+    synchronized void clear() {
+        bytes = new byte[0];
+        kept = 0;
+        total = 0;
+    }
+
+    synchronized byte[] bytes() {
+        return Arrays.copyOf(bytes, kept);
+    }
+
+    synchronized long total() {
+        return total;
+    }
+
+    synchronized boolean truncated() {
+        return total > kept;
+    }
+}

@@ -1,0 +1,179 @@
+package dev.kit.studio.capture;
+
+import dev.kit.studio.monitor.Body;
+import dev.kit.studio.monitor.Recorder;
+import dev.kit.studio.monitor.RequestEntry;
+import dev.kit.studio.monitor.RequestEntry.Outcome;
+import dev.kit.studio.monitor.RequestEntryBuilder;
+import jakarta.servlet.AsyncEvent;
+import jakarta.servlet.AsyncListener;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The recording of one request over all its dispatches.
+ *
+ * <p>It ends with the error page, with the asynchronous cycle, or with the first dispatch when nothing
+ * more is to come.
+ */
+final class Recording implements AsyncListener {
+
+    private static final long ERROR_PAGE_MILLIS = 1_000;
+
+    private final Recorder recorder;
+    private final ExceptionCapture exceptions;
+    private final CaptureSettings settings;
+    private final RequestScope scope;
+    private final TeeRequest request;
+    private final KeptBytes sent;
+    private final KeptBytes answered;
+    private final Instant began = Instant.now();
+    private final String thread = Thread.currentThread().getName();
+    private final RequestFacts facts;
+    private final AtomicBoolean finished = new AtomicBoolean();
+    private volatile boolean async;
+    private volatile boolean failed;
+    private volatile boolean errorSent;
+    private volatile Outcome outcome = Outcome.COMPLETED;
+    private volatile int status;
+    private volatile Map<String, String> responseHeaders = Map.of();
+    private volatile @Nullable String responseType;
+    private volatile @Nullable Body requestBody;
+
+    Recording(Recorder recorder, ExceptionCapture exceptions, CaptureSettings settings, HttpServletRequest raw) {
+        this.recorder = recorder;
+        this.exceptions = exceptions;
+        this.settings = settings;
+        this.scope = new RequestScope(recorder.nextId(), recorder);
+        int kept = settings.recordBody() ? settings.maxBodySize() : 0;
+        this.sent = new KeptBytes(kept);
+        this.answered = new KeptBytes(kept);
+        this.request = new TeeRequest(raw, sent);
+        this.facts = RequestFacts.of(raw);
+    }
+
+    RequestScope scope() {
+        return scope;
+    }
+
+    HttpServletRequest request() {
+        return request;
+    }
+
+    HttpServletResponse wrap(HttpServletResponse response) {
+        return new TeeResponse(response, answered);
+    }
+
+    void escaped(Throwable thrown) {
+        failed = true;
+        if (ClientAbort.is(thrown)) {
+            outcome = Outcome.ABORTED;
+        } else {
+            exceptions.escaped(scope, thrown);
+        }
+    }
+
+    /** One dispatch ended; looks whether another one will follow. */
+    void dispatched(HttpServletRequest current, HttpServletResponse response) {
+        observe(response);
+        facts.observeRoute(scope, current);
+        errorSent |= response instanceof TeeResponse tee && tee.errorSent();
+        if (current.isAsyncStarted()) {
+            if (!async) {
+                async = true;
+                current.getAsyncContext().addListener(this, current, response);
+            }
+            return;
+        }
+        if (async) {
+            return;
+        }
+        boolean errorPageToCome = current.getDispatcherType() == DispatcherType.REQUEST && (failed || errorSent);
+        requestBody = requestBody();
+        if (errorPageToCome) {
+            CompletableFuture.delayedExecutor(ERROR_PAGE_MILLIS, TimeUnit.MILLISECONDS)
+                    .execute(this::finish);
+        } else {
+            finish();
+        }
+    }
+
+    private void observe(HttpServletResponse response) {
+        int now = response.getStatus();
+        status = failed && now < 400 ? 500 : now;
+        responseHeaders = RequestFacts.headers(response);
+        responseType = response.getContentType();
+    }
+
+    @Override
+    public void onComplete(AsyncEvent event) {
+        if (event.getSuppliedResponse() instanceof HttpServletResponse response) {
+            observe(response);
+        }
+        finish();
+    }
+
+    @Override
+    public void onTimeout(AsyncEvent event) {
+        outcome = Outcome.TIMEOUT;
+    }
+
+    @Override
+    public void onError(AsyncEvent event) {
+        Throwable thrown = event.getThrowable();
+        if (thrown != null) {
+            escaped(thrown);
+        }
+        if (outcome == Outcome.COMPLETED) {
+            outcome = thrown instanceof IOException ? Outcome.ABORTED : Outcome.FAILED;
+        }
+    }
+
+    @Override
+    public void onStartAsync(AsyncEvent event) {
+        event.getAsyncContext().addListener(this, event.getSuppliedRequest(), event.getSuppliedResponse());
+    }
+
+    private void finish() {
+        if (!finished.compareAndSet(false, true)) {
+            return;
+        }
+        Body kept = requestBody;
+        RequestEntryBuilder entry = RequestEntry.builder(facts.method(), facts.path())
+                .id(scope.id())
+                .timestamp(began)
+                .thread(thread)
+                .status(status)
+                .duration(scope.elapsed())
+                .async(async)
+                .outcome(outcome)
+                .requestBody(kept == null ? requestBody() : kept)
+                .responseHeaders(responseHeaders)
+                .responseBody(responseBody());
+        facts.fill(entry);
+        scope.settle(entry);
+        recorder.record(entry.build());
+    }
+
+    private Body requestBody() {
+        return facts.requestBody(request, sent, settings.recordBody());
+    }
+
+    private Body responseBody() {
+        if (facts.method().equals("HEAD")) {
+            return Body.NONE;
+        }
+        if (!settings.recordBody()) {
+            return Body.of(Body.Kind.NONE, responseType, answered.total());
+        }
+        return Bodies.of(answered, responseType, responseHeaders.get("content-encoding"));
+    }
+}

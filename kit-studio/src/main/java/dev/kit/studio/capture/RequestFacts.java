@@ -1,0 +1,142 @@
+package dev.kit.studio.capture;
+
+import dev.kit.studio.monitor.Body;
+import dev.kit.studio.monitor.RequestEntryBuilder;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What a request says about itself, read while the container still holds it. */
+record RequestFacts(
+        String method,
+        String path,
+        @Nullable String queryString,
+        Map<String, String> headers,
+        @Nullable String contentType,
+        long contentLength,
+        String ip) {
+
+    /** Names under which Spring's dispatcher leaves what it matched. */
+    private static final String ROUTE = "org.springframework.web.servlet.HandlerMapping.bestMatchingPattern";
+
+    private static final String HANDLER = "org.springframework.web.servlet.HandlerMapping.bestMatchingHandler";
+
+    static RequestFacts of(HttpServletRequest request) {
+        Map<String, String> headers = new LinkedHashMap<>();
+        for (String name : Collections.list(request.getHeaderNames())) {
+            headers.put(name.toLowerCase(Locale.ROOT), String.join(", ", Collections.list(request.getHeaders(name))));
+        }
+        return new RequestFacts(
+                request.getMethod(),
+                request.getRequestURI(),
+                request.getQueryString(),
+                headers,
+                request.getContentType(),
+                request.getContentLengthLong(),
+                address(headers, request.getRemoteAddr()));
+    }
+
+    private static String address(Map<String, String> headers, @Nullable String peer) {
+        String forwarded = headers.get("x-forwarded-for");
+        if (forwarded != null && !forwarded.isBlank()) {
+            return forwarded.split(",", 2)[0].strip();
+        }
+        String real = headers.get("x-real-ip");
+        return real != null ? real : String.valueOf(peer);
+    }
+
+    static Map<String, String> headers(HttpServletResponse response) {
+        Map<String, String> headers = new LinkedHashMap<>();
+        for (String name : response.getHeaderNames()) {
+            headers.put(name.toLowerCase(Locale.ROOT), String.join(", ", response.getHeaders(name)));
+        }
+        if (response.getContentType() != null) {
+            headers.putIfAbsent("content-type", response.getContentType());
+        }
+        return headers;
+    }
+
+    void observeRoute(RequestScope scope, HttpServletRequest request) {
+        if (scope.route() == null && request.getAttribute(ROUTE) != null && !isError(request)) {
+            scope.route(request.getAttribute(ROUTE).toString());
+        }
+        if (scope.handler() == null && request.getAttribute(HANDLER) != null && !isError(request)) {
+            scope.handler(request.getAttribute(HANDLER).toString());
+        }
+    }
+
+    private static boolean isError(HttpServletRequest request) {
+        return request.getDispatcherType() == jakarta.servlet.DispatcherType.ERROR;
+    }
+
+    void fill(RequestEntryBuilder entry) {
+        entry.queryString(queryString)
+                .headers(headers)
+                .ip(ip)
+                .clientRequestId(headers.get("x-request-id"))
+                .traceId(traceId());
+    }
+
+    /** The trace of a W3C {@code traceparent}: version-trace-parent-flags. */
+    private @Nullable String traceId() {
+        String[] parts = headers.getOrDefault("traceparent", "").split("-", -1);
+        return parts.length >= 4 && parts[1].length() == 32 ? parts[1] : null;
+    }
+
+    Body requestBody(TeeRequest request, KeptBytes sent, boolean recordBody) {
+        if (!recordBody) {
+            return Body.of(Body.Kind.NONE, contentType, Math.max(contentLength, sent.total()));
+        }
+        List<Body.Part> parts = request.parsedParts();
+        if (parts != null) {
+            return new Body(Body.Kind.MULTIPART, contentType, contentLength, false, null, null, parts, null);
+        }
+        if (sent.total() > 0) {
+            Body body = Bodies.of(sent, contentType, headers.get("content-encoding"));
+            return contentLength > body.size() ? resized(body) : body;
+        }
+        boolean hasBody = contentLength > 0 || headers.containsKey("transfer-encoding");
+        if (!hasBody) {
+            return Body.NONE;
+        }
+        Map<String, String[]> parameters = request.parsedParameters();
+        if (parameters != null && Bodies.declaredKind(contentType) == Body.Kind.FORM) {
+            return new Body(
+                    Body.Kind.FORM, contentType, contentLength, false, null, formFields(parameters), null, null);
+        }
+        return Body.of(request.bodyOpened() ? Body.Kind.NONE : Body.Kind.UNREAD, contentType, contentLength);
+    }
+
+    /** The declared length is the true size when the application did not read to the end. */
+    private Body resized(Body body) {
+        return new Body(
+                body.kind(),
+                body.contentType(),
+                contentLength,
+                true,
+                body.text(),
+                body.fields(),
+                body.parts(),
+                body.hex());
+    }
+
+    /** The container mixes query and form, with the query's values first. */
+    private Map<String, List<String>> formFields(Map<String, String[]> parameters) {
+        Map<String, List<String>> query = queryString == null ? Map.of() : Queries.parse(queryString);
+        Map<String, List<String>> fields = new LinkedHashMap<>();
+        parameters.forEach((name, values) -> {
+            int fromQuery = query.getOrDefault(name, List.of()).size();
+            if (values.length > fromQuery) {
+                fields.put(name, new ArrayList<>(Arrays.asList(values).subList(fromQuery, values.length)));
+            }
+        });
+        return fields;
+    }
+}

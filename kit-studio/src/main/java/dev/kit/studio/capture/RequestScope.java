@@ -1,0 +1,197 @@
+package dev.kit.studio.capture;
+
+import dev.kit.studio.monitor.ExceptionEntry;
+import dev.kit.studio.monitor.Recorder;
+import dev.kit.studio.monitor.RequestEntryBuilder;
+import dev.kit.studio.monitor.SqlQuery;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.MDC;
+
+/**
+ * The request a thread works for, and what is known about it so far. Thread-safe.
+ *
+ * <p>The capture filter binds it to each thread that dispatches the request. Other threads take part
+ * with {@link #wrap(Runnable)}.
+ */
+public final class RequestScope {
+
+    /** The diagnostic context key under which the request's identity stands. */
+    public static final String MDC_KEY = "kit.request";
+
+    private static final ThreadLocal<@Nullable RequestScope> CURRENT = new ThreadLocal<>();
+
+    private final String id;
+    private final Recorder recorder;
+    private final long startedNanos = System.nanoTime();
+    private final SqlLog sql = new SqlLog();
+    private final AtomicInteger logCount = new AtomicInteger();
+    private final List<NotedException> exceptions = new ArrayList<>();
+    private final List<String> tags = new CopyOnWriteArrayList<>();
+    private volatile @Nullable String route;
+    private volatile @Nullable String handler;
+    private volatile @Nullable String userId;
+
+    RequestScope(String id, Recorder recorder) {
+        this.id = id;
+        this.recorder = recorder;
+    }
+
+    /** The scope of the request this thread works for. */
+    public static Optional<RequestScope> current() {
+        return Optional.ofNullable(CURRENT.get());
+    }
+
+    /** The identity of the request this thread works for, or null. */
+    public static @Nullable String currentId() {
+        RequestScope scope = CURRENT.get();
+        return scope == null ? MDC.get(MDC_KEY) : scope.id;
+    }
+
+    static @Nullable RequestScope bound() {
+        return CURRENT.get();
+    }
+
+    /** The request's identity in the studio. */
+    public String id() {
+        return id;
+    }
+
+    /** Names the route's template, such as {@code /orders/:id}. */
+    public void route(String template) {
+        route = template;
+    }
+
+    /** Names who answers, for people to read. */
+    public void handler(String name) {
+        handler = name;
+    }
+
+    /** Names who is logged in. */
+    public void userId(String user) {
+        userId = user;
+    }
+
+    /** Adds a word to find the request by. */
+    public void tag(String word) {
+        tags.add(word);
+    }
+
+    /** The same work, done for this request on whatever thread runs it. */
+    public Runnable wrap(Runnable work) {
+        return () -> {
+            Binding binding = bind();
+            try {
+                work.run();
+            } finally {
+                binding.close();
+            }
+        };
+    }
+
+    /** Binds this scope to the current thread until closed, which restores what was before. */
+    public Binding bind() {
+        return new Binding(this);
+    }
+
+    /** A scope bound to a thread. Must be closed on that thread. */
+    public static final class Binding implements AutoCloseable {
+
+        private final @Nullable RequestScope before;
+        private final @Nullable String mdcBefore;
+
+        private Binding(RequestScope scope) {
+            before = CURRENT.get();
+            mdcBefore = MDC.get(MDC_KEY);
+            CURRENT.set(scope);
+            MDC.put(MDC_KEY, scope.id);
+        }
+
+        @Override
+        public void close() {
+            if (before == null) {
+                CURRENT.remove();
+            } else {
+                CURRENT.set(before);
+            }
+            if (mdcBefore == null) {
+                MDC.remove(MDC_KEY);
+            } else {
+                MDC.put(MDC_KEY, mdcBefore);
+            }
+        }
+    }
+
+    SqlLog sql() {
+        return sql;
+    }
+
+    Duration elapsed() {
+        return Duration.ofNanos(System.nanoTime() - startedNanos);
+    }
+
+    void countLog() {
+        logCount.incrementAndGet();
+    }
+
+    /** Remembers an exception; whether it was handled shows when the request ends. */
+    synchronized String note(Throwable throwable) {
+        for (NotedException noted : exceptions) {
+            if (noted.throwable == throwable) {
+                return noted.entry.id();
+            }
+        }
+        ExceptionEntry entry = ExceptionEntry.of(throwable, true, id).identified(recorder.nextId(), 0);
+        exceptions.add(new NotedException(throwable, entry));
+        return entry.id();
+    }
+
+    synchronized void markEscaped(Throwable throwable) {
+        note(throwable);
+        for (NotedException noted : exceptions) {
+            noted.escaped |= noted.throwable == throwable;
+        }
+    }
+
+    /** Records the noted exceptions and fills in what this scope knows of the request. */
+    synchronized void settle(RequestEntryBuilder entry) {
+        for (NotedException noted : exceptions) {
+            recorder.record(noted.entry.settled(!noted.escaped, id));
+        }
+        SqlQuery.Activity activity = sql.activity();
+        entry.route(route)
+                .handler(handler)
+                .userId(userId)
+                .tags(List.copyOf(tags))
+                .sql(activity)
+                .logCount(logCount.get())
+                .exceptionId(
+                        exceptions.isEmpty() ? null : exceptions.get(0).entry.id());
+        exceptions.clear();
+    }
+
+    @Nullable String route() {
+        return route;
+    }
+
+    @Nullable String handler() {
+        return handler;
+    }
+
+    private static final class NotedException {
+
+        private final Throwable throwable;
+        private final ExceptionEntry entry;
+        private boolean escaped;
+
+        NotedException(Throwable throwable, ExceptionEntry entry) {
+            this.throwable = throwable;
+            this.entry = entry;
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package dev.kit.studio.capture;
+
+import dev.kit.studio.monitor.ExceptionEntry.Frame;
+import dev.kit.studio.monitor.SqlQuery;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The statements of one request: the first ones in full, all of them counted. Thread-safe. */
+final class SqlLog {
+
+    private static final int FULL = 500;
+    private static final int CALL_SITES = 200;
+    private static final int REPEATS = 5;
+
+    private final List<SqlRun> runs = new ArrayList<>();
+    private final Map<String, Group> groups = new LinkedHashMap<>();
+    private int count;
+    private long nanosOfOmitted;
+
+    private static final class Group {
+
+        private final SqlRun first;
+        private int count;
+        private long nanos;
+
+        Group(SqlRun first) {
+            this.first = first;
+        }
+    }
+
+    /** Whether the next statement is worth the search for its call site. */
+    synchronized boolean wantsCallSite() {
+        return count < CALL_SITES;
+    }
+
+    synchronized void add(SqlRun run) {
+        count++;
+        if (runs.size() < FULL) {
+            runs.add(run);
+        }
+    }
+
+    synchronized void ended(SqlRun run) {
+        String key = run.statement().fingerprint() + '@' + place(run.callSite());
+        if (groups.size() >= FULL && !groups.containsKey(key)) {
+            nanosOfOmitted += run.nanos();
+            return;
+        }
+        Group group = groups.computeIfAbsent(key, k -> new Group(run));
+        group.count++;
+        group.nanos += run.nanos();
+    }
+
+    private static String place(@Nullable Frame callSite) {
+        return callSite == null ? "" : callSite.function() + ':' + callSite.line();
+    }
+
+    synchronized SqlQuery.Activity activity() {
+        if (count == 0) {
+            return SqlQuery.Activity.NONE;
+        }
+        List<SqlQuery> queries = new ArrayList<>(runs.size());
+        for (SqlRun run : List.copyOf(runs)) {
+            run.end();
+            queries.add(run.query());
+        }
+        long nanos = nanosOfOmitted;
+        List<SqlQuery.Repeat> repeats = new ArrayList<>();
+        for (Map.Entry<String, Group> entry : groups.entrySet()) {
+            Group group = entry.getValue();
+            nanos += group.nanos;
+            if (group.count >= REPEATS && group.first.statement().isData()) {
+                repeats.add(new SqlQuery.Repeat(
+                        group.first.statement().fingerprint(),
+                        group.first.statement().sql(),
+                        group.count,
+                        Duration.ofNanos(group.nanos),
+                        group.first.callSite()));
+            }
+        }
+        return new SqlQuery.Activity(queries, count - runs.size(), count, Duration.ofNanos(nanos), repeats);
+    }
+}

@@ -1,0 +1,107 @@
+package dev.kit.studio.capture;
+
+import dev.kit.studio.monitor.ExceptionEntry.Frame;
+import dev.kit.studio.monitor.SqlQuery;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** One execution of a statement, from its start until its rows are read. Thread-safe. */
+final class SqlRun {
+
+    private static final StackWalker WALKER = StackWalker.getInstance();
+
+    private final SqlLog log;
+    private final SqlText statement;
+    private final List<@Nullable String> binds;
+    private final String dataSource;
+    private final int batch;
+    private final Duration offset;
+    private final @Nullable Frame callSite;
+    private final long started = System.nanoTime();
+    private long nanos = -1;
+    private long rows = -1;
+    private @Nullable String error;
+
+    private SqlRun(RequestScope scope, SqlText statement, List<@Nullable String> binds, String dataSource, int batch) {
+        this.log = scope.sql();
+        this.statement = statement;
+        this.binds = Collections.unmodifiableList(binds);
+        this.dataSource = dataSource;
+        this.batch = batch;
+        this.offset = scope.elapsed();
+        this.callSite = log.wantsCallSite() ? findCallSite() : null;
+    }
+
+    static SqlRun begin(
+            RequestScope scope, SqlText statement, List<@Nullable String> binds, String dataSource, int batch) {
+        SqlRun run = new SqlRun(scope, statement, binds, dataSource, batch);
+        run.log.add(run);
+        return run;
+    }
+
+    private static @Nullable Frame findCallSite() {
+        Optional<StackWalker.StackFrame> found = WALKER.walk(frames ->
+                frames.filter(frame -> Frame.isApp(frame.getClassName())).findFirst());
+        return found.map(Frame::of).orElse(null);
+    }
+
+    SqlText statement() {
+        return statement;
+    }
+
+    @Nullable Frame callSite() {
+        return callSite;
+    }
+
+    synchronized long nanos() {
+        return nanos < 0 ? System.nanoTime() - started : nanos;
+    }
+
+    synchronized void countRow() {
+        rows = Math.max(rows, 0) + 1;
+    }
+
+    synchronized void changed(long count) {
+        if (count >= 0) {
+            rows = Math.max(rows, 0) + count;
+        }
+    }
+
+    /** The result is empty until a row is seen. */
+    synchronized void returnsRows() {
+        rows = Math.max(rows, 0);
+    }
+
+    synchronized void failed(Throwable thrown) {
+        error = String.valueOf(thrown.getMessage());
+    }
+
+    /** All rows were read, or nobody will read more. */
+    void end() {
+        synchronized (this) {
+            if (nanos >= 0) {
+                return;
+            }
+            nanos = System.nanoTime() - started;
+        }
+        log.ended(this);
+    }
+
+    synchronized SqlQuery query() {
+        return new SqlQuery(
+                statement.sql(),
+                binds,
+                statement.fingerprint(),
+                statement.operation(),
+                rows < 0 ? null : rows,
+                Duration.ofNanos(nanos()),
+                offset,
+                callSite,
+                error,
+                dataSource,
+                batch);
+    }
+}

@@ -1,0 +1,101 @@
+package dev.kit.studio.capture;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.classic.spi.IThrowableProxy;
+import ch.qos.logback.classic.spi.ThrowableProxy;
+import ch.qos.logback.classic.spi.ThrowableProxyUtil;
+import ch.qos.logback.core.UnsynchronizedAppenderBase;
+import dev.kit.studio.monitor.LogEntry;
+import dev.kit.studio.monitor.Recorder;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.event.KeyValuePair;
+
+/**
+ * A Logback appender that records log lines under their request. Thread-safe.
+ *
+ * <p>The only class here that needs Logback: load it only where Logback is.
+ */
+public final class StudioLogAppender extends UnsynchronizedAppenderBase<ILoggingEvent> {
+
+    private static final String OWN = "dev.kit.studio.";
+    private static final int MAX_TRACE = 32_000;
+
+    private final Recorder recorder;
+    private final ExceptionCapture exceptions;
+
+    /** An appender, not started yet, that records with the given recorder. */
+    public StudioLogAppender(Recorder recorder, ExceptionCapture exceptions) {
+        this.recorder = recorder;
+        this.exceptions = exceptions;
+        setName("kit-studio");
+    }
+
+    @Override
+    protected void append(ILoggingEvent event) {
+        String logger = event.getLoggerName();
+        if (logger.startsWith(OWN) && !logger.startsWith(OWN + "playground")) {
+            return;
+        }
+        RequestScope scope = RequestScope.bound();
+        if (scope != null) {
+            scope.countLog();
+        }
+        recorder.record(entry(event, scope));
+    }
+
+    private LogEntry entry(ILoggingEvent event, @Nullable RequestScope scope) {
+        Map<String, String> context = context(event);
+        String fromContext = context.remove(RequestScope.MDC_KEY);
+        IThrowableProxy thrown = event.getThrowableProxy();
+        return new LogEntry(
+                "",
+                0,
+                event.getInstant(),
+                level(event.getLevel()),
+                event.getLoggerName(),
+                String.valueOf(event.getFormattedMessage()),
+                context,
+                event.getThreadName(),
+                scope == null ? fromContext : scope.id(),
+                exceptionId(thrown),
+                trace(thrown),
+                List.of());
+    }
+
+    private @Nullable String exceptionId(@Nullable IThrowableProxy thrown) {
+        return thrown instanceof ThrowableProxy proxy ? exceptions.record(proxy.getThrowable()) : null;
+    }
+
+    private static @Nullable String trace(@Nullable IThrowableProxy thrown) {
+        if (thrown == null) {
+            return null;
+        }
+        String text = ThrowableProxyUtil.asString(thrown);
+        return text.length() <= MAX_TRACE ? text : text.substring(0, MAX_TRACE) + '…';
+    }
+
+    private static Map<String, String> context(ILoggingEvent event) {
+        Map<String, String> context = new LinkedHashMap<>(event.getMDCPropertyMap());
+        List<KeyValuePair> pairs = event.getKeyValuePairs();
+        if (pairs != null) {
+            for (KeyValuePair pair : pairs) {
+                context.put(pair.key, String.valueOf(pair.value));
+            }
+        }
+        return context;
+    }
+
+    private static LogEntry.Level level(Level level) {
+        return switch (level.toInt()) {
+            case Level.TRACE_INT -> LogEntry.Level.TRACE;
+            case Level.DEBUG_INT -> LogEntry.Level.DEBUG;
+            case Level.WARN_INT -> LogEntry.Level.WARN;
+            case Level.ERROR_INT -> LogEntry.Level.ERROR;
+            default -> LogEntry.Level.INFO;
+        };
+    }
+}

@@ -1,0 +1,115 @@
+package dev.kit.studio.capture;
+
+import dev.kit.studio.monitor.Body;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletInputStream;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
+import jakarta.servlet.http.Part;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.Enumeration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request that keeps the beginning of what the application reads of its body.
+ *
+ * <p>It never reads by itself: a body that nobody asked for stays unread, and parameters and parts are
+ * only looked at once the application had them parsed.
+ */
+final class TeeRequest extends HttpServletRequestWrapper {
+
+    private final KeptBytes kept;
+    private @Nullable ServletInputStream input;
+    private @Nullable BufferedReader reader;
+    private boolean parametersParsed;
+    private @Nullable List<Body.Part> parts;
+
+    TeeRequest(HttpServletRequest request, KeptBytes kept) {
+        super(request);
+        this.kept = kept;
+    }
+
+    boolean bodyOpened() {
+        return input != null || reader != null;
+    }
+
+    /** The parameters, if the application had them parsed. */
+    @Nullable Map<String, String[]> parsedParameters() {
+        return parametersParsed ? super.getParameterMap() : null;
+    }
+
+    /** The parts, if the application had them parsed. */
+    @Nullable List<Body.Part> parsedParts() {
+        return parts;
+    }
+
+    @Override
+    public ServletInputStream getInputStream() throws IOException {
+        if (input == null) {
+            input = new TeeInput(super.getInputStream(), kept);
+        }
+        return input;
+    }
+
+    @Override
+    public BufferedReader getReader() throws IOException {
+        if (reader == null) {
+            reader = new BufferedReader(new TeeReader(super.getReader(), kept, charset()));
+        }
+        return reader;
+    }
+
+    private Charset charset() {
+        String name = getCharacterEncoding();
+        return name == null ? StandardCharsets.ISO_8859_1 : Charset.forName(name);
+    }
+
+    @Override
+    public @Nullable String getParameter(String name) {
+        parametersParsed = true;
+        return super.getParameter(name);
+    }
+
+    @Override
+    public Map<String, String[]> getParameterMap() {
+        parametersParsed = true;
+        return super.getParameterMap();
+    }
+
+    @Override
+    public Enumeration<String> getParameterNames() {
+        parametersParsed = true;
+        return super.getParameterNames();
+    }
+
+    @Override
+    public String @Nullable [] getParameterValues(String name) {
+        parametersParsed = true;
+        return super.getParameterValues(name);
+    }
+
+    @Override
+    public Collection<Part> getParts() throws IOException, ServletException {
+        Collection<Part> parsed = super.getParts();
+        parts = parsed.stream().map(TeeRequest::described).toList();
+        return parsed;
+    }
+
+    @Override
+    public @Nullable Part getPart(String name) throws IOException, ServletException {
+        if (parts == null) {
+            parts = super.getParts().stream().map(TeeRequest::described).toList();
+        }
+        return super.getPart(name);
+    }
+
+    private static Body.Part described(Part part) {
+        return new Body.Part(part.getName(), part.getSubmittedFileName(), part.getContentType(), part.getSize());
+    }
+}

@@ -1,0 +1,93 @@
+package dev.kit.studio.capture;
+
+import jakarta.servlet.ServletOutputStream;
+import jakarta.servlet.ServletResponse;
+import jakarta.servlet.ServletResponseWrapper;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpServletResponseWrapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/** A response that keeps the beginning of its body without delaying a byte of it. */
+final class TeeResponse extends HttpServletResponseWrapper {
+
+    private final KeptBytes kept;
+    private @Nullable ServletOutputStream output;
+    private @Nullable PrintWriter writer;
+    private boolean errorSent;
+
+    TeeResponse(HttpServletResponse response, KeptBytes kept) {
+        super(response);
+        this.kept = kept;
+    }
+
+    /** Whether the response is one of ours, or wraps one. */
+    static boolean within(ServletResponse response) {
+        ServletResponse current = response;
+        while (current instanceof ServletResponseWrapper wrapper) {
+            if (wrapper instanceof TeeResponse) {
+                return true;
+            }
+            current = wrapper.getResponse();
+        }
+        return false;
+    }
+
+    /** Whether an error page may still be written by the container. */
+    boolean errorSent() {
+        return errorSent;
+    }
+
+    @Override
+    public ServletOutputStream getOutputStream() throws IOException {
+        if (output == null) {
+            output = new TeeOutput(super.getOutputStream(), kept);
+        }
+        return output;
+    }
+
+    @Override
+    public PrintWriter getWriter() throws IOException {
+        if (writer == null) {
+            PrintWriter target = super.getWriter();
+            writer = new PrintWriter(new TeeWriter(target, kept, charset()));
+        }
+        return writer;
+    }
+
+    private Charset charset() {
+        String name = getCharacterEncoding();
+        return name == null ? StandardCharsets.ISO_8859_1 : Charset.forName(name);
+    }
+
+    @Override
+    public void sendError(int status) throws IOException {
+        errorSent = true;
+        kept.clear();
+        super.sendError(status);
+    }
+
+    @Override
+    public void sendError(int status, String message) throws IOException {
+        errorSent = true;
+        kept.clear();
+        super.sendError(status, message);
+    }
+
+    @Override
+    public void reset() {
+        super.reset();
+        kept.clear();
+        output = null;
+        writer = null;
+    }
+
+    @Override
+    public void resetBuffer() {
+        super.resetBuffer();
+        kept.clear();
+    }
+}

@@ -1,0 +1,86 @@
+package dev.kit.studio.monitor;
+
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One audit record that the application wrote. Immutable.
+ *
+ * @param id the identity, empty before recording
+ * @param seq the position in the order of recording
+ * @param timestamp when it was written
+ * @param type the action's type
+ * @param actor who acted
+ * @param entityId what was acted upon
+ * @param table the table it lives in
+ * @param operation what was done to it
+ * @param payload the payload as JSON text
+ * @param requestId the request during which it was written
+ * @param tags words to find it by
+ */
+public record AuditEntry(
+        String id,
+        long seq,
+        Instant timestamp,
+        String type,
+        @Nullable Actor actor,
+        @Nullable String entityId,
+        @Nullable String table,
+        @Nullable String operation,
+        @Nullable String payload,
+        @Nullable String requestId,
+        List<String> tags)
+        implements Entry {
+
+    /**
+     * Who acted.
+     *
+     * @param id the actor's identity
+     * @param type the kind of actor
+     */
+    public record Actor(String id, String type) {}
+
+    /** An action recorded just now, with the payload as JSON text. */
+    public static AuditEntry of(
+            String type, @Nullable Actor actor, @Nullable String payload, @Nullable String requestId) {
+        return new AuditEntry("", 0, Instant.now(), type, actor, null, null, null, payload, requestId, List.of());
+    }
+
+    /** The same record, about the given row. */
+    public AuditEntry about(@Nullable String entity, @Nullable String entityTable, @Nullable String what) {
+        return new AuditEntry(id, seq, timestamp, type, actor, entity, entityTable, what, payload, requestId, tags);
+    }
+
+    @Override
+    public Kind kind() {
+        return Kind.AUDIT;
+    }
+
+    @Override
+    public AuditEntry identified(String newId, long newSeq) {
+        return new AuditEntry(
+                newId, newSeq, timestamp, type, actor, entityId, table, operation, payload, requestId, tags);
+    }
+
+    AuditEntry withPayload(@Nullable String newPayload) {
+        return new AuditEntry(id, seq, timestamp, type, actor, entityId, table, operation, newPayload, requestId, tags);
+    }
+
+    @Override
+    public long weight() {
+        return Weight.OBJECT + Weight.of(payload) + Weight.of(type);
+    }
+
+    @Override
+    public boolean mentions(String lowerCaseText) {
+        return Mentions.in(type, lowerCaseText)
+                || Mentions.in(entityId, lowerCaseText)
+                || Mentions.in(table, lowerCaseText)
+                || Mentions.in(payload, lowerCaseText)
+                || Mentions.in(requestId, lowerCaseText)
+                || Mentions.in(tags, lowerCaseText)
+                || (actor != null
+                        && (Mentions.in(actor.id(), lowerCaseText) || Mentions.in(actor.type(), lowerCaseText)));
+    }
+}

@@ -1,0 +1,102 @@
+package dev.kit.studio.monitor;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The body of a request or response, as much of it as is kept. Immutable.
+ *
+ * @param kind what it is
+ * @param contentType the declared content type
+ * @param size the true size in bytes, -1 when unknown
+ * @param truncated whether {@code text} is only the beginning
+ * @param text the raw text, never reformatted
+ * @param fields form fields by name
+ * @param parts the parts of a multipart body, without their content
+ * @param hex the first bytes of a binary body
+ */
+public record Body(
+        Kind kind,
+        @Nullable String contentType,
+        long size,
+        boolean truncated,
+        @Nullable String text,
+        @Nullable Map<String, List<String>> fields,
+        @Nullable List<Part> parts,
+        @Nullable String hex) {
+
+    /** No body at all. */
+    public static final Body NONE = new Body(Kind.NONE, null, 0, false, null, null, null, null);
+
+    /** What a body is. */
+    public enum Kind {
+        NONE,
+        UNREAD,
+        JSON,
+        FORM,
+        MULTIPART,
+        TEXT,
+        BINARY,
+        STREAM;
+
+        /** The name in lower case. */
+        public String label() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /**
+     * One part of a multipart body.
+     *
+     * @param name the field's name
+     * @param filename the file's name as the client gave it
+     * @param contentType the part's declared type
+     * @param size the part's size in bytes
+     */
+    public record Part(
+            String name,
+            @Nullable String filename,
+            @Nullable String contentType,
+            long size) {}
+
+    /** A body of which nothing but its kind, type and size is kept. */
+    public static Body of(Kind kind, @Nullable String contentType, long size) {
+        return new Body(kind, contentType, size, false, null, null, null, null);
+    }
+
+    /** A body kept as text, whole or cut. */
+    public static Body text(
+            Kind kind, @Nullable String contentType, long size, boolean truncated, @Nullable String text) {
+        return new Body(kind, contentType, size, truncated, text, null, null, null);
+    }
+
+    Body withText(@Nullable String replaced) {
+        return new Body(kind, contentType, size, truncated, replaced, fields, parts, hex);
+    }
+
+    Body withFields(Map<String, List<String>> replaced) {
+        return new Body(kind, contentType, size, truncated, text, replaced, parts, hex);
+    }
+
+    long weight() {
+        long sum = kind == Kind.NONE ? 0 : Weight.OBJECT + Weight.of(text) + Weight.of(hex);
+        if (fields != null) {
+            for (Map.Entry<String, List<String>> field : fields.entrySet()) {
+                sum += Weight.of(field.getKey()) + Weight.of(field.getValue());
+            }
+        }
+        return parts == null ? sum : sum + parts.size() * Weight.OBJECT;
+    }
+
+    boolean mentions(String lowerCaseText) {
+        if (Mentions.in(text, lowerCaseText)) {
+            return true;
+        }
+        return fields != null
+                && fields.entrySet().stream()
+                        .anyMatch(field -> Mentions.in(field.getKey(), lowerCaseText)
+                                || Mentions.in(field.getValue(), lowerCaseText));
+    }
+}

@@ -1,0 +1,48 @@
+package dev.kit.studio.monitor;
+
+import java.security.SecureRandom;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Identities ordered by time: 26 lower-case characters, of which ten are the millisecond.
+ *
+ * <p>Within one millisecond a counter keeps the order, so identities of one process sort by creation.
+ * Thread-safe.
+ */
+final class EntryIds {
+
+    private static final char[] ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz".toCharArray();
+    private static final int COUNTER_BITS = 16;
+
+    private final String tail;
+    private final AtomicLong last = new AtomicLong();
+
+    EntryIds() {
+        char[] random = new char[12];
+        SecureRandom source = new SecureRandom();
+        for (int i = 0; i < random.length; i++) {
+            random[i] = ALPHABET[source.nextInt(ALPHABET.length)];
+        }
+        tail = new String(random);
+    }
+
+    String next() {
+        long now = System.currentTimeMillis() << COUNTER_BITS;
+        long value = last.updateAndGet(previous -> Math.max(previous + 1, now));
+        char[] id = new char[14];
+        long counter = value & ((1 << COUNTER_BITS) - 1);
+        for (int i = 13; i >= 10; i--, counter >>>= 5) {
+            id[i] = ALPHABET[(int) (counter & 31)];
+        }
+        long millis = value >>> COUNTER_BITS;
+        for (int i = 9; i >= 0; i--, millis >>>= 5) {
+            id[i] = ALPHABET[(int) (millis & 31)];
+        }
+        return new String(id) + tail;
+    }
+
+    /** Whether the text has the form of an identity; says nothing about existence. */
+    static boolean looksLikeOne(String text) {
+        return text.length() == 26 && text.chars().allMatch(c -> new String(ALPHABET).indexOf(c) >= 0);
+    }
+}

@@ -1,0 +1,99 @@
+package dev.kit.studio.monitor;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Applies a {@link Redaction} to whole entries. */
+final class EntryRedactor {
+
+    private final Redaction redaction;
+
+    EntryRedactor(Redaction redaction) {
+        this.redaction = redaction;
+    }
+
+    Entry redact(Entry entry) {
+        if (!redaction.isOn()) {
+            return entry;
+        }
+        if (entry instanceof RequestEntry request) {
+            return request(request);
+        }
+        if (entry instanceof ExceptionEntry exception) {
+            return exception(exception);
+        }
+        if (entry instanceof LogEntry log) {
+            return log.withTexts(
+                    redaction.scrub(log.message()),
+                    redaction.named(log.context()),
+                    redaction.scrubbed(log.throwable()));
+        }
+        if (entry instanceof EventEntry event) {
+            return event.withTexts(jsonText(event.payload()), redaction.scrubbed(event.error()));
+        }
+        return entry instanceof AuditEntry audit ? audit.withPayload(jsonText(audit.payload())) : entry;
+    }
+
+    private RequestEntry request(RequestEntry request) {
+        String query = request.queryString();
+        return request.toBuilder()
+                .queryString(query == null ? null : redaction.form(query))
+                .headers(redaction.headers(request.headers()))
+                .requestBody(body(request.requestBody()))
+                .responseHeaders(redaction.headers(request.responseHeaders()))
+                .responseBody(body(request.responseBody()))
+                .sql(sql(request.sql()))
+                .build();
+    }
+
+    private Body body(Body body) {
+        Map<String, List<String>> fields = body.fields();
+        Body safe = fields == null ? body : body.withFields(redaction.fields(fields));
+        String text = safe.text();
+        if (text == null) {
+            return safe;
+        }
+        return safe.withText(
+                switch (safe.kind()) {
+                    case FORM -> redaction.form(text);
+                    case JSON -> redaction.json(text);
+                    default -> looksLikeJson(text) ? redaction.json(text) : redaction.scrub(text);
+                });
+    }
+
+    private static boolean looksLikeJson(String text) {
+        String start = text.stripLeading();
+        return start.startsWith("{") || start.startsWith("[") || start.startsWith("data:");
+    }
+
+    private @Nullable String jsonText(@Nullable String json) {
+        return json == null ? null : redaction.json(json);
+    }
+
+    private SqlQuery.Activity sql(SqlQuery.Activity activity) {
+        if (activity.queries().isEmpty()) {
+            return activity;
+        }
+        List<SqlQuery> safe = new ArrayList<>(activity.queries().size());
+        for (SqlQuery query : activity.queries()) {
+            safe.add(query.withBinds(binds(query), redaction.scrubbed(query.error())));
+        }
+        return new SqlQuery.Activity(
+                safe, activity.omitted(), activity.count(), activity.duration(), activity.repeats());
+    }
+
+    private List<@Nullable String> binds(SqlQuery query) {
+        return BindNames.redact(query.sql(), query.binds(), redaction);
+    }
+
+    private ExceptionEntry exception(ExceptionEntry exception) {
+        return exception.withTexts(
+                redaction.scrubbed(exception.message()),
+                exception.causes().stream()
+                        .map(cause -> new ExceptionEntry.Cause(
+                                cause.name(), redaction.scrubbed(cause.message()), cause.stack()))
+                        .toList());
+    }
+}

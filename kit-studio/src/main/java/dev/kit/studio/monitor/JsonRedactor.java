@@ -1,0 +1,140 @@
+package dev.kit.studio.monitor;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/**
+ * Replaces the values of sensitive members in JSON text, at any depth.
+ *
+ * <p>It scans instead of parsing, so that cut or broken JSON is treated too and everything else keeps
+ * its exact characters. One instance serves one text.
+ */
+final class JsonRedactor {
+
+    private final String json;
+    private final Redaction redaction;
+    private final StringBuilder out;
+    private final Deque<String> path = new ArrayDeque<>();
+    private String key = "";
+    private int at;
+
+    JsonRedactor(String json, Redaction redaction) {
+        this.json = json;
+        this.redaction = redaction;
+        this.out = new StringBuilder(json.length());
+    }
+
+    String redact() {
+        while (at < json.length()) {
+            char c = json.charAt(at);
+            if (c == '"') {
+                string();
+            } else {
+                structure(c);
+                out.append(c);
+                at++;
+            }
+        }
+        return out.toString();
+    }
+
+    private void structure(char c) {
+        if (c == '{' || c == '[') {
+            path.addLast(key);
+            key = "";
+        } else if (c == '}' || c == ']') {
+            path.pollLast();
+            key = "";
+        } else if (c == ',') {
+            key = "";
+        }
+    }
+
+    private void string() {
+        int end = endOfString(at);
+        int colon = afterSpace(end);
+        boolean isKey = colon < json.length() && json.charAt(colon) == ':';
+        if (!isKey) {
+            // a value, or a key that was cut off: its text may still hold a token
+            out.append(redaction.scrub(json.substring(at, end)));
+            at = end;
+            return;
+        }
+        key = unescaped(json.substring(at + 1, Math.max(at + 1, end - 1)));
+        out.append(json, at, colon + 1);
+        at = colon + 1;
+        if (redaction.hides(path, key)) {
+            replaceValue();
+        }
+    }
+
+    private void replaceValue() {
+        int start = afterSpace(at);
+        out.append(json, at, start).append('"').append(redaction.censor()).append('"');
+        at = endOfValue(start);
+    }
+
+    private int endOfValue(int start) {
+        int depth = 0;
+        int i = start;
+        while (i < json.length()) {
+            char c = json.charAt(i);
+            if (c == '"') {
+                i = endOfString(i);
+                if (depth == 0) {
+                    return i;
+                }
+                continue;
+            }
+            if (depth == 0 && (c == ',' || c == '}' || c == ']')) {
+                return i;
+            }
+            if (c == '{' || c == '[') {
+                depth++;
+            } else if ((c == '}' || c == ']') && --depth == 0) {
+                return i + 1;
+            }
+            i++;
+        }
+        return i;
+    }
+
+    private int endOfString(int quote) {
+        int i = quote + 1;
+        while (i < json.length()) {
+            char c = json.charAt(i);
+            if (c == '"') {
+                return i + 1;
+            }
+            i += c == '\\' ? 2 : 1;
+        }
+        return json.length();
+    }
+
+    private int afterSpace(int start) {
+        int i = start;
+        while (i < json.length() && Character.isWhitespace(json.charAt(i))) {
+            i++;
+        }
+        return i;
+    }
+
+    /** Undoes {@code \\uXXXX}, the only escape that could disguise a name. */
+    private static String unescaped(String raw) {
+        int escape = raw.indexOf("\\u");
+        if (escape < 0) {
+            return raw;
+        }
+        StringBuilder text = new StringBuilder(raw);
+        while (escape >= 0 && escape + 6 <= text.length()) {
+            try {
+                char c = (char) Integer.parseInt(text.substring(escape + 2, escape + 6), 16);
+                text.replace(escape, escape + 6, String.valueOf(c));
+            } catch (NumberFormatException notAnEscape) {
+                return text.toString();
+            }
+            escape = text.indexOf("\\u", escape + 1);
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,159 @@
+package dev.kit.studio.monitor;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Request figures: one bucket a minute for an hour, and one row a route. Thread-safe.
+ *
+ * <p>Bounded: 60 buckets, 500 routes and one row for all others. All durations are milliseconds.
+ */
+public final class Metrics {
+
+    private static final int MAX_MINUTES = 60;
+    private static final int MAX_ROUTES = 500;
+    private static final String OTHER = "(other)";
+
+    private final TreeMap<Long, RequestFigures> minutes = new TreeMap<>();
+    private final Map<String, RequestFigures> routes = new LinkedHashMap<>();
+
+    /**
+     * Figures over a span of time.
+     *
+     * @param totalRequests how many requests ended
+     * @param avgDuration their mean duration
+     * @param p50 the median
+     * @param p95 the 95th percentile
+     * @param p99 the 99th percentile
+     * @param errorRate percent with status 400 and above
+     * @param successRate percent with status below 400
+     * @param serverErrorRate percent with status 500 and above
+     * @param requestsPerSecond how many in a second, over the minutes covered
+     * @param status how many by status class, such as {@code 2xx}
+     * @param buckets the minutes, oldest first
+     */
+    public record Summary(
+            long totalRequests,
+            double avgDuration,
+            double p50,
+            double p95,
+            double p99,
+            double errorRate,
+            double successRate,
+            double serverErrorRate,
+            double requestsPerSecond,
+            Map<String, Long> status,
+            List<Bucket> buckets) {}
+
+    /**
+     * Figures of one minute.
+     *
+     * @param time the minute's beginning
+     * @param count how many requests ended
+     * @param errors how many with status 400 and above
+     * @param avgDuration their mean duration
+     * @param p50 the median
+     * @param p95 the 95th percentile
+     * @param p99 the 99th percentile
+     */
+    public record Bucket(
+            Instant time, long count, long errors, double avgDuration, double p50, double p95, double p99) {}
+
+    /**
+     * Figures of one route since the start or the last reset.
+     *
+     * @param method the HTTP method, empty for the gathered rest
+     * @param route the template, else the path
+     * @param count how many requests ended
+     * @param errors how many with status 400 and above
+     * @param errorRate the same in percent
+     * @param avgDuration their mean duration
+     * @param p50 the median
+     * @param p95 the 95th percentile
+     * @param p99 the 99th percentile
+     * @param max the longest
+     * @param sqlCount statements a request, on average
+     * @param sqlTime time in SQL a request, on average
+     * @param lastSeen when the last one began
+     */
+    public record Route(
+            String method,
+            String route,
+            long count,
+            long errors,
+            double errorRate,
+            double avgDuration,
+            double p50,
+            double p95,
+            double p99,
+            double max,
+            double sqlCount,
+            double sqlTime,
+            Instant lastSeen) {}
+
+    synchronized void add(RequestEntry request) {
+        long minute = request.timestamp().getEpochSecond() / 60;
+        if (minutes.isEmpty() || minute > minutes.lastKey() - MAX_MINUTES) {
+            minutes.computeIfAbsent(minute, m -> new RequestFigures()).add(request);
+            while (minutes.size() > MAX_MINUTES) {
+                minutes.pollFirstEntry();
+            }
+        }
+        String template = request.route() == null ? request.path() : request.route();
+        String key = request.method() + ' ' + template;
+        if (!routes.containsKey(key) && routes.size() >= MAX_ROUTES) {
+            key = ' ' + OTHER;
+        }
+        routes.computeIfAbsent(key, k -> new RequestFigures()).add(request);
+    }
+
+    /** Figures of the minutes that touch the closed range. */
+    public synchronized Summary summary(Instant start, Instant end) {
+        RequestFigures all = new RequestFigures();
+        List<Bucket> buckets = new ArrayList<>();
+        long first = Math.max(start.getEpochSecond() / 60, Long.MIN_VALUE);
+        for (Map.Entry<Long, RequestFigures> minute :
+                minutes.subMap(first, true, end.getEpochSecond() / 60, true).entrySet()) {
+            all.add(minute.getValue());
+            buckets.add(minute.getValue().bucket(Instant.ofEpochSecond(minute.getKey() * 60)));
+        }
+        return all.summary(seconds(buckets), buckets);
+    }
+
+    private static double seconds(List<Bucket> buckets) {
+        if (buckets.isEmpty()) {
+            return 60;
+        }
+        Instant first = buckets.get(0).time();
+        Instant last = buckets.get(buckets.size() - 1).time().plusSeconds(60);
+        Instant now = Instant.now();
+        Instant end = now.isBefore(last) && now.isAfter(first) ? now : last;
+        return Math.max(1, Duration.between(first, end).toMillis() / 1_000.0);
+    }
+
+    /** Figures of every route, the one that took most time first. */
+    public synchronized List<Route> routes() {
+        List<Map.Entry<String, RequestFigures>> byTime = new ArrayList<>(routes.entrySet());
+        byTime.sort(Comparator.comparingDouble(
+                (Map.Entry<String, RequestFigures> route) -> -route.getValue().totalMillis()));
+        List<Route> rows = new ArrayList<>(byTime.size());
+        for (Map.Entry<String, RequestFigures> route : byTime) {
+            int blank = route.getKey().indexOf(' ');
+            rows.add(route.getValue()
+                    .route(route.getKey().substring(0, blank), route.getKey().substring(blank + 1)));
+        }
+        return rows;
+    }
+
+    /** Begins anew. */
+    public synchronized void reset() {
+        minutes.clear();
+        routes.clear();
+    }
+}

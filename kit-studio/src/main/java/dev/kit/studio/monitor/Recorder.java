@@ -1,0 +1,167 @@
+package dev.kit.studio.monitor;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes entries from any thread and stores them on its own.
+ *
+ * <p>Recording never blocks and never throws: when more is waiting than the queue may hold, the entry
+ * is dropped and counted. Before an entry is stored its secrets are hidden, and it gets its position.
+ * Thread-safe.
+ */
+public final class Recorder implements AutoCloseable {
+
+    private final EntryIds ids = new EntryIds();
+    private final Storage storage;
+    private final Metrics metrics = new Metrics();
+    private final EntryQueue queue;
+    private final RecorderThread writer;
+    private final CopyOnWriteArrayList<Consumer<Entry>> listeners = new CopyOnWriteArrayList<>();
+    private final Instant started = Instant.now();
+    private final AtomicLong seq = new AtomicLong();
+
+    /**
+     * How the recorder works.
+     *
+     * @param redaction what to hide
+     * @param pruneAfter the age at which entries are forgotten
+     * @param pruneEvery how often to look for old entries
+     * @param queueEntries how many entries may wait
+     * @param queueBytes how many bytes the waiting entries may hold
+     */
+    public record Settings(
+            Redaction redaction, Duration pruneAfter, Duration pruneEvery, int queueEntries, long queueBytes) {
+
+        /** Usual redaction, a day, a minute, 20,000 entries, 32 MiB. */
+        public static Settings defaults() {
+            return new Settings(Redaction.defaults(), Duration.ofHours(24), Duration.ofMinutes(1), 20_000, 32L << 20);
+        }
+
+        /** The same with another redaction and age. */
+        public Settings with(Redaction other, Duration age) {
+            return new Settings(other, age, pruneEvery, queueEntries, queueBytes);
+        }
+    }
+
+    /**
+     * The state of things, durations in milliseconds.
+     *
+     * @param contents what is kept
+     * @param dropped how many entries found no room in the queue
+     * @param seq the newest position
+     * @param uptime time since the start
+     * @param lastHour figures of the requests of the last hour
+     */
+    public record Stats(Storage.Contents contents, long dropped, long seq, Duration uptime, Metrics.Summary lastHour) {}
+
+    /** A recorder that writes into the storage from now on. */
+    public Recorder(Storage storage, Settings settings) {
+        this.storage = storage;
+        this.queue = new EntryQueue(settings.queueEntries(), settings.queueBytes());
+        this.writer = new RecorderThread(queue, storage, settings, this::keep);
+        writer.start();
+    }
+
+    /** A new identity, later than all before. */
+    public String nextId() {
+        return ids.next();
+    }
+
+    /** Whether the text has the form of an identity of an entry. */
+    public static boolean isId(String text) {
+        return EntryIds.looksLikeOne(text.toLowerCase(Locale.ROOT));
+    }
+
+    /**
+     * Hands over an entry to be stored.
+     *
+     * @return its identity, also when it had to be dropped
+     */
+    public String record(Entry entry) {
+        Entry named = entry.id().isEmpty() ? entry.identified(ids.next(), 0) : entry;
+        queue.offer(named);
+        return named.id();
+    }
+
+    /** Calls the listener with every stored entry, in order, on the recorder's thread. */
+    public void addListener(Consumer<Entry> listener) {
+        listeners.add(listener);
+    }
+
+    /** Waits until everything handed over so far is stored; tells whether it is. */
+    public boolean drain(Duration atMost) {
+        return queue.awaitEmpty(atMost);
+    }
+
+    /** The stored entry, or null. */
+    public @Nullable Entry find(Entry.Kind kind, String id) {
+        return storage.find(kind, id);
+    }
+
+    /** The stored entries that match, newest first. */
+    public List<Entry> list(EntryQuery query) {
+        return storage.list(query);
+    }
+
+    /** Figures about requests. */
+    public Metrics metrics() {
+        return metrics;
+    }
+
+    /** The state of things. */
+    public Stats stats() {
+        Instant now = Instant.now();
+        return new Stats(
+                storage.contents(),
+                queue.dropped(),
+                seq.get(),
+                Duration.between(started, now),
+                metrics.summary(now.minus(Duration.ofHours(1)), now));
+    }
+
+    /** The newest position given so far. */
+    public long seq() {
+        return seq.get();
+    }
+
+    /** Forgets entries older than the time, and tells how many. */
+    public int prune(Instant before) {
+        return storage.prune(before);
+    }
+
+    /** Stores what is waiting, for at most two seconds, and stops. */
+    @Override
+    public void close() {
+        drain(Duration.ofSeconds(2));
+        writer.shutDown();
+        storage.close();
+    }
+
+    private void keep(Entry redacted) {
+        Entry entry = redacted.identified(redacted.id(), seq.incrementAndGet());
+        if (entry instanceof RequestEntry request) {
+            metrics.add(request);
+        }
+        try {
+            storage.save(entry);
+        } finally {
+            for (Consumer<Entry> listener : listeners) {
+                listener.accept(entry);
+            }
+        }
+    }
+
+    /** What the recorder would tell about itself in a log line. */
+    @Override
+    public String toString() {
+        return "Recorder" + Map.of("seq", seq.get(), "dropped", queue.dropped());
+    }
+}

@@ -1,0 +1,142 @@
+package dev.kit.studio.monitor;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One HTTP request with its response. Immutable; built with {@link #of} or {@link #builder}.
+ *
+ * @param id the identity, empty before recording
+ * @param seq the position in the order of recording
+ * @param timestamp when the request began
+ * @param method the HTTP method
+ * @param path the path without its query
+ * @param queryString the raw query
+ * @param route the route's template, when known
+ * @param handler who answered, when known
+ * @param status the final status
+ * @param duration time until the response was complete
+ * @param ip the client's address
+ * @param userId who was logged in, when the application said so
+ * @param tags words to find it by
+ * @param headers request headers, names in lower case
+ * @param requestBody what was sent
+ * @param responseHeaders response headers, names in lower case
+ * @param responseBody what was answered
+ * @param sql the statements it ran
+ * @param logCount how many log lines it wrote
+ * @param exceptionId the first exception recorded during it
+ * @param async whether it went on after its first thread left
+ * @param outcome how it ended
+ * @param traceId the W3C trace it belongs to
+ * @param clientRequestId the {@code X-Request-Id} the client sent
+ * @param thread the first thread
+ */
+public record RequestEntry(
+        String id,
+        long seq,
+        Instant timestamp,
+        String method,
+        String path,
+        @Nullable String queryString,
+        @Nullable String route,
+        @Nullable String handler,
+        int status,
+        Duration duration,
+        @Nullable String ip,
+        @Nullable String userId,
+        List<String> tags,
+        Map<String, String> headers,
+        Body requestBody,
+        Map<String, String> responseHeaders,
+        Body responseBody,
+        SqlQuery.Activity sql,
+        int logCount,
+        @Nullable String exceptionId,
+        boolean async,
+        Outcome outcome,
+        @Nullable String traceId,
+        @Nullable String clientRequestId,
+        @Nullable String thread)
+        implements Entry {
+
+    /** How a request ended. */
+    public enum Outcome {
+        COMPLETED,
+        TIMEOUT,
+        ABORTED,
+        FAILED;
+
+        /** The name in lower case. */
+        public String label() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** A request that just ended, with nothing but the essentials. */
+    public static RequestEntry of(String method, String path, int status, Duration duration) {
+        return builder(method, path).status(status).duration(duration).build();
+    }
+
+    /** A builder with the required parts given. */
+    public static RequestEntryBuilder builder(String method, String path) {
+        return new RequestEntryBuilder(method, path);
+    }
+
+    /** A builder that holds all of this entry. */
+    public RequestEntryBuilder toBuilder() {
+        return new RequestEntryBuilder(this);
+    }
+
+    @Override
+    public Kind kind() {
+        return Kind.REQUEST;
+    }
+
+    @Override
+    public String requestId() {
+        return id;
+    }
+
+    @Override
+    public RequestEntry identified(String newId, long newSeq) {
+        return toBuilder().id(newId).seq(newSeq).build();
+    }
+
+    @Override
+    public long weight() {
+        long queries = 0;
+        for (SqlQuery query : sql.queries()) {
+            queries += query.weight();
+        }
+        return 4 * Weight.OBJECT
+                + Weight.of(path)
+                + Weight.of(queryString)
+                + Weight.of(headers)
+                + Weight.of(responseHeaders)
+                + requestBody.weight()
+                + responseBody.weight()
+                + queries;
+    }
+
+    @Override
+    public boolean mentions(String lowerCaseText) {
+        return Mentions.in(method + ' ' + path, lowerCaseText)
+                || Mentions.in(queryString, lowerCaseText)
+                || Mentions.in(route, lowerCaseText)
+                || Mentions.in(handler, lowerCaseText)
+                || Mentions.in(id, lowerCaseText)
+                || Mentions.in(clientRequestId, lowerCaseText)
+                || Mentions.in(userId, lowerCaseText)
+                || Mentions.in(tags, lowerCaseText)
+                || Mentions.in(headers, lowerCaseText)
+                || Mentions.in(responseHeaders, lowerCaseText)
+                || requestBody.mentions(lowerCaseText)
+                || responseBody.mentions(lowerCaseText)
+                || sql.queries().stream().anyMatch(query -> Mentions.in(query.sql(), lowerCaseText));
+    }
+}

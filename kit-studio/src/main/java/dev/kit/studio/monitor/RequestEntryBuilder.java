@@ -1,0 +1,236 @@
+package dev.kit.studio.monitor;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Builds a {@link RequestEntry} step by step. Not thread-safe. */
+public final class RequestEntryBuilder {
+
+    private final String method;
+    private final String path;
+    private String id = "";
+    private long seq;
+    private Instant timestamp = Instant.now();
+    private @Nullable String queryString;
+    private @Nullable String route;
+    private @Nullable String handler;
+    private int status = 200;
+    private Duration duration = Duration.ZERO;
+    private @Nullable String ip;
+    private @Nullable String userId;
+    private List<String> tags = List.of();
+    private Map<String, String> headers = Map.of();
+    private Body requestBody = Body.NONE;
+    private Map<String, String> responseHeaders = Map.of();
+    private Body responseBody = Body.NONE;
+    private SqlQuery.Activity sql = SqlQuery.Activity.NONE;
+    private int logCount;
+    private @Nullable String exceptionId;
+    private boolean async;
+    private RequestEntry.Outcome outcome = RequestEntry.Outcome.COMPLETED;
+    private @Nullable String traceId;
+    private @Nullable String clientRequestId;
+    private @Nullable String thread;
+
+    RequestEntryBuilder(String method, String path) {
+        this.method = method;
+        this.path = path;
+    }
+
+    RequestEntryBuilder(RequestEntry entry) {
+        this(entry.method(), entry.path());
+        id = entry.id();
+        seq = entry.seq();
+        timestamp = entry.timestamp();
+        queryString = entry.queryString();
+        route = entry.route();
+        handler = entry.handler();
+        status = entry.status();
+        duration = entry.duration();
+        ip = entry.ip();
+        userId = entry.userId();
+        tags = entry.tags();
+        headers = entry.headers();
+        requestBody = entry.requestBody();
+        responseHeaders = entry.responseHeaders();
+        responseBody = entry.responseBody();
+        sql = entry.sql();
+        logCount = entry.logCount();
+        exceptionId = entry.exceptionId();
+        async = entry.async();
+        outcome = entry.outcome();
+        traceId = entry.traceId();
+        clientRequestId = entry.clientRequestId();
+        thread = entry.thread();
+    }
+
+    /** The identity; left out, the recorder gives one. */
+    public RequestEntryBuilder id(String value) {
+        id = value;
+        return this;
+    }
+
+    RequestEntryBuilder seq(long value) {
+        seq = value;
+        return this;
+    }
+
+    /** When it began; now if left out. */
+    public RequestEntryBuilder timestamp(Instant value) {
+        timestamp = value;
+        return this;
+    }
+
+    /** The raw query, without the question mark. */
+    public RequestEntryBuilder queryString(@Nullable String value) {
+        queryString = value;
+        return this;
+    }
+
+    /** The template of the route that matched. */
+    public RequestEntryBuilder route(@Nullable String value) {
+        route = value;
+        return this;
+    }
+
+    /** Who answered, for people to read. */
+    public RequestEntryBuilder handler(@Nullable String value) {
+        handler = value;
+        return this;
+    }
+
+    /** The final status, 200 if left out. */
+    public RequestEntryBuilder status(int value) {
+        status = value;
+        return this;
+    }
+
+    /** Time until the response was complete. */
+    public RequestEntryBuilder duration(Duration value) {
+        duration = value;
+        return this;
+    }
+
+    /** The client's address. */
+    public RequestEntryBuilder ip(@Nullable String value) {
+        ip = value;
+        return this;
+    }
+
+    /** Who was logged in. */
+    public RequestEntryBuilder userId(@Nullable String value) {
+        userId = value;
+        return this;
+    }
+
+    /** Words to find it by. */
+    public RequestEntryBuilder tags(List<String> value) {
+        tags = value;
+        return this;
+    }
+
+    /** Request headers, names in lower case. */
+    public RequestEntryBuilder headers(Map<String, String> value) {
+        headers = value;
+        return this;
+    }
+
+    /** What was sent. */
+    public RequestEntryBuilder requestBody(Body value) {
+        requestBody = value;
+        return this;
+    }
+
+    /** Response headers, names in lower case. */
+    public RequestEntryBuilder responseHeaders(Map<String, String> value) {
+        responseHeaders = value;
+        return this;
+    }
+
+    /** What was answered. */
+    public RequestEntryBuilder responseBody(Body value) {
+        responseBody = value;
+        return this;
+    }
+
+    /** The statements it ran. */
+    public RequestEntryBuilder sql(SqlQuery.Activity value) {
+        sql = value;
+        return this;
+    }
+
+    /** How many log lines it wrote. */
+    public RequestEntryBuilder logCount(int value) {
+        logCount = value;
+        return this;
+    }
+
+    /** The first exception recorded during it. */
+    public RequestEntryBuilder exceptionId(@Nullable String value) {
+        exceptionId = value;
+        return this;
+    }
+
+    /** Whether it went on after its first thread left. */
+    public RequestEntryBuilder async(boolean value) {
+        async = value;
+        return this;
+    }
+
+    /** How it ended, completed if left out. */
+    public RequestEntryBuilder outcome(RequestEntry.Outcome value) {
+        outcome = value;
+        return this;
+    }
+
+    /** The W3C trace it belongs to. */
+    public RequestEntryBuilder traceId(@Nullable String value) {
+        traceId = value;
+        return this;
+    }
+
+    /** The {@code X-Request-Id} the client sent. */
+    public RequestEntryBuilder clientRequestId(@Nullable String value) {
+        clientRequestId = value;
+        return this;
+    }
+
+    /** The first thread's name. */
+    public RequestEntryBuilder thread(@Nullable String value) {
+        thread = value;
+        return this;
+    }
+
+    /** The entry. */
+    public RequestEntry build() {
+        return new RequestEntry(
+                id,
+                seq,
+                timestamp,
+                method,
+                path,
+                queryString,
+                route,
+                handler,
+                status,
+                duration,
+                ip,
+                userId,
+                tags,
+                headers,
+                requestBody,
+                responseHeaders,
+                responseBody,
+                sql,
+                logCount,
+                exceptionId,
+                async,
+                outcome,
+                traceId,
+                clientRequestId,
+                thread);
+    }
+}

@@ -1,0 +1,90 @@
+package dev.kit.studio.monitor;
+
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One SQL statement that a request ran. Immutable.
+ *
+ * @param sql the statement with its placeholders
+ * @param binds the bound values as text, in order; null for SQL NULL
+ * @param fingerprint equal for statements that differ only in literals and white space
+ * @param operation the first keyword in lower case
+ * @param rows rows read or changed, when known
+ * @param duration time until the last row was read
+ * @param offset time since the request began
+ * @param callSite the application's line that ran it, when found
+ * @param error the database's message, when it failed
+ * @param dataSource the name given to the observed data source
+ * @param batch how many executions one batch held, else 1
+ */
+public record SqlQuery(
+        String sql,
+        List<@Nullable String> binds,
+        String fingerprint,
+        String operation,
+        @Nullable Long rows,
+        Duration duration,
+        Duration offset,
+        ExceptionEntry.@Nullable Frame callSite,
+        @Nullable String error,
+        String dataSource,
+        int batch) {
+
+    /**
+     * Statements of one request that look alike and come from one place: an N+1 suspect.
+     *
+     * @param fingerprint what they have in common
+     * @param sql the first of them
+     * @param count how many there were
+     * @param duration their time together
+     * @param callSite the application's line that ran them
+     */
+    public record Repeat(
+            String fingerprint, String sql, int count, Duration duration, ExceptionEntry.@Nullable Frame callSite) {}
+
+    /**
+     * All that a request did in SQL.
+     *
+     * @param queries the statements, the first ones when there were too many
+     * @param omitted how many statements are not in {@code queries}
+     * @param count how many statements ran
+     * @param duration their time together
+     * @param repeats statements that look like N+1
+     */
+    public record Activity(List<SqlQuery> queries, int omitted, int count, Duration duration, List<Repeat> repeats) {
+
+        /** No statement. */
+        public static final Activity NONE = new Activity(List.of(), 0, 0, Duration.ZERO, List.of());
+
+        /** Copies the lists. */
+        public Activity {
+            queries = List.copyOf(queries);
+            repeats = List.copyOf(repeats);
+        }
+    }
+
+    SqlQuery withBinds(List<@Nullable String> replaced, @Nullable String replacedError) {
+        return new SqlQuery(
+                sql,
+                replaced,
+                fingerprint,
+                operation,
+                rows,
+                duration,
+                offset,
+                callSite,
+                replacedError,
+                dataSource,
+                batch);
+    }
+
+    long weight() {
+        long sum = Weight.OBJECT + Weight.of(sql) + Weight.of(error);
+        for (String bind : binds) {
+            sum += Weight.of(bind);
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,34 @@
+package dev.kit.studio.monitor;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Estimates of memory, one byte a character, generous about objects. */
+final class Weight {
+
+    static final long OBJECT = 256;
+    private static final long REFERENCE = 48;
+
+    private Weight() {}
+
+    static long of(@Nullable String text) {
+        return text == null ? 0 : REFERENCE + text.length();
+    }
+
+    static long of(Map<String, String> texts) {
+        long sum = 0;
+        for (Map.Entry<String, String> text : texts.entrySet()) {
+            sum += of(text.getKey()) + of(text.getValue());
+        }
+        return sum;
+    }
+
+    static long of(List<String> texts) {
+        long sum = 0;
+        for (String text : texts) {
+            sum += of(text);
+        }
+        return sum;
+    }
+}

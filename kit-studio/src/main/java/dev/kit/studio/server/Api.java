@@ -1,0 +1,70 @@
+package dev.kit.studio.server;
+
+import dev.kit.studio.monitor.Entry.Kind;
+import dev.kit.studio.monitor.Recorder;
+import java.util.List;
+import java.util.Map;
+
+/** Leads addresses below {@code /api} to what answers them. Thread-safe. */
+public final class Api {
+
+    private static final Map<String, Kind> LISTS = Map.of(
+            "requests", Kind.REQUEST,
+            "exceptions", Kind.EXCEPTION,
+            "logs", Kind.LOG,
+            "events", Kind.EVENT,
+            "audits", Kind.AUDIT);
+
+    private final MonitorApi monitor;
+
+    /** Answers about what the recorder stored. */
+    public Api(Recorder recorder) {
+        this.monitor = new MonitorApi(recorder);
+    }
+
+    Answer answer(String method, List<String> segments, Params params) {
+        String route = String.join("/", segments);
+        if (method.equals("DELETE") && route.equals("metrics")) {
+            return monitor.resetMetrics();
+        }
+        Answer answer = get(route, segments, params);
+        if (!method.equals("GET") && !method.equals("HEAD")) {
+            throw new Problem(405, "METHOD_NOT_ALLOWED", "Only GET is allowed here.");
+        }
+        return answer;
+    }
+
+    private Answer get(String route, List<String> segments, Params params) {
+        switch (route) {
+            case "stats" -> {
+                return monitor.stats();
+            }
+            case "metrics" -> {
+                return monitor.metrics(params);
+            }
+            case "metrics/endpoints" -> {
+                return monitor.routes();
+            }
+            case "exceptions/groups" -> {
+                return monitor.exceptionGroups();
+            }
+            default -> {
+                return entries(segments, params);
+            }
+        }
+    }
+
+    private Answer entries(List<String> segments, Params params) {
+        Kind kind = segments.isEmpty() ? null : LISTS.get(segments.get(0));
+        if (kind != null && segments.size() == 1) {
+            return monitor.list(kind, "api/" + segments.get(0), params);
+        }
+        if (kind == Kind.REQUEST && segments.size() == 2) {
+            return monitor.request(segments.get(1));
+        }
+        if (kind == Kind.EXCEPTION && segments.size() == 2) {
+            return monitor.exception(segments.get(1));
+        }
+        throw Problem.notFound("Not found");
+    }
+}

@@ -1,0 +1,131 @@
+package dev.kit.studio.server;
+
+import dev.kit.studio.monitor.AuditEntry;
+import dev.kit.studio.monitor.Entry;
+import dev.kit.studio.monitor.Entry.Kind;
+import dev.kit.studio.monitor.EntryQuery;
+import dev.kit.studio.monitor.EventEntry;
+import dev.kit.studio.monitor.ExceptionEntry;
+import dev.kit.studio.monitor.LogEntry;
+import dev.kit.studio.monitor.Recorder;
+import dev.kit.studio.monitor.RequestEntry;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+
+/** Turns query parameters into conditions on entries. */
+final class EntryFilters {
+
+    private static final Pattern STATUS = Pattern.compile("[1-5](\\d\\d|xx)");
+    private static final List<String> LEVELS =
+            Arrays.stream(LogEntry.Level.values()).map(LogEntry.Level::label).toList();
+
+    private EntryFilters() {}
+
+    static EntryQuery query(Kind kind, Params params) {
+        EntryQuery query = EntryQuery.of(kind).limit(params.limit()).offset(params.offset());
+        params.text("cursor").ifPresent(query::olderThan);
+        params.text("before").ifPresent(given -> before(query, given));
+        params.text("after").ifPresent(given -> after(query, given));
+        params.text("search").ifPresent(query::search);
+        params.text("tags").ifPresent(given -> query.anyTag(List.of(given.split(",", -1))));
+        params.text("requestId").ifPresent(query::during);
+        switch (kind) {
+            case REQUEST -> requests(query, params);
+            case LOG -> logs(query, params);
+            case EXCEPTION -> exceptions(query, params);
+            case EVENT ->
+                params.text("type")
+                        .ifPresent(type ->
+                                where(query, EventEntry.class, e -> e.type().equals(type)));
+            case AUDIT ->
+                params.text("type")
+                        .ifPresent(type ->
+                                where(query, AuditEntry.class, e -> e.type().equals(type)));
+        }
+        return query;
+    }
+
+    private static void before(EntryQuery query, String given) {
+        if (Recorder.isId(given)) {
+            query.olderThan(given);
+        } else {
+            query.to(Params.time("before", given, true));
+        }
+    }
+
+    private static void after(EntryQuery query, String given) {
+        if (Recorder.isId(given)) {
+            query.newerThan(given);
+        } else {
+            query.from(Params.time("after", given, false));
+        }
+    }
+
+    private static void requests(EntryQuery query, Params params) {
+        params.text("method")
+                .ifPresent(method ->
+                        where(query, RequestEntry.class, r -> r.method().equalsIgnoreCase(method)));
+        params.text("path").ifPresent(path -> {
+            Pattern pattern = pathPattern(path);
+            where(query, RequestEntry.class, r -> pattern.matcher(r.path()).find());
+        });
+        params.text("status").ifPresent(status -> where(query, RequestEntry.class, status(status)));
+        params.number("minDuration")
+                .ifPresent(millis -> where(query, RequestEntry.class, r -> EntryViews.millis(r.duration()) >= millis));
+        params.number("minQueries")
+                .ifPresent(
+                        count -> where(query, RequestEntry.class, r -> r.sql().count() >= count));
+        params.choice("hasException", List.of("true", "false"))
+                .ifPresent(wanted ->
+                        where(query, RequestEntry.class, r -> wanted.equals(String.valueOf(r.exceptionId() != null))));
+    }
+
+    private static Pattern pathPattern(String path) {
+        String regex = Arrays.stream(path.split("\\*", -1))
+                .map(literal -> literal.isEmpty() ? "" : Pattern.quote(literal))
+                .reduce((left, right) -> left + ".*" + right)
+                .orElse("");
+        return Pattern.compile(regex, Pattern.CASE_INSENSITIVE);
+    }
+
+    private static Predicate<RequestEntry> status(String given) {
+        String status = given.toLowerCase(Locale.ROOT);
+        if (!STATUS.matcher(status).matches()) {
+            throw Problem.parameter("status", "must be a status such as 404 or a class such as 5xx.");
+        }
+        if (status.endsWith("xx")) {
+            int first = status.charAt(0) - '0';
+            return request -> request.status() / 100 == first;
+        }
+        int exact = Integer.parseInt(status);
+        return request -> request.status() == exact;
+    }
+
+    private static void logs(EntryQuery query, Params params) {
+        params.choice("level", LEVELS)
+                .ifPresent(level ->
+                        where(query, LogEntry.class, log -> log.level().label().equals(level)));
+        params.choice("minLevel", LEVELS)
+                .ifPresent(
+                        level -> where(query, LogEntry.class, log -> log.level().ordinal() >= LEVELS.indexOf(level)));
+        params.text("logger")
+                .ifPresent(prefix ->
+                        where(query, LogEntry.class, log -> log.logger().startsWith(prefix)));
+    }
+
+    private static void exceptions(EntryQuery query, Params params) {
+        params.choice("handled", List.of("true", "false"))
+                .ifPresent(
+                        wanted -> where(query, ExceptionEntry.class, e -> wanted.equals(String.valueOf(e.handled()))));
+        params.text("fingerprint")
+                .ifPresent(wanted ->
+                        where(query, ExceptionEntry.class, e -> e.fingerprint().equals(wanted)));
+    }
+
+    private static <T extends Entry> void where(EntryQuery query, Class<T> type, Predicate<T> condition) {
+        query.where(entry -> type.isInstance(entry) && condition.test(type.cast(entry)));
+    }
+}

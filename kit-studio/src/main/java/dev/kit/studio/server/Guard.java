@@ -1,0 +1,170 @@
+package dev.kit.studio.server;
+
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides who may talk to the studio, over HTTP and WebSocket alike. Immutable and thread-safe.
+ *
+ * <p>By default only this machine may: the peer has to be a loopback address, the Host header a local
+ * name (so that a foreign site cannot rebind its name to this machine), and the browser must not say
+ * that another site asks.
+ */
+public final class Guard {
+
+    private final List<String> allowedHosts;
+    private final List<String> allowedOrigins;
+    private final @Nullable String token;
+
+    /**
+     * A guard.
+     *
+     * @param allowedHosts further host names, without port; {@code *.example.test} covers subdomains
+     * @param allowedOrigins further origins, such as {@code http://localhost:5173}
+     * @param token what a caller from elsewhere must present; without one nobody from elsewhere may
+     */
+    public Guard(List<String> allowedHosts, List<String> allowedOrigins, @Nullable String token) {
+        this.allowedHosts =
+                allowedHosts.stream().map(host -> host.toLowerCase(Locale.ROOT)).toList();
+        this.allowedOrigins = List.copyOf(allowedOrigins);
+        this.token = token;
+    }
+
+    /**
+     * What is known about a caller before anything is answered.
+     *
+     * @param peer the address of the other end of the connection
+     * @param forwarded whether a proxy stands between, or may have rewritten the peer
+     * @param secure whether the connection is encrypted
+     * @param host the raw Host header
+     * @param origin the raw Origin header
+     * @param secFetchSite the raw Sec-Fetch-Site header
+     * @param token the token presented by cookie, header or address
+     */
+    public record Caller(
+            @Nullable String peer,
+            boolean forwarded,
+            boolean secure,
+            @Nullable String host,
+            @Nullable String origin,
+            @Nullable String secFetchSite,
+            @Nullable String token) {}
+
+    /**
+     * Why a caller was turned away.
+     *
+     * @param status 401 or 403
+     * @param code stable, upper snake case
+     * @param detail what to do about it
+     */
+    public record Refusal(int status, String code, String detail) {}
+
+    /** Judges a call of the API or a WebSocket handshake; empty means welcome. */
+    public Optional<Refusal> judge(Caller caller) {
+        return judgePage(caller).or(() -> crossSite(caller)).or(() -> foreignOrigin(caller));
+    }
+
+    /** Judges a visit of the page itself, which a link elsewhere may lead to; empty means welcome. */
+    public Optional<Refusal> judgePage(Caller caller) {
+        return stranger(caller).or(() -> foreignHost(caller));
+    }
+
+    /** Judges a call that changes something: also needs the header that forces a preflight. */
+    public Optional<Refusal> judgeChange(Caller caller, @Nullable String studioHeader) {
+        return judge(caller)
+                .or(() -> "1".equals(studioHeader)
+                        ? Optional.empty()
+                        : Optional.of(
+                                new Refusal(403, "HEADER_REQUIRED", "Send the header X-Kit-Studio: 1 with a POST.")));
+    }
+
+    /** Whether this is the configured token; false when none is configured. */
+    boolean isToken(@Nullable String presented) {
+        return token != null
+                && presented != null
+                && MessageDigest.isEqual(
+                        token.getBytes(StandardCharsets.UTF_8), presented.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private Optional<Refusal> stranger(Caller caller) {
+        if ((!caller.forwarded() && LocalAddress.isLoopback(caller.peer())) || isToken(caller.token())) {
+            return Optional.empty();
+        }
+        return Optional.of(new Refusal(
+                401,
+                "TOKEN_REQUIRED",
+                token == null
+                        ? "The studio answers this machine only. Set a studio token to open it to others."
+                        : "Open the studio with the address printed at start, which carries the token."));
+    }
+
+    private Optional<Refusal> foreignHost(Caller caller) {
+        String name = LocalAddress.hostName(caller.host());
+        if (name != null && (LocalAddress.isLocalName(name) || isAllowed(name))) {
+            return Optional.empty();
+        }
+        return Optional.of(new Refusal(
+                403,
+                "HOST_NOT_ALLOWED",
+                "The host name of this address is not one the studio answers to. Add it to the allowed hosts."));
+    }
+
+    private boolean isAllowed(String name) {
+        for (String allowed : allowedHosts) {
+            if (allowed.startsWith("*.") ? name.endsWith(allowed.substring(1)) : name.equals(allowed)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private Optional<Refusal> crossSite(Caller caller) {
+        String site = caller.secFetchSite();
+        if (site == null || site.equals("same-origin") || site.equals("none") || isAllowedOrigin(caller.origin())) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                new Refusal(403, "CROSS_SITE", "Another site asked for this; the studio answers only itself."));
+    }
+
+    private Optional<Refusal> foreignOrigin(Caller caller) {
+        String origin = caller.origin();
+        if (origin == null || isAllowedOrigin(origin) || isSame(origin, caller)) {
+            return Optional.empty();
+        }
+        return Optional.of(new Refusal(
+                403,
+                "ORIGIN_NOT_ALLOWED",
+                "The origin of this call is not the studio's own. Add it to the allowed origins."));
+    }
+
+    private boolean isAllowedOrigin(@Nullable String origin) {
+        return origin != null && allowedOrigins.contains(origin);
+    }
+
+    private static boolean isSame(String origin, Caller caller) {
+        String host = caller.host();
+        if (host == null) {
+            return false;
+        }
+        try {
+            URI uri = URI.create(origin);
+            String scheme = caller.secure() ? "https" : "http";
+            return scheme.equals(uri.getScheme())
+                    && withPort(uri.getRawAuthority(), scheme).equals(withPort(host, scheme));
+        } catch (IllegalArgumentException malformed) {
+            return false;
+        }
+    }
+
+    private static String withPort(@Nullable String authority, String scheme) {
+        String lower = String.valueOf(authority).toLowerCase(Locale.ROOT);
+        boolean hasPort = lower.lastIndexOf(':') > lower.lastIndexOf(']');
+        return hasPort ? lower : lower + (scheme.equals("https") ? ":443" : ":80");
+    }
+}

@@ -1,0 +1,29 @@
+package dev.kit.studio.server;
+
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The studio's own JSON, out of reach of the application's settings. Thread-safe. */
+final class Json {
+
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+    String text(@Nullable Object value) {
+        return MAPPER.writeValueAsString(value);
+    }
+
+    byte[] bytes(@Nullable Object value) {
+        return MAPPER.writeValueAsBytes(value);
+    }
+
+    static boolean isPing(String text) {
+        try {
+            JsonNode node = MAPPER.readTree(text);
+            return node.isObject() && "ping".equals(node.path("type").stringValue(""));
+        } catch (JacksonException noJson) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,172 @@
+package dev.kit.studio.server;
+
+import dev.kit.studio.monitor.Entry;
+import dev.kit.studio.monitor.Entry.Kind;
+import dev.kit.studio.monitor.EntryQuery;
+import dev.kit.studio.monitor.Recorder;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sends recorded entries to connected clients as they happen. Thread-safe.
+ *
+ * <p>It knows no transport: whoever accepts a WebSocket gives it a {@link Session} and passes on what
+ * the client says. Each client has a bounded queue; one that does not keep up is closed, never waited
+ * for.
+ */
+public final class LiveFeed implements AutoCloseable {
+
+    private static final int MAX_CLIENTS = 64;
+    private static final int MAX_RESUMED = 1_000;
+
+    /** How many characters a client may send at once. */
+    public static final int MAX_INCOMING = 8_192;
+
+    private final Recorder recorder;
+    private final Json json;
+    private final CopyOnWriteArrayList<LiveClient> clients = new CopyOnWriteArrayList<>();
+    private final ExecutorService senders;
+    private volatile boolean closed;
+
+    /** One connection of whatever transport. Calls come from one thread at a time. */
+    public interface Session {
+
+        /** Sends one text frame; may block while the network is slow. */
+        void send(String text) throws IOException;
+
+        /** Closes the connection with a WebSocket close code. May be called while a send blocks. */
+        void close(int code, String reason);
+    }
+
+    /** The feed's end of a connection. */
+    public interface Connection {
+
+        /** Tells what the client sent. */
+        void received(String text);
+
+        /** Tells that the connection is gone. */
+        void closed();
+    }
+
+    /** A feed of everything the recorder stores from now on. */
+    public LiveFeed(Recorder recorder) {
+        this.recorder = recorder;
+        this.json = new Json();
+        AtomicInteger number = new AtomicInteger();
+        this.senders = new ThreadPoolExecutor(0, MAX_CLIENTS, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> {
+            Thread thread = new Thread(task, "kit-studio-live-" + number.incrementAndGet());
+            thread.setDaemon(true);
+            return thread;
+        });
+        recorder.addListener(this::publish);
+    }
+
+    /**
+     * Takes up a connection that the {@link Guard} let in.
+     *
+     * @param session where to send
+     * @param queryString the query of the handshake: {@code since} and {@code types}
+     */
+    public Connection connect(Session session, @Nullable String queryString) {
+        if (closed || clients.size() >= MAX_CLIENTS) {
+            session.close(1013, closed ? "shutting down" : "too many clients");
+            return new LiveClient(session, EnumSet.noneOf(Kind.class), this::remove, senders);
+        }
+        Params params = Params.parse(queryString);
+        LiveClient client = new LiveClient(session, kinds(params), this::remove, senders);
+        clients.add(client);
+        try {
+            params.text("since").ifPresentOrElse(since -> resume(client, since), client::start);
+        } catch (Problem invalid) {
+            clients.remove(client);
+            session.close(1008, String.valueOf(invalid.getMessage()));
+        }
+        return client;
+    }
+
+    private static Set<Kind> kinds(Params params) {
+        Set<Kind> kinds = EnumSet.noneOf(Kind.class);
+        String wanted = params.text("types").orElse("request,exception,log");
+        for (Kind kind : Kind.values()) {
+            if (List.of(wanted.split(",", -1)).contains(kind.label())) {
+                kinds.add(kind);
+            }
+        }
+        return kinds;
+    }
+
+    private void resume(LiveClient client, String given) {
+        long since;
+        try {
+            since = Long.parseLong(given);
+        } catch (NumberFormatException noNumber) {
+            client.start();
+            return;
+        }
+        long now = recorder.seq();
+        List<Entry> missed = new ArrayList<>();
+        for (Kind kind : Kind.values()) {
+            missed.addAll(recorder.list(EntryQuery.of(kind).afterSeq(since).limit(MAX_RESUMED)));
+        }
+        missed.sort(Comparator.comparingLong(Entry::seq));
+        missed.removeIf(entry -> entry.seq() > now);
+        boolean complete = since <= now && missed.size() == now - since && missed.size() <= MAX_RESUMED;
+        List<LiveClient.Frame> frames = new ArrayList<>();
+        frames.add(new LiveClient.Frame(
+                0,
+                json.text(Map.of(
+                        "type", "resume", "payload", Map.of("since", since, "seq", now, "complete", complete)))));
+        if (complete) {
+            for (Entry entry : missed) {
+                if (client.wants(entry.kind())) {
+                    frames.add(frame(entry));
+                }
+            }
+        }
+        client.startAfter(frames, now);
+    }
+
+    private void publish(Entry entry) {
+        LiveClient.Frame frame = null;
+        for (LiveClient client : clients) {
+            if (client.wants(entry.kind())) {
+                frame = frame == null ? frame(entry) : frame;
+                client.offer(frame);
+            }
+        }
+    }
+
+    private LiveClient.Frame frame(Entry entry) {
+        String text = json.text(Map.of("type", entry.kind().label(), "payload", EntryViews.summary(entry)));
+        return new LiveClient.Frame(entry.seq(), text);
+    }
+
+    /** How many clients are connected. */
+    public int clients() {
+        return clients.size();
+    }
+
+    private void remove(LiveClient client) {
+        clients.remove(client);
+    }
+
+    /** Closes every connection with code 1001. */
+    @Override
+    public void close() {
+        closed = true;
+        clients.forEach(client -> client.end(1001, "shutting down"));
+        senders.shutdown();
+    }
+}

@@ -1,0 +1,42 @@
+package dev.kit.studio.server;
+
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Tells this machine's addresses and names by their text, without asking a name server. */
+final class LocalAddress {
+
+    private static final Pattern IPV4_LOOPBACK = Pattern.compile("127(\\.(25[0-5]|2[0-4]\\d|1?\\d?\\d)){3}");
+    private static final Pattern HOST = Pattern.compile("(\\[[0-9a-f:.]+]|[a-z0-9._-]+)(:\\d{1,5})?");
+
+    private LocalAddress() {}
+
+    static boolean isLoopback(@Nullable String address) {
+        if (address == null) {
+            return false;
+        }
+        String plain = address.toLowerCase(Locale.ROOT);
+        return IPV4_LOOPBACK.matcher(plain).matches()
+                || plain.equals("::1")
+                || plain.equals("0:0:0:0:0:0:0:1")
+                || (plain.startsWith("::ffff:")
+                        && IPV4_LOOPBACK.matcher(plain.substring(7)).matches());
+    }
+
+    /** The name in a Host header in lower case, or null when it has not the form of one. */
+    static @Nullable String hostName(@Nullable String header) {
+        if (header == null) {
+            return null;
+        }
+        var matcher = HOST.matcher(header.toLowerCase(Locale.ROOT));
+        return matcher.matches() ? matcher.group(1) : null;
+    }
+
+    static boolean isLocalName(String name) {
+        return name.equals("localhost")
+                || name.endsWith(".localhost")
+                || name.equals("[::1]")
+                || IPV4_LOOPBACK.matcher(name).matches();
+    }
+}

@@ -1,0 +1,124 @@
+package dev.kit.studio.server;
+
+import dev.kit.studio.monitor.Entry;
+import dev.kit.studio.monitor.Entry.Kind;
+import dev.kit.studio.monitor.EntryQuery;
+import dev.kit.studio.monitor.ExceptionEntry;
+import dev.kit.studio.monitor.Metrics;
+import dev.kit.studio.monitor.Recorder;
+import dev.kit.studio.monitor.RequestEntry;
+import dev.kit.studio.monitor.Storage;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The routes about recorded entries and figures. */
+final class MonitorApi {
+
+    private static final Duration SETTLE = Duration.ofMillis(250);
+
+    private final Recorder recorder;
+    private final EntryDetails details;
+
+    MonitorApi(Recorder recorder) {
+        this.recorder = recorder;
+        this.details = new EntryDetails(recorder);
+    }
+
+    Answer list(Kind kind, String path, Params params) {
+        recorder.drain(SETTLE);
+        EntryQuery query = EntryFilters.query(kind, params);
+        int limit = query.limit();
+        List<Entry> found = recorder.list(query.limit(limit + 1));
+        if (found.size() <= limit) {
+            return Answer.json(EntryViews.summaries(found));
+        }
+        List<Entry> page = found.subList(0, limit);
+        String last = page.get(limit - 1).id();
+        return Answer.json(EntryViews.summaries(page))
+                .header("Link", "<" + path + '?' + next(params, last) + ">; rel=\"next\"");
+    }
+
+    /** A range of dates stays: the next page is named by its first entry beside it. */
+    private static String next(Params params, String last) {
+        boolean dated =
+                params.text("before").filter(given -> !Recorder.isId(given)).isPresent();
+        return dated ? params.with("cursor", last, List.of("offset")) : params.with("before", last, List.of("offset"));
+    }
+
+    Answer request(String id) {
+        recorder.drain(SETTLE);
+        if (recorder.find(Kind.REQUEST, id) instanceof RequestEntry request) {
+            return Answer.json(details.request(request));
+        }
+        throw Problem.notFound("Request not found: it was never recorded here, or is forgotten by now.");
+    }
+
+    Answer exception(String id) {
+        recorder.drain(SETTLE);
+        if (recorder.find(Kind.EXCEPTION, id) instanceof ExceptionEntry exception) {
+            return Answer.json(details.exception(exception));
+        }
+        throw Problem.notFound("Exception not found: it was never recorded here, or is forgotten by now.");
+    }
+
+    Answer exceptionGroups() {
+        recorder.drain(SETTLE);
+        return Answer.json(ExceptionGroup.all(recorder));
+    }
+
+    Answer stats() {
+        recorder.drain(SETTLE);
+        Recorder.Stats stats = recorder.stats();
+        Storage.Contents contents = stats.contents();
+        Metrics.Summary hour = stats.lastHour();
+        Map<String, @Nullable Object> view = new LinkedHashMap<>();
+        for (Kind kind : Kind.values()) {
+            view.put(
+                    kind.label() + 's', Objects.requireNonNull(contents.counts().get(kind), "count"));
+        }
+        view.put("bytes", contents.bytes());
+        view.put("dropped", stats.dropped());
+        view.put("seq", stats.seq());
+        view.put("uptime", EntryViews.millis(stats.uptime()));
+        view.put("requestsPerSecond", hour.requestsPerSecond());
+        view.put("errorRate", hour.serverErrorRate());
+        view.put("p50", hour.p50());
+        view.put("p95", hour.p95());
+        view.put("p99", hour.p99());
+        if (contents.oldest() != null) {
+            view.put("oldestEntry", contents.oldest());
+            view.put("newestEntry", contents.newest());
+        }
+        return Answer.json(view);
+    }
+
+    Answer metrics(Params params) {
+        recorder.drain(SETTLE);
+        Instant start = params.text("start")
+                .map(given -> Params.time("start", given, false))
+                .orElse(Instant.EPOCH);
+        Instant end = params.text("end")
+                .map(given -> Params.time("end", given, true))
+                .orElse(Instant.now().plusSeconds(60));
+        if (end.isBefore(start)) {
+            throw Problem.parameter("end", "must not lie before 'start'.");
+        }
+        return Answer.json(recorder.metrics().summary(start, end));
+    }
+
+    Answer resetMetrics() {
+        recorder.drain(SETTLE);
+        recorder.metrics().reset();
+        return Answer.json(Map.of("success", true));
+    }
+
+    Answer routes() {
+        recorder.drain(SETTLE);
+        return Answer.json(recorder.metrics().routes());
+    }
+}

@@ -1,0 +1,150 @@
+package dev.kit.studio.server;
+
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The query parameters of a call, checked as they are read. Immutable. */
+final class Params {
+
+    static final int DEFAULT_LIMIT = 50;
+    static final int MAX_LIMIT = 100;
+
+    private final Map<String, List<String>> values;
+
+    private Params(Map<String, List<String>> values) {
+        this.values = values;
+    }
+
+    static Params parse(@Nullable String query) {
+        Map<String, List<String>> values = new LinkedHashMap<>();
+        for (String pair : query == null ? new String[0] : query.split("&", -1)) {
+            if (!pair.isEmpty()) {
+                int equals = pair.indexOf('=');
+                String name = decoded(equals < 0 ? pair : pair.substring(0, equals));
+                values.computeIfAbsent(name, n -> new ArrayList<>())
+                        .add(equals < 0 ? "" : decoded(pair.substring(equals + 1)));
+            }
+        }
+        return new Params(values);
+    }
+
+    static String decoded(String text) {
+        try {
+            return URLDecoder.decode(text, StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException malformed) {
+            throw new Problem(400, "INVALID_PARAMETER", "The address has a broken percent-encoding.");
+        }
+    }
+
+    Map<String, List<String>> all() {
+        return values;
+    }
+
+    List<String> list(String name) {
+        return values.getOrDefault(name, List.of());
+    }
+
+    Optional<String> text(String name) {
+        return list(name).stream().filter(value -> !value.isEmpty()).findFirst();
+    }
+
+    boolean flag(String name) {
+        return choice(name, List.of("true", "false")).map("true"::equals).orElse(false);
+    }
+
+    Optional<String> choice(String name, List<String> choices) {
+        Optional<String> value = text(name);
+        value.filter(given -> !choices.contains(given)).ifPresent(given -> {
+            throw Problem.parameter(name, "must be one of " + String.join(", ", choices) + ".");
+        });
+        return value;
+    }
+
+    int limit() {
+        if (!values.containsKey("limit")) {
+            return DEFAULT_LIMIT;
+        }
+        long limit = whole("limit", 1);
+        return (int) Math.min(limit, MAX_LIMIT);
+    }
+
+    int offset() {
+        return values.containsKey("offset") ? (int) Math.min(whole("offset", 0), Integer.MAX_VALUE) : 0;
+    }
+
+    private long whole(String name, long minimum) {
+        String given = list(name).get(0);
+        long value;
+        try {
+            value = Long.parseLong(given);
+        } catch (NumberFormatException noNumber) {
+            throw Problem.parameter(name, "must be a whole number.");
+        }
+        if (value < minimum) {
+            throw Problem.parameter(name, "must be at least " + minimum + ".");
+        }
+        return value;
+    }
+
+    Optional<Double> number(String name) {
+        return text(name).map(given -> {
+            try {
+                double value = Double.parseDouble(given);
+                if (Double.isFinite(value)) {
+                    return value;
+                }
+            } catch (NumberFormatException noNumber) {
+                throw Problem.parameter(name, "must be a number.");
+            }
+            throw Problem.parameter(name, "must be a number.");
+        });
+    }
+
+    /** A moment; a mere date is its beginning, or its last instant when {@code endOfDay}. */
+    static Instant time(String name, String given, boolean endOfDay) {
+        try {
+            return given.length() > 10
+                    ? OffsetDateTime.parse(given).toInstant()
+                    : day(LocalDate.parse(given), endOfDay);
+        } catch (DateTimeParseException neither) {
+            throw Problem.parameter(name, "must be a date, a time such as 2026-01-20T10:00:00Z, or an identity.");
+        }
+    }
+
+    private static Instant day(LocalDate date, boolean endOfDay) {
+        return endOfDay
+                ? date.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant().minusNanos(1)
+                : date.atStartOfDay(ZoneOffset.UTC).toInstant();
+    }
+
+    /** The same query with one parameter set and others left out. */
+    String with(String name, String value, List<String> without) {
+        StringBuilder query = new StringBuilder();
+        values.forEach((key, all) -> {
+            if (!key.equals(name) && !without.contains(key)) {
+                all.forEach(each -> append(query, key, each));
+            }
+        });
+        append(query, name, value);
+        return query.toString();
+    }
+
+    private static void append(StringBuilder query, String name, String value) {
+        query.append(query.isEmpty() ? "" : "&")
+                .append(URLEncoder.encode(name, StandardCharsets.UTF_8))
+                .append('=')
+                .append(URLEncoder.encode(value, StandardCharsets.UTF_8));
+    }
+}

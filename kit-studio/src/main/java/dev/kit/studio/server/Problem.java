@@ -1,0 +1,61 @@
+package dev.kit.studio.server;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** An answer that says what was wrong, thrown where it is found out. */
+@SuppressWarnings("serial") // never leaves this process
+final class Problem extends RuntimeException {
+
+    private final int status;
+    private final String code;
+    private final Map<String, Object> extra;
+
+    Problem(int status, String code, String detail) {
+        this(status, code, detail, Map.of());
+    }
+
+    Problem(int status, String code, String detail, Map<String, Object> extra) {
+        super(detail, null, false, false);
+        this.status = status;
+        this.code = code;
+        this.extra = extra;
+    }
+
+    static Problem notFound(String detail) {
+        return new Problem(404, "NOT_FOUND", detail);
+    }
+
+    static Problem parameter(String name, String detail) {
+        return new Problem(400, "INVALID_PARAMETER", "Parameter '" + name + "' " + detail, Map.of("parameter", name));
+    }
+
+    int status() {
+        return status;
+    }
+
+    Map<String, Object> body(String instance) {
+        Map<String, Object> body = new LinkedHashMap<>();
+        body.put("type", "about:blank");
+        body.put("title", title(status));
+        body.put("status", status);
+        body.put("detail", getMessage());
+        body.put("instance", instance);
+        body.put("code", code);
+        body.putAll(extra);
+        return body;
+    }
+
+    private static String title(int status) {
+        return switch (status) {
+            case 400 -> "Bad Request";
+            case 401 -> "Unauthorized";
+            case 403 -> "Forbidden";
+            case 404 -> "Not Found";
+            case 405 -> "Method Not Allowed";
+            case 503 -> "Service Unavailable";
+            case 504 -> "Gateway Timeout";
+            default -> "Internal Server Error";
+        };
+    }
+}

@@ -1,0 +1,105 @@
+package dev.kit.studio.server;
+
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Serves the dashboard and its API below the studio path, with JSON settings of its own.
+ *
+ * <p>Map it to {@code {path}/*}. It sets no CORS header, ever. Thread-safe.
+ */
+@SuppressWarnings("serial") // containers no longer serialize servlets
+public final class StudioServlet extends HttpServlet {
+
+    private static final Logger LOG = LoggerFactory.getLogger(StudioServlet.class);
+
+    private final String path;
+    private final boolean enabled;
+    private final transient Guard guard;
+    private final transient Api api;
+    private final transient UiAssets assets = new UiAssets();
+    private final transient AnswerWriter writer = new AnswerWriter();
+
+    /**
+     * A servlet for the given parts.
+     *
+     * @param path where it is mapped, without a slash at the end
+     * @param enabled when false everything is 404
+     */
+    public StudioServlet(String path, boolean enabled, Guard guard, Api api) {
+        this.path = path;
+        this.enabled = enabled;
+        this.guard = guard;
+        this.api = api;
+    }
+
+    @Override
+    protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        Answer answer;
+        try {
+            answer = answer(request);
+        } catch (Problem problem) {
+            writer.problem(problem, request, response);
+            return;
+        } catch (RuntimeException failure) {
+            LOG.warn("The studio could not answer {} {}", request.getMethod(), request.getRequestURI(), failure);
+            writer.problem(
+                    new Problem(500, "INTERNAL_ERROR", "The studio failed; its log has the reason."),
+                    request,
+                    response);
+            return;
+        }
+        writer.write(answer, request, response);
+    }
+
+    private Answer answer(HttpServletRequest request) {
+        if (!enabled) {
+            throw Problem.notFound("Not found");
+        }
+        ServletCall call = ServletCall.of(request, path);
+        List<String> segments = call.segments();
+        boolean isPage = !call.isBelow("api") && !call.isBelow("assets") && !call.isBelow("ws");
+        refuse(isPage ? guard.judgePage(call.caller()) : guard.judge(call.caller()));
+        if (isPage) {
+            return page(call);
+        }
+        if (call.isBelow("assets")) {
+            return assets.asset(onlyGet(call, segments.subList(1, segments.size())), call.acceptsGzip());
+        }
+        if (call.isBelow("ws")) {
+            throw Problem.notFound("The live feed speaks WebSocket only.");
+        }
+        if (call.method().equals("POST")) {
+            refuse(guard.judgeChange(call.caller(), request.getHeader("X-Kit-Studio")));
+        }
+        return api.answer(call.method(), segments.subList(1, segments.size()), call.params());
+    }
+
+    private Answer page(ServletCall call) {
+        onlyGet(call, call.segments());
+        if (call.params().text("token").filter(guard::isToken).isPresent()) {
+            return new Answer(303, java.util.Map.of("Location", call.base()), "text/plain", null)
+                    .header("Set-Cookie", call.tokenCookie());
+        }
+        return assets.page(call.base()).header("Content-Security-Policy", call.contentSecurityPolicy());
+    }
+
+    private static List<String> onlyGet(ServletCall call, List<String> segments) {
+        if (!call.method().equals("GET") && !call.method().equals("HEAD")) {
+            throw new Problem(405, "METHOD_NOT_ALLOWED", "Only GET is allowed here.");
+        }
+        return segments;
+    }
+
+    private static void refuse(Optional<Guard.Refusal> refusal) {
+        refusal.ifPresent(reason -> {
+            throw new Problem(reason.status(), reason.code(), reason.detail());
+        });
+    }
+}
