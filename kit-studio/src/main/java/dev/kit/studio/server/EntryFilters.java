@@ -109,8 +109,8 @@ final class EntryFilters {
                 .ifPresent(level ->
                         where(query, LogEntry.class, log -> log.level().label().equals(level)));
         params.choice("minLevel", LEVELS)
-                .ifPresent(
-                        level -> where(query, LogEntry.class, log -> log.level().ordinal() >= LEVELS.indexOf(level)));
+                .ifPresent(level -> where(
+                        query, LogEntry.class, log -> LEVELS.indexOf(log.level().label()) >= LEVELS.indexOf(level)));
         params.text("logger")
                 .ifPresent(prefix ->
                         where(query, LogEntry.class, log -> log.logger().startsWith(prefix)));

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** The members of list entries, as lists and the live feed show them. */
@@ -112,6 +113,6 @@ final class EntryViews {
     }
 
     static double millis(Duration duration) {
-        return duration.toNanos() / 1_000 / 1_000.0;
+        return TimeUnit.NANOSECONDS.toMicros(duration.toNanos()) / 1_000.0;
     }
 }

@@ -1,5 +1,6 @@
 package dev.kit.studio.server;
 
+import jakarta.servlet.http.HttpServletRequest;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -53,7 +54,13 @@ public final class Guard {
             @Nullable String host,
             @Nullable String origin,
             @Nullable String secFetchSite,
-            @Nullable String token) {}
+            @Nullable String token) {
+
+        /** The caller behind a servlet request, be it a call or a WebSocket handshake. */
+        public static Caller of(HttpServletRequest request) {
+            return Callers.of(request);
+        }
+    }
 
     /**
      * Why a caller was turned away.

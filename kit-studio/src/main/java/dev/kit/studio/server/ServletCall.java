@@ -1,13 +1,11 @@
 package dev.kit.studio.server;
 
-import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One HTTP call of the studio, read from the raw request.
@@ -20,12 +18,6 @@ import org.jspecify.annotations.Nullable;
 record ServletCall(HttpServletRequest request, String path, List<String> segments, Params params) {
 
     private static final Pattern PREFIX = Pattern.compile("(/[A-Za-z0-9._~-]+)+");
-    private static final List<String> FORWARDED_MARKS = List.of(
-            "org.apache.tomcat.request.forwarded",
-            "forwardedHeaderFilter.FILTERED",
-            "org.springframework.web.filter.ForwardedHeaderFilter.FILTERED");
-    private static final List<String> FORWARDED_HEADERS =
-            List.of("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", "Via");
 
     static ServletCall of(HttpServletRequest request, String path) {
         String below =
@@ -65,44 +57,12 @@ record ServletCall(HttpServletRequest request, String path, List<String> segment
     }
 
     Guard.Caller caller() {
-        return new Guard.Caller(
-                request.getRemoteAddr(),
-                isForwarded(),
-                request.isSecure(),
-                request.getHeader("Host"),
-                request.getHeader("Origin"),
-                request.getHeader("Sec-Fetch-Site"),
-                token());
-    }
-
-    /** A proxy that is seen or may have rewritten the peer makes the caller a stranger. */
-    private boolean isForwarded() {
-        return FORWARDED_MARKS.stream().anyMatch(mark -> request.getAttribute(mark) != null)
-                || FORWARDED_HEADERS.stream().anyMatch(header -> request.getHeader(header) != null);
-    }
-
-    private @Nullable String token() {
-        String authorization = request.getHeader("Authorization");
-        if (authorization != null && authorization.startsWith("Bearer ")) {
-            return authorization.substring(7).strip();
-        }
-        Cookie[] cookies = request.getCookies();
-        for (Cookie cookie : cookies == null ? new Cookie[0] : cookies) {
-            if (cookie.getName().equals(cookieName())) {
-                return cookie.getValue();
-            }
-        }
-        return params.text("token").orElse(null);
-    }
-
-    /** Two names, so that a cookie of the encrypted site never shadows the plain one's. */
-    private String cookieName() {
-        return request.isSecure() ? "kit-studio-s" : "kit-studio";
+        return Callers.of(request);
     }
 
     String tokenCookie() {
-        return cookieName() + '=' + params.text("token").orElse("") + "; Path=" + base() + "; HttpOnly; SameSite=Strict"
-                + (request.isSecure() ? "; Secure" : "");
+        return Callers.cookieName(request) + '=' + params.text("token").orElse("") + "; Path=" + base()
+                + "; HttpOnly; SameSite=Strict" + (request.isSecure() ? "; Secure" : "");
     }
 
     /** The address of the dashboard as the browser sees it, with a slash at the end. */

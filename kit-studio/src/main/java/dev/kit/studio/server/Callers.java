@@ -1,0 +1,55 @@
+package dev.kit.studio.server;
+
+import jakarta.servlet.http.Cookie;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads from a servlet request what the guard wants to know. */
+final class Callers {
+
+    private static final List<String> FORWARDED_MARKS = List.of(
+            "org.apache.tomcat.request.forwarded",
+            "forwardedHeaderFilter.FILTERED",
+            "org.springframework.web.filter.ForwardedHeaderFilter.FILTERED");
+    private static final List<String> FORWARDED_HEADERS =
+            List.of("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", "Via");
+
+    private Callers() {}
+
+    static Guard.Caller of(HttpServletRequest request) {
+        return new Guard.Caller(
+                request.getRemoteAddr(),
+                isForwarded(request),
+                request.isSecure(),
+                request.getHeader("Host"),
+                request.getHeader("Origin"),
+                request.getHeader("Sec-Fetch-Site"),
+                token(request));
+    }
+
+    /** A proxy that is seen or may have rewritten the peer makes the caller a stranger. */
+    private static boolean isForwarded(HttpServletRequest request) {
+        return FORWARDED_MARKS.stream().anyMatch(mark -> request.getAttribute(mark) != null)
+                || FORWARDED_HEADERS.stream().anyMatch(header -> request.getHeader(header) != null);
+    }
+
+    private static @Nullable String token(HttpServletRequest request) {
+        String authorization = request.getHeader("Authorization");
+        if (authorization != null && authorization.startsWith("Bearer ")) {
+            return authorization.substring(7).strip();
+        }
+        Cookie[] cookies = request.getCookies();
+        for (Cookie cookie : cookies == null ? new Cookie[0] : cookies) {
+            if (cookie.getName().equals(cookieName(request))) {
+                return cookie.getValue();
+            }
+        }
+        return Params.parse(request.getQueryString()).text("token").orElse(null);
+    }
+
+    /** Two names, so that a cookie of the encrypted site never shadows the plain one's. */
+    static String cookieName(HttpServletRequest request) {
+        return request.isSecure() ? "kit-studio-s" : "kit-studio";
+    }
+}

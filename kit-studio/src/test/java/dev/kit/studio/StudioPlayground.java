@@ -1,0 +1,122 @@
+package dev.kit.studio;
+
+import ch.qos.logback.classic.LoggerContext;
+import dev.kit.studio.capture.RequestScope;
+import dev.kit.studio.capture.StudioLogAppender;
+import dev.kit.studio.monitor.AuditEntry;
+import dev.kit.studio.monitor.EventEntry;
+import dev.kit.studio.monitor.InMemoryStorage;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A small application with a studio, to try it in a browser without Spring.
+ *
+ * <p>Run its {@code main} with a port; it creates a database of its own and drops it at the end.
+ */
+public final class StudioPlayground {
+
+    private static final Logger LOG = LoggerFactory.getLogger(StudioPlayground.class);
+
+    private StudioPlayground() {}
+
+    /** Starts on the given port, 8099 if none is given. */
+    public static void main(String[] args) {
+        int port = args.length > 0 ? Integer.parseInt(args[0]) : 8099;
+        TestDatabase database = new TestDatabase();
+        PlaygroundTables.create(database);
+        Studio studio = Studio.create(StudioOptions.storage(new InMemoryStorage())
+                .db(database.dataSource())
+                .build());
+        attachLog(studio);
+        TomcatApp app = app(port, "", studio, database).start();
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+            studio.close();
+            app.close();
+            database.close();
+        }));
+        LOG.info("Try {} and {}", app.url("/orders/7"), app.url(studio.path() + "/"));
+        app.await();
+    }
+
+    /** The application, not started. */
+    static TomcatApp app(int port, String contextPath, Studio studio, TestDatabase database) {
+        PlaygroundOrders orders = new PlaygroundOrders(studio.observe(database.dataSource(), "shop"));
+        return new TomcatApp(port, contextPath)
+                .with(studio)
+                .errorPage("/error")
+                .handle("/", (request, response) -> response.sendError(404))
+                .handle("/error", (request, response) -> {
+                    response.setContentType("application/json");
+                    response.getWriter().write("{\"status\":" + response.getStatus() + '}');
+                })
+                .handle("/orders/*", (request, response) -> {
+                    RequestScope.current().ifPresent(scope -> scope.route("/orders/:id"));
+                    LOG.info("Looking for order {}", request.getPathInfo());
+                    response.setContentType("application/json");
+                    response.getWriter()
+                            .write(orders.find(
+                                    Integer.parseInt(request.getPathInfo().substring(1))));
+                })
+                .handle("/place", (request, response) -> {
+                    String body = new String(
+                            request.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+                    int id = orders.place(body);
+                    String requestId = RequestScope.currentId();
+                    studio.recordEvent(EventEntry.of(
+                            "order.placed",
+                            EventEntry.Stage.PUBLISHED,
+                            "basic",
+                            "{\"orderId\":" + id + '}',
+                            requestId));
+                    studio.recordAudit(
+                            AuditEntry.of("order.created", new AuditEntry.Actor("7", "user"), body, requestId)
+                                    .about(String.valueOf(id), "orders", "INSERT"));
+                    response.setStatus(201);
+                    response.setHeader("Location", "/orders/" + id);
+                    response.setContentType("application/json");
+                    response.getWriter().write("{\"id\":" + id + '}');
+                })
+                .handle("/report", (request, response) -> {
+                    response.setContentType("text/plain");
+                    response.getWriter().write(orders.reportOneByOne());
+                })
+                .handle("/slow", (request, response) -> {
+                    orders.sleep(0.4);
+                    response.getWriter().write("slow");
+                })
+                .handle("/fails", (request, response) -> {
+                    LOG.warn("About to fail for {}", request.getQueryString());
+                    throw new IllegalStateException("The warehouse is closed: <b>come back</b>");
+                })
+                .handle("/handled", (request, response) -> {
+                    studio.recordException(new IllegalArgumentException("No such product"));
+                    response.setStatus(422);
+                })
+                .handle("/form", (request, response) -> {
+                    response.setContentType("text/html");
+                    response.getWriter()
+                            .write("Hello " + request.getParameterMap().size());
+                })
+                .handle("/events", (request, response) -> {
+                    response.setContentType("text/event-stream");
+                    for (int i = 0; i < 5; i++) {
+                        response.getWriter().write("data: " + i + "\n\n");
+                        response.flushBuffer();
+                        Thread.sleep(200);
+                    }
+                });
+    }
+
+    static StudioLogAppender attachLog(Studio studio) {
+        LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
+        StudioLogAppender appender = new StudioLogAppender(studio.recorder(), studio.exceptions());
+        appender.setContext(context);
+        appender.start();
+        context.getLogger(Logger.ROOT_LOGGER_NAME).addAppender(appender);
+        context.getLogger(Logger.ROOT_LOGGER_NAME).setLevel(ch.qos.logback.classic.Level.INFO);
+        context.putProperty("playground", Map.of().toString());
+        return appender;
+    }
+}
