@@ -13,7 +13,6 @@ import jakarta.websocket.CloseReason.CloseCodes;
 import jakarta.websocket.DeploymentException;
 import jakarta.websocket.Endpoint;
 import jakarta.websocket.EndpointConfig;
-import jakarta.websocket.MessageHandler;
 import jakarta.websocket.Session;
 import jakarta.websocket.server.ServerContainer;
 import jakarta.websocket.server.ServerEndpointConfig;
@@ -93,7 +92,7 @@ final class LiveFeedEndpoint extends Endpoint {
         session.setMaxTextMessageBufferSize(LiveFeed.MAX_INCOMING);
         LiveFeed.Connection opened = studio.liveFeed().connect(new Adapter(session), session.getQueryString());
         connection = opened;
-        session.addMessageHandler((MessageHandler.Whole<String>) opened::received);
+        session.addMessageHandler(String.class, opened::received);
     }
 
     @Override

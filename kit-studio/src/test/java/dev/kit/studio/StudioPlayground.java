@@ -6,7 +6,6 @@ import dev.kit.studio.capture.StudioLogAppender;
 import dev.kit.studio.monitor.AuditEntry;
 import dev.kit.studio.monitor.EventEntry;
 import dev.kit.studio.monitor.InMemoryStorage;
-import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -17,7 +16,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class StudioPlayground {
 
-    private static final Logger LOG = LoggerFactory.getLogger(StudioPlayground.class);
+    private static final Logger LOG = LoggerFactory.getLogger("playground.Orders");
 
     private StudioPlayground() {}
 
@@ -116,7 +115,6 @@ public final class StudioPlayground {
         appender.start();
         context.getLogger(Logger.ROOT_LOGGER_NAME).addAppender(appender);
         context.getLogger(Logger.ROOT_LOGGER_NAME).setLevel(ch.qos.logback.classic.Level.INFO);
-        context.putProperty("playground", Map.of().toString());
         return appender;
     }
 }

@@ -23,14 +23,23 @@ final class ResultSetProxy extends JdbcProxy {
         if (name.equals("getStatement")) {
             return statement;
         }
-        Object result = call(method, args);
         if (name.equals("next")) {
-            if (Boolean.TRUE.equals(result)) {
-                run.countRow();
-            } else {
-                run.end();
-            }
-        } else if (name.equals("close")) {
+            return next(method, args);
+        }
+        Object result = call(method, args);
+        if (name.equals("close")) {
+            run.end();
+        }
+        return result;
+    }
+
+    private @Nullable Object next(Method method, Object[] args) throws Throwable {
+        long began = System.nanoTime();
+        Object result = call(method, args);
+        if (Boolean.TRUE.equals(result)) {
+            run.fetched(System.nanoTime() - began);
+        } else {
+            run.took(System.nanoTime() - began);
             run.end();
         }
         return result;

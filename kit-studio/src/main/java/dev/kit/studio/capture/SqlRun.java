@@ -8,7 +8,12 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** One execution of a statement, from its start until its rows are read. Thread-safe. */
+/**
+ * One execution of a statement and the reading of its rows. Thread-safe.
+ *
+ * <p>Its time is what the database took: executing and fetching, not what the application did between
+ * two rows.
+ */
 final class SqlRun {
 
     private static final StackWalker WALKER = StackWalker.getInstance();
@@ -20,8 +25,8 @@ final class SqlRun {
     private final int batch;
     private final Duration offset;
     private final @Nullable Frame callSite;
-    private final long started = System.nanoTime();
-    private long nanos = -1;
+    private long nanos;
+    private boolean ended;
     private long rows = -1;
     private @Nullable String error;
 
@@ -57,10 +62,15 @@ final class SqlRun {
     }
 
     synchronized long nanos() {
-        return nanos < 0 ? System.nanoTime() - started : nanos;
+        return nanos;
     }
 
-    synchronized void countRow() {
+    synchronized void took(long nanoseconds) {
+        nanos += nanoseconds;
+    }
+
+    synchronized void fetched(long nanoseconds) {
+        nanos += nanoseconds;
         rows = Math.max(rows, 0) + 1;
     }
 
@@ -82,10 +92,10 @@ final class SqlRun {
     /** All rows were read, or nobody will read more. */
     void end() {
         synchronized (this) {
-            if (nanos >= 0) {
+            if (ended) {
                 return;
             }
-            nanos = System.nanoTime() - started;
+            ended = true;
         }
         log.ended(this);
     }

@@ -70,15 +70,21 @@ final class StatementProxy extends JdbcProxy {
         SqlRun current = SqlRun.begin(scope, SqlText.of(sql(args)), new ArrayList<>(binds), dataSource, batchSize());
         run = current;
         batched = 0;
-        Object result;
+        return observe(proxy, current, timed(current, method, args));
+    }
+
+    private @Nullable Object timed(SqlRun current, Method method, Object[] args) throws Throwable {
+        long began = System.nanoTime();
         try {
-            result = call(method, args);
+            Object result = call(method, args);
+            current.took(System.nanoTime() - began);
+            return result;
         } catch (Throwable thrown) {
+            current.took(System.nanoTime() - began);
             current.failed(thrown);
             current.end();
             throw thrown;
         }
-        return observe(proxy, current, result);
     }
 
     private String sql(Object[] args) {

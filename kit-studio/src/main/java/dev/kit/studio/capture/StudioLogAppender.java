@@ -37,7 +37,7 @@ public final class StudioLogAppender extends UnsynchronizedAppenderBase<ILogging
     @Override
     protected void append(ILoggingEvent event) {
         String logger = event.getLoggerName();
-        if (logger.startsWith(OWN) && !logger.startsWith(OWN + "playground")) {
+        if (logger.startsWith(OWN)) {
             return;
         }
         RequestScope scope = RequestScope.bound();

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param fingerprint equal for statements that differ only in literals and white space
  * @param operation the first keyword in lower case
  * @param rows rows read or changed, when known
- * @param duration time until the last row was read
+ * @param duration time the database took to execute and to hand over the rows
  * @param offset time since the request began
  * @param callSite the application's line that ran it, when found
  * @param error the database's message, when it failed
