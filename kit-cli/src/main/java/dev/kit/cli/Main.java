@@ -7,6 +7,8 @@ import dev.kit.cli.command.Console;
 import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.command.Invocation;
 import dev.kit.cli.command.Suggestion;
+import dev.kit.cli.dev.DevCommand;
+import dev.kit.cli.exec.ExecCommand;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +17,7 @@ import java.util.Map;
 public final class Main {
 
     /** Every command, in the order that {@code kit --help} lists them. */
-    private static final List<Command> COMMANDS = List.of();
+    private static final List<Command> COMMANDS = List.of(new DevCommand(), new ExecCommand());
 
     private Main() {}
 

@@ -1,0 +1,96 @@
+package dev.kit.cli.dev;
+
+import dev.kit.cli.command.CliException;
+import dev.kit.cli.command.Console;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.util.concurrent.TimeUnit;
+
+/** The running application; its output goes to our console. Thread-safe. */
+final class ApplicationProcess {
+
+    private static final long GRACE_SECONDS = 10;
+
+    private final Process process;
+
+    private ApplicationProcess(Process process) {
+        this.process = process;
+    }
+
+    static ApplicationProcess start(ProcessBuilder builder, Console console) {
+        try {
+            Process process = builder.start();
+            forward(process.getInputStream(), console.out(), "kit-application-out");
+            forward(process.getErrorStream(), console.err(), "kit-application-err");
+            return new ApplicationProcess(process);
+        } catch (IOException e) {
+            throw CliException.failed(
+                            "The application's process could not be started: " + e.getMessage(),
+                            builder.command().get(0),
+                            "Check that JAVA_HOME is a whole JDK.")
+                    .causedBy(e);
+        }
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    int exitCode() {
+        return process.exitValue();
+    }
+
+    void whenEnded(Runnable listener) {
+        Thread thread = new Thread(
+                () -> {
+                    process.onExit().join();
+                    listener.run();
+                },
+                "kit-application-end");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** Ends the pipe the application listens to, which runs its shutdown hooks; then insists. */
+    void stop() {
+        try {
+            process.getOutputStream().close();
+        } catch (IOException e) {
+            process.destroy(); // the pipe broke with the process
+        }
+        try {
+            if (!process.waitFor(GRACE_SECONDS, TimeUnit.SECONDS)) {
+                process.destroy();
+            }
+            if (!process.waitFor(GRACE_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly().waitFor();
+            }
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void forward(InputStream from, PrintStream to, String name) {
+        Thread thread = new Thread(() -> copy(from, to), name);
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private static void copy(InputStream from, PrintStream to) {
+        byte[] buffer = new byte[8192];
+        try (from) {
+            for (int read = from.read(buffer); read >= 0; read = from.read(buffer)) {
+                to.write(buffer, 0, read);
+                to.flush();
+            }
+        } catch (IOException e) {
+            to.println("kit: the application's output ended early: " + e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,202 @@
+package dev.kit.cli.dev;
+
+import dev.kit.cli.command.CliException;
+import dev.kit.cli.command.Console;
+import dev.kit.cli.command.ExitCode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs an application, follows its sources, and ends with everything it started.
+ *
+ * <p>{@link #run} works on the calling thread; {@link #stop} may be called by any, such as a
+ * shutdown hook, and returns when all has ended.
+ */
+public final class DevLoop {
+
+    private final DevRequest request;
+
+    private final Console console;
+
+    private final GeneratedClient client;
+
+    private final Supplier<Path> postgres;
+
+    private final @Nullable InputStream keys;
+
+    private final BlockingQueue<DevEvent> events = new LinkedBlockingQueue<>();
+
+    private final CountDownLatch ended = new CountDownLatch(1);
+
+    private final Object interruption = new Object();
+
+    private @Nullable Thread interruptible;
+
+    private boolean begun;
+
+    private volatile boolean stopping;
+
+    /**
+     * Prepares a run; nothing starts yet.
+     *
+     * @param postgres fetches the artifact of PostgreSQL when it is needed for the first time
+     * @param keys where keys are read from, or null for none
+     */
+    public DevLoop(
+            DevRequest request,
+            Console console,
+            GeneratedClient client,
+            Supplier<Path> postgres,
+            @Nullable InputStream keys) {
+        this.request = request;
+        this.console = console;
+        this.client = client;
+        this.postgres = postgres;
+        this.keys = keys;
+    }
+
+    /** Runs until the user quits or {@link #stop} is called; throws {@link CliException} if nothing can start. */
+    @SuppressWarnings("try") // the lock is held, not used
+    public ExitCode run() {
+        synchronized (interruption) {
+            begun = true;
+        }
+        try (RunLock lock = RunLock.acquire(request.workDirectory());
+                DevSession session = DevSession.open(request, console, client, postgres, events::add);
+                SourceWatch watch = new SourceWatch(watched())) {
+            try {
+                allowInterruption();
+                follow(watch);
+                session.start();
+                listenToKeys();
+                react(session);
+            } finally {
+                finishUndisturbed();
+            }
+            return ExitCode.OK;
+        } catch (IOException e) {
+            if (stopping) {
+                return ExitCode.OK; // an interrupted thread cannot write files
+            }
+            throw CliException.failed(
+                            "kit dev cannot work here: " + e.getMessage(),
+                            request.directory().toString(),
+                            "See that the directory and its .kit can be written.")
+                    .causedBy(e);
+        } catch (InterruptedException e) {
+            return ExitCode.OK; // stop() does not wait for an application that starts slowly
+        } finally {
+            ended.countDown();
+        }
+    }
+
+    /** Ends the run and waits until its processes are gone, at most 60 seconds. */
+    public void stop() {
+        stopping = true;
+        try {
+            if (interrupt()) {
+                ended.await(60, TimeUnit.SECONDS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Not before: a database half started would be left behind. */
+    private void allowInterruption() throws InterruptedException {
+        synchronized (interruption) {
+            interruptible = Thread.currentThread();
+        }
+        if (stopping) {
+            throw new InterruptedException("stopped while starting");
+        }
+    }
+
+    /** From here on the thread only ends what it started, which nobody may interrupt. */
+    private void finishUndisturbed() {
+        synchronized (interruption) {
+            interruptible = null;
+            if (Thread.interrupted()) {
+                console.progress("kit: stopping …");
+            }
+        }
+    }
+
+    /** Wakes the running thread, unless it is ending already; answers whether it ever began. */
+    private boolean interrupt() {
+        synchronized (interruption) {
+            if (interruptible != null) {
+                interruptible.interrupt();
+            }
+            return begun;
+        }
+    }
+
+    private void react(DevSession session) throws IOException, InterruptedException {
+        while (true) {
+            DevEvent event = events.take();
+            if (event instanceof DevEvent.Changed changed) {
+                session.bringIn(changed.changes());
+            } else if (event instanceof DevEvent.Ended end) {
+                session.report(end.application());
+            } else if (event instanceof DevEvent.Pressed pressed) {
+                switch (Character.toLowerCase(pressed.key())) {
+                    case 'q' -> {
+                        return;
+                    }
+                    case 'r' -> session.restart("asked for");
+                    case 'o' -> session.open();
+                    default -> console.progress(Keys.HELP);
+                }
+            }
+        }
+    }
+
+    private List<Path> watched() {
+        List<Path> watched = new ArrayList<>(request.sources());
+        watched.addAll(request.resources());
+        for (String file : List.of(".env", ".env.local", "kit.config.yaml", "pom.xml")) {
+            watched.add(request.directory().resolve(file));
+        }
+        return watched;
+    }
+
+    private void follow(SourceWatch watch) {
+        Thread thread = new Thread(
+                () -> {
+                    try {
+                        while (true) {
+                            events.add(new DevEvent.Changed(watch.await()));
+                        }
+                    } catch (java.nio.file.ClosedWatchServiceException e) {
+                        return; // the run has ended
+                    } catch (InterruptedException e) {
+                        Thread.currentThread().interrupt();
+                    }
+                },
+                "kit-watch");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private void listenToKeys() {
+        if (keys != null) {
+            new Keys(keys, key -> events.add(new DevEvent.Pressed((char) key))).start();
+        }
+    }
+
+    static String seconds(long sinceNanos) {
+        double seconds = (System.nanoTime() - sinceNanos) / 1e9;
+        return String.format(Locale.ROOT, "%.1f s", seconds);
+    }
+}

@@ -1,0 +1,116 @@
+package dev.kit.cli.dev;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.ClosedWatchServiceException;
+import java.nio.file.FileSystems;
+import java.nio.file.Path;
+import java.nio.file.StandardWatchEventKinds;
+import java.nio.file.WatchEvent;
+import java.nio.file.WatchKey;
+import java.nio.file.WatchService;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Waits for files to change.
+ *
+ * <p>Events of the operating system only wake it up; what changed is found by looking, so that a file
+ * in a directory made a moment ago, or on a system with slow events, is never missed. Used by one
+ * thread, closed by any.
+ */
+final class SourceWatch implements Closeable {
+
+    private static final WatchEvent.Kind<?>[] KINDS = {
+        StandardWatchEventKinds.ENTRY_CREATE, StandardWatchEventKinds.ENTRY_DELETE, StandardWatchEventKinds.ENTRY_MODIFY
+    };
+
+    private static final long SHORTEST_PAUSE_MS = 250;
+
+    private static final long SETTLE_MS = 30;
+
+    private static final int SETTLE_ROUNDS = 20;
+
+    /** A look may take this part of the time at most. */
+    private static final long LOOK_SHARE = 20;
+
+    private final List<Path> roots;
+
+    private final WatchService service;
+
+    private final Map<Path, WatchKey> keys = new HashMap<>();
+
+    private SourceSnapshot known;
+
+    private long pauseMs = SHORTEST_PAUSE_MS;
+
+    SourceWatch(List<Path> roots) throws IOException {
+        this.roots = roots;
+        this.service = FileSystems.getDefault().newWatchService();
+        this.known = look();
+    }
+
+    /** Answers the next changes once they have settled; throws when closed or interrupted. */
+    Changes await() throws InterruptedException {
+        while (true) {
+            WatchKey key = service.poll(pauseMs, TimeUnit.MILLISECONDS);
+            if (key != null) {
+                key.pollEvents();
+                key.reset();
+            }
+            SourceSnapshot now = look();
+            if (!now.since(known).isEmpty()) {
+                SourceSnapshot settled = settle(now);
+                Changes changes = settled.since(known);
+                known = settled;
+                if (!changes.isEmpty()) {
+                    return changes;
+                }
+            }
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        service.close();
+    }
+
+    /** Editors truncate, write and rename; formatters touch many files. */
+    private SourceSnapshot settle(SourceSnapshot first) throws InterruptedException {
+        SourceSnapshot last = first;
+        for (int round = 0; round < SETTLE_ROUNDS; round++) {
+            TimeUnit.MILLISECONDS.sleep(SETTLE_MS);
+            SourceSnapshot next = look();
+            if (next.files().equals(last.files())) {
+                return next;
+            }
+            last = next;
+        }
+        return last;
+    }
+
+    private SourceSnapshot look() {
+        long start = System.nanoTime();
+        SourceSnapshot snapshot = SourceSnapshot.of(roots);
+        keys.keySet().retainAll(snapshot.directories());
+        for (Path directory : snapshot.directories()) {
+            keys.computeIfAbsent(directory, this::register);
+        }
+        long tookMs = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
+        pauseMs = Math.max(SHORTEST_PAUSE_MS, tookMs * LOOK_SHARE);
+        return snapshot;
+    }
+
+    @SuppressWarnings("NullAway") // null means: not registered, computeIfAbsent tries again next time
+    private WatchKey register(Path directory) {
+        try {
+            return directory.register(service, KINDS);
+        } catch (ClosedWatchServiceException e) {
+            throw e;
+        } catch (IOException e) {
+            return null; // gone already, or out of watches: looking finds its changes too
+        }
+    }
+}

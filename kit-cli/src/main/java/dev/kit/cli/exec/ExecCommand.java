@@ -1,0 +1,46 @@
+package dev.kit.cli.exec;
+
+import dev.kit.cli.command.CliException;
+import dev.kit.cli.command.Command;
+import dev.kit.cli.command.ExitCode;
+import dev.kit.cli.command.Invocation;
+import dev.kit.cli.command.Usage;
+import dev.kit.cli.project.DotEnv;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** {@code kit exec -- COMMAND}: runs a program with the project's variables. */
+public final class ExecCommand implements Command {
+
+    @Override
+    public String name() {
+        return "exec";
+    }
+
+    @Override
+    public String summary() {
+        return "Run a program with the variables of the project: kit exec -- COMMAND.";
+    }
+
+    @Override
+    public Usage usage() {
+        return Usage.of().withCommandLine("COMMAND [ARGUMENT]…");
+    }
+
+    @Override
+    public ExitCode run(Invocation invocation) {
+        List<String> words = invocation.arguments().operands();
+        if (words.isEmpty()) {
+            throw CliException.usage("No program to run.", "Write kit exec -- COMMAND.");
+        }
+        Map<String, String> variables = new HashMap<>(DotEnv.load(invocation.directory()));
+        variables.putAll(invocation.environment());
+        ProcessBuilder builder =
+                new ProcessBuilder(words).directory(invocation.directory().toFile());
+        builder.environment().clear();
+        builder.environment().putAll(variables);
+        builder.inheritIO();
+        return new ForwardedProcess(builder).run();
+    }
+}

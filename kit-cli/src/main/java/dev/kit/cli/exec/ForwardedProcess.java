@@ -1,0 +1,59 @@
+package dev.kit.cli.exec;
+
+import dev.kit.cli.command.CliException;
+import dev.kit.cli.command.ExitCode;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/** A program that ends when we are told to end. */
+final class ForwardedProcess {
+
+    private final ProcessBuilder builder;
+
+    private @Nullable Process process;
+
+    ForwardedProcess(ProcessBuilder builder) {
+        this.builder = builder;
+    }
+
+    /** Waits for the program; Java reports its signals as 128 + n already. */
+    ExitCode run() {
+        Thread hook = new Thread(this::end, "kit-exec-stop");
+        // Before the start: a signal in between would leave the program alone.
+        Runtime.getRuntime().addShutdownHook(hook);
+        Process started = start();
+        try {
+            ExitCode code = new ExitCode(started.waitFor());
+            Runtime.getRuntime().removeShutdownHook(hook);
+            return code;
+        } catch (InterruptedException e) {
+            started.destroy();
+            Thread.currentThread().interrupt();
+            return ExitCode.FAILED;
+        } catch (IllegalStateException e) {
+            return ExitCode.FAILED; // we are being ended ourselves; the signal decides the code
+        }
+    }
+
+    private synchronized Process start() {
+        try {
+            Process started = builder.start();
+            process = started;
+            return started;
+        } catch (IOException e) {
+            throw CliException.failed(
+                            "The program could not be started.",
+                            builder.command().get(0),
+                            "Check its name and the PATH.")
+                    .causedBy(e);
+        }
+    }
+
+    private synchronized void end() {
+        Process running = process;
+        if (running != null) {
+            running.destroy();
+            running.onExit().join();
+        }
+    }
+}

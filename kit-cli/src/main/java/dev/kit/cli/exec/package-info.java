@@ -1,0 +1,5 @@
+/** {@code kit exec}: another program with the project's variables. */
+@NullMarked
+package dev.kit.cli.exec;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** The goals of the Maven plugin. */
+@NullMarked
+package dev.kit.cli.maven;
+
+import org.jspecify.annotations.NullMarked;

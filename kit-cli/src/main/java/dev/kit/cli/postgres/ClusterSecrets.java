@@ -1,0 +1,72 @@
+package dev.kit.cli.postgres;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.Properties;
+
+/**
+ * The passwords of one data directory and the port it likes to use.
+ *
+ * @param administrator password of {@code postgres}
+ * @param owner password of the role that owns the schema
+ * @param application password of the role the application uses
+ * @param port the port used last, 0 before the first run
+ */
+record ClusterSecrets(String administrator, String owner, String application, int port) {
+
+    private static final int PASSWORD_BYTES = 16;
+
+    static ClusterSecrets load(Path file) throws IOException {
+        if (!Files.exists(file)) {
+            SecureRandom random = new SecureRandom();
+            return new ClusterSecrets(password(random), password(random), password(random), 0);
+        }
+        Properties properties = new Properties();
+        try (Reader reader = Files.newBufferedReader(file)) {
+            properties.load(reader);
+        }
+        return new ClusterSecrets(
+                properties.getProperty("administrator", ""),
+                properties.getProperty("owner", ""),
+                properties.getProperty("application", ""),
+                Integer.parseInt(properties.getProperty("port", "0")));
+    }
+
+    ClusterSecrets withPort(int number) {
+        return new ClusterSecrets(administrator, owner, application, number);
+    }
+
+    void save(Path file) throws IOException {
+        Properties properties = new Properties();
+        properties.setProperty("administrator", administrator);
+        properties.setProperty("owner", owner);
+        properties.setProperty("application", application);
+        properties.setProperty("port", Integer.toString(port));
+        createPrivate(file);
+        try (Writer writer = Files.newBufferedWriter(file)) {
+            properties.store(writer, null);
+        }
+    }
+
+    /** Makes a file that only its owner can read, where the file system knows owners. */
+    static void createPrivate(Path file) throws IOException {
+        if (!Files.exists(file)) {
+            Files.createFile(file);
+        }
+        if (Files.getFileStore(file).supportsFileAttributeView("posix")) {
+            Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+        }
+    }
+
+    private static String password(SecureRandom random) {
+        byte[] bytes = new byte[PASSWORD_BYTES];
+        random.nextBytes(bytes);
+        return HexFormat.of().formatHex(bytes);
+    }
+}

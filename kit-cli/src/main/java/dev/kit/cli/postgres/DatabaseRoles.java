@@ -1,0 +1,88 @@
+package dev.kit.cli.postgres;
+
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Objects;
+import java.util.Properties;
+import java.util.ServiceLoader;
+
+/** Creates the database and its two roles where they are missing. */
+final class DatabaseRoles {
+
+    private final int port;
+
+    private final ClusterSecrets secrets;
+
+    private final String database;
+
+    DatabaseRoles(int port, ClusterSecrets secrets, String database) {
+        this.port = port;
+        this.secrets = secrets;
+        this.database = database;
+    }
+
+    static String owner(String database) {
+        return database + "_owner";
+    }
+
+    void ensure() throws SQLException {
+        String owner = owner(database);
+        try (Connection connection = connect("postgres");
+                Statement statement = connection.createStatement()) {
+            if (isMissing(statement, "pg_roles WHERE rolname = '" + owner + "'")) {
+                statement.execute("CREATE ROLE \"" + owner + "\" LOGIN NOSUPERUSER NOBYPASSRLS PASSWORD '"
+                        + secrets.owner() + "'");
+            }
+            if (isMissing(statement, "pg_roles WHERE rolname = '" + DevPostgres.APPLICATION_ROLE + "'")) {
+                statement.execute("CREATE ROLE " + DevPostgres.APPLICATION_ROLE
+                        + " LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS PASSWORD '" + secrets.application()
+                        + "'");
+            }
+            if (isMissing(statement, "pg_database WHERE datname = '" + database + "'")) {
+                statement.execute("CREATE DATABASE \"" + database + "\" OWNER \"" + owner + "\"");
+            }
+        }
+        grant(owner);
+    }
+
+    /** What the owner creates, the application may use; row-level security narrows it. */
+    private void grant(String owner) throws SQLException {
+        try (Connection connection = connect(database);
+                Statement statement = connection.createStatement()) {
+            String defaults = "ALTER DEFAULT PRIVILEGES FOR ROLE \"" + owner + "\" GRANT ";
+            String application = " TO " + DevPostgres.APPLICATION_ROLE;
+            statement.execute("ALTER SCHEMA public OWNER TO \"" + owner + "\"");
+            statement.execute("GRANT USAGE ON SCHEMA public" + application);
+            statement.execute(defaults + "USAGE ON SCHEMAS" + application);
+            statement.execute(defaults + "SELECT, INSERT, UPDATE, DELETE ON TABLES" + application);
+            statement.execute(defaults + "USAGE, SELECT ON SEQUENCES" + application);
+        }
+    }
+
+    private static boolean isMissing(Statement statement, String source) throws SQLException {
+        try (ResultSet result = statement.executeQuery("SELECT 1 FROM " + source)) {
+            return !result.next();
+        }
+    }
+
+    private Connection connect(String name) throws SQLException {
+        Properties properties = new Properties();
+        properties.setProperty("user", "postgres");
+        properties.setProperty("password", secrets.administrator());
+        String url = "jdbc:postgresql://127.0.0.1:" + port + "/" + name;
+        return Objects.requireNonNull(driver(url).connect(url, properties), url);
+    }
+
+    /** DriverManager would look in the class loader of Maven, not of this plugin. */
+    private static Driver driver(String url) throws SQLException {
+        for (Driver driver : ServiceLoader.load(Driver.class, DatabaseRoles.class.getClassLoader())) {
+            if (driver.acceptsURL(url)) {
+                return driver;
+            }
+        }
+        throw new SQLException("the driver of PostgreSQL is not on the class path of kit");
+    }
+}

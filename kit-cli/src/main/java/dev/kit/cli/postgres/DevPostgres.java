@@ -1,0 +1,161 @@
+package dev.kit.cli.postgres;
+
+import dev.kit.cli.command.Console;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** A running PostgreSQL of one project; closing it stops the server. */
+public final class DevPostgres implements AutoCloseable {
+
+    /** The role the application connects with: no superuser, bound by row-level security. */
+    public static final String APPLICATION_ROLE = "app";
+
+    private static final long STOP_SECONDS = 30;
+
+    /** Waits on a pipe from us, so that the server also stops when we are killed. */
+    private static final String GUARD = "trap '' INT TERM HUP; cat >/dev/null; exec \"$@\"";
+
+    private final PostgresCluster cluster;
+
+    private final @Nullable Process guard;
+
+    private final ClusterSecrets secrets;
+
+    private final String database;
+
+    private DevPostgres(PostgresCluster cluster, @Nullable Process guard, ClusterSecrets secrets, String database) {
+        this.cluster = cluster;
+        this.guard = guard;
+        this.secrets = secrets;
+        this.database = database;
+    }
+
+    /**
+     * Starts the server, creating data, database and roles on the first run.
+     *
+     * @param directory where data and logs are kept, in {@code postgres} and beside it
+     * @param cache where unpacked servers are kept for all projects
+     * @param application the name the database gets
+     * @param artifact fetches the artifact of {@link PostgresPlatform}, called when it is not unpacked yet
+     */
+    public static DevPostgres start(
+            Path directory, Path cache, String application, Supplier<Path> artifact, Console console) {
+        Path home = cache.resolve(PostgresPlatform.artifact() + "-" + PostgresPlatform.VERSION);
+        if (!PostgresBinaries.areIn(home)) {
+            console.progress("PostgreSQL " + PostgresPlatform.VERSION + ": fetching and unpacking (once) …");
+            PostgresBinaries.unpack(artifact.get(), home);
+        }
+        PostgresCluster cluster = new PostgresCluster(home, directory.resolve("postgres"), PlainUser.choose());
+        try {
+            return start(cluster, directory.resolve("postgres.properties"), databaseName(application), console);
+        } catch (IOException | SQLException e) {
+            throw cluster.failure("be used (" + e.getMessage() + ")", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw cluster.failure("start before the command was stopped", e);
+        }
+    }
+
+    /** What the application needs: {@code DATABASE_URL} and {@code DATABASE_MIGRATION_URL}. */
+    public Map<String, String> variables() {
+        return Map.of(
+                "DATABASE_URL", url(APPLICATION_ROLE, secrets.application()),
+                "DATABASE_MIGRATION_URL", url(DatabaseRoles.owner(database), secrets.owner()));
+    }
+
+    /** Where it can be reached, without the password. */
+    public String description() {
+        return "postgresql://" + APPLICATION_ROLE + "@127.0.0.1:" + secrets.port() + "/" + database;
+    }
+
+    /** Stops the server, waiting up to 30 seconds for it. */
+    @Override
+    public void close() {
+        try {
+            Process stopping = guard;
+            if (stopping == null) {
+                stopping = cluster.start(cluster.stopCommand());
+            } else {
+                stopping.getOutputStream().close();
+            }
+            stopping.waitFor(STOP_SECONDS, TimeUnit.SECONDS);
+        } catch (IOException e) {
+            throw cluster.failure("be stopped", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static DevPostgres start(PostgresCluster cluster, Path file, String database, Console console)
+            throws IOException, SQLException, InterruptedException {
+        Files.createDirectories(file.getParent());
+        ClusterSecrets kept = ClusterSecrets.load(file);
+        if (!cluster.exists()) {
+            console.progress("PostgreSQL: creating the data directory (once) …");
+            kept.save(file);
+            cluster.create(kept.administrator());
+        }
+        cluster.stopLeftOver();
+        ClusterSecrets secrets = kept.withPort(freePort(kept.port()));
+        secrets.save(file);
+        cluster.start(secrets.port());
+        DevPostgres server = new DevPostgres(cluster, guard(cluster), secrets, database);
+        try {
+            new DatabaseRoles(secrets.port(), secrets, database).ensure();
+            return server;
+        } catch (SQLException e) {
+            server.close();
+            throw e;
+        }
+    }
+
+    private static @Nullable Process guard(PostgresCluster cluster) throws IOException {
+        if (System.getProperty("os.name").toLowerCase(Locale.ROOT).contains("windows")) {
+            return null;
+        }
+        List<String> command = new ArrayList<>(List.of("sh", "-c", GUARD, "kit-postgres-guard"));
+        command.addAll(cluster.stopCommand());
+        Process guard = cluster.start(command);
+        OutputStream pipe = guard.getOutputStream();
+        pipe.flush();
+        return guard;
+    }
+
+    /** The port of the last run where it is free, so that other tools find the server again. */
+    private static int freePort(int preferred) throws IOException {
+        for (int port : new int[] {preferred, 0}) {
+            try (ServerSocket socket = new ServerSocket()) {
+                socket.setReuseAddress(true);
+                socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+                return socket.getLocalPort();
+            } catch (IOException e) {
+                if (port == 0) {
+                    throw e;
+                }
+            }
+        }
+        throw new IOException("no port is free");
+    }
+
+    private String url(String role, String password) {
+        return "postgresql://" + role + ":" + password + "@127.0.0.1:" + secrets.port() + "/" + database;
+    }
+
+    private static String databaseName(String application) {
+        String name = application.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9_]", "_");
+        return name.isEmpty() || Character.isDigit(name.charAt(0)) ? "app_" + name : name;
+    }
+}

@@ -1,0 +1,39 @@
+package dev.kit.cli.project;
+
+import java.io.IOException;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
+
+/** Writes files of which no reader ever sees half, and only when they changed. Stateless. */
+public final class GeneratedFile {
+
+    private GeneratedFile() {}
+
+    /** Replaces the file in one step; answers false when it already held these bytes. */
+    public static boolean write(Path file, byte[] bytes) throws IOException {
+        if (Files.isRegularFile(file) && Arrays.equals(Files.readAllBytes(file), bytes)) {
+            return false;
+        }
+        Path directory = Files.createDirectories(file.toAbsolutePath().getParent());
+        long writer = ProcessHandle.current().pid();
+        Path fresh = directory.resolve("." + file.getFileName() + "." + writer + ".tmp");
+        try {
+            Files.write(fresh, bytes);
+            move(fresh, file);
+        } finally {
+            Files.deleteIfExists(fresh);
+        }
+        return true;
+    }
+
+    private static void move(Path from, Path to) throws IOException {
+        try {
+            Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (AtomicMoveNotSupportedException e) {
+            Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+}

@@ -1,0 +1,138 @@
+package dev.kit.cli.dev;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kit.cli.command.ExitCode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Develops a small application for real: processes, files, HTTP. */
+final class DevLoopTest {
+
+    private static final String HELLO = "src/main/java/sample/Hello.java";
+
+    @TempDir
+    Path temporary;
+
+    private SampleProject project = new SampleProject(Path.of(""));
+
+    private final int port = PortChoice.anyFree();
+
+    @BeforeEach
+    void createTheProject() throws Exception {
+        project = SampleProject.create(temporary);
+    }
+
+    @Test
+    @DisplayName("CD-10 CD-11 CD-12 CD-13 an edit is served, an error is survived, and nothing is left")
+    void developsFromStartToStop() throws Exception {
+        RunningLoop loop = new RunningLoop(project.request(port, false, Map.of(), Map.of()), port);
+        loop.awaitOutput("ready in");
+        assertThat(loop.output())
+                .contains("sample    http://localhost:" + port)
+                .contains("docs      http://localhost:" + port + "/docs")
+                .contains("studio    http://localhost:" + port + "/__studio");
+        loop.awaitAnswer("/hello", "one");
+        List<ProcessHandle> first = children();
+
+        project.edit(HELLO, "\"one\"", "\"two\"");
+        loop.awaitAnswer("/hello", "two");
+        loop.awaitOutput(": Hello.java changed");
+        assertThat(first).noneMatch(ProcessHandle::isAlive);
+
+        project.edit(HELLO, "\"two\";", "\"three\"");
+        loop.awaitOutput("Hello.java:11: ';' expected\n            return \"three\"");
+        loop.awaitOutput("the version before keeps serving");
+        assertThat(loop.get("/hello")).isEqualTo("two");
+
+        project.edit(HELLO, "\"three\"", "\"three\";");
+        loop.awaitAnswer("/hello", "three");
+
+        List<ProcessHandle> last = children();
+        assertThat(last).isNotEmpty();
+        assertThat(loop.stop()).isEqualTo(ExitCode.OK);
+        assertThat(last).noneMatch(ProcessHandle::isAlive);
+        assertThat(PortChoice.from(port).port()).isEqualTo(port);
+    }
+
+    @Test
+    @DisplayName("CD-10 a renamed type leaves no class behind, a resource is copied, the document is fetched")
+    void followsRenamesAndResources() throws Exception {
+        try (RunningLoop loop = new RunningLoop(project.request(port, false, Map.of(), Map.of()), port)) {
+            loop.awaitOutput("ready in");
+            assertThat(project.directory().resolve(".kit/openapi.json")).hasContent("{\"openapi\":\"3.1.0\"}");
+            assertThat(loop.clients()).containsExactly(project.directory().resolve(".kit/openapi.json"));
+
+            project.write(
+                    "src/main/java/sample/deep/Greeting.java",
+                    SampleProject.HELLO
+                            .replace("package sample;", "package sample.deep;")
+                            .replace("class Hello", "class Greeting")
+                            .replace("\"one\"", "\"renamed\""));
+            Files.delete(project.directory().resolve(HELLO));
+            loop.awaitAnswer("/hello", "renamed");
+            assertThat(project.classes().resolve("sample/Hello.class")).doesNotExist();
+            assertThat(project.classes().resolve("sample/deep/Greeting.class")).exists();
+
+            project.write("src/main/resources/application.properties", "logging.level.root=error\n");
+            loop.awaitOutput("application.properties changed");
+            assertThat(project.classes().resolve("application.properties")).hasContent("logging.level.root=error\n");
+        }
+    }
+
+    @Test
+    @DisplayName("CD-02 CD-05 CD-07 CD-08 the application sees port, files of variables and credentials in their order")
+    void handsTheVariablesOver() throws Exception {
+        project.write(".env", "FIRST=env\nSECOND=env\nTHIRD=env\n");
+        project.write(".env.local", "SECOND=local\nTHIRD=local\n");
+        DevRequest request =
+                project.request(port, false, Map.of("THIRD", "process"), Map.of("DATABASE_URL", "postgresql://secret"));
+        try (RunningLoop loop = new RunningLoop(request, port)) {
+            loop.awaitOutput("ready in");
+            assertThat(loop.get("/variable?name=FIRST")).isEqualTo("env");
+            assertThat(loop.get("/variable?name=SECOND")).isEqualTo("local");
+            assertThat(loop.get("/variable?name=THIRD")).isEqualTo("process");
+            assertThat(loop.get("/variable?name=PORT")).isEqualTo(Integer.toString(port));
+            assertThat(loop.get("/variable?name=SPRING_PROFILES_ACTIVE")).isEqualTo("dev");
+            Path credentials = Path.of(loop.get("/variable?name=KIT_CREDENTIALS_FILE"));
+            assertThat(credentials).hasContent("{\"DATABASE_URL\":\"postgresql://secret\"}");
+            assertThat(Files.getPosixFilePermissions(credentials)).hasSize(2);
+            Files.delete(credentials);
+        }
+    }
+
+    @Test
+    @DisplayName("CD-12 PostgreSQL starts when no database is named, keeps its data, and stops with the command")
+    void bringsItsOwnPostgres() throws Exception {
+        DevRequest request = project.request(port, true, Map.of("DATABASE_URL", ""), Map.of());
+        String first;
+        try (RunningLoop loop = new RunningLoop(request, port)) {
+            loop.awaitOutput("ready in");
+            first = loop.get("/variable?name=DATABASE_URL");
+            assertThat(first).startsWith("postgresql://app:").endsWith("/sample");
+            assertThat(Sql.value(first, "SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = current_user"))
+                    .isEqualTo("f");
+            String owner = loop.get("/variable?name=DATABASE_MIGRATION_URL");
+            Sql.run(owner, "CREATE TABLE notes (id int); INSERT INTO notes VALUES (7)");
+            assertThat(Sql.value(first, "SELECT id FROM notes")).isEqualTo("7");
+        }
+        Path pidFile = request.workDirectory().resolve("postgres/postmaster.pid");
+        assertThat(pidFile).doesNotExist();
+        try (RunningLoop loop = new RunningLoop(request, port)) {
+            loop.awaitOutput("ready in");
+            assertThat(Sql.value(loop.get("/variable?name=DATABASE_URL"), "SELECT id FROM notes"))
+                    .isEqualTo("7");
+        }
+        assertThat(pidFile).doesNotExist();
+    }
+
+    private static List<ProcessHandle> children() {
+        return ProcessHandle.current().descendants().toList();
+    }
+}

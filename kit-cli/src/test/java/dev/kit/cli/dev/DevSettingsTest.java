@@ -1,0 +1,80 @@
+package dev.kit.cli.dev;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.kit.cli.command.CliException;
+import dev.kit.cli.project.KitConfig;
+import dev.kit.cli.project.SpringProperties;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class DevSettingsTest {
+
+    @TempDir
+    Path directory = Path.of("");
+
+    @Test
+    @DisplayName("CO-06 CD-02 the port comes from flag, environment, Spring property, file, default, in this order")
+    void portFollowsTheOrder() throws IOException {
+        assertThat(resolve(null, true, Map.of()).port()).isEqualTo(8080);
+        Files.writeString(directory.resolve("kit.config.yaml"), "port: 1001\n");
+        assertThat(resolve(null, true, Map.of()).port()).isEqualTo(1001);
+        Files.writeString(directory.resolve("application.properties"), "server.port=${PORT:1002}\n");
+        assertThat(resolve(null, true, Map.of()).port()).isEqualTo(1002);
+        assertThat(resolve(null, true, Map.of("SERVER_PORT", "1003")).port()).isEqualTo(1003);
+        assertThat(resolve(null, true, Map.of("PORT", "1004", "SERVER_PORT", "1003"))
+                        .port())
+                .isEqualTo(1004);
+        assertThat(resolve(1005, true, Map.of("PORT", "1004")).port()).isEqualTo(1005);
+        assertThatThrownBy(() -> resolve(null, true, Map.of("PORT", "http")))
+                .isInstanceOf(CliException.class)
+                .hasMessage("\"http\" is no port.");
+    }
+
+    @Test
+    @DisplayName("CO-06 CD-04 the dashboard's path and switch follow the same order")
+    void studioFollowsTheOrder() throws IOException {
+        assertThat(resolve(null, true, Map.of())).isEqualTo(new DevSettings(8080, true, "/__studio", "/docs"));
+        Files.writeString(directory.resolve("kit.config.yaml"), "studio: {path: /file, enabled: false}\n");
+        assertThat(resolve(null, true, Map.of())).isEqualTo(new DevSettings(8080, false, "/file", "/docs"));
+        Files.writeString(
+                directory.resolve("application.yml"), "kit:\n  studio:\n    path: spring\n    enabled: true\n");
+        assertThat(resolve(null, true, Map.of())).isEqualTo(new DevSettings(8080, true, "/spring", "/docs"));
+        assertThat(resolve(null, true, Map.of("KIT_STUDIO_PATH", "env")).studioPath())
+                .isEqualTo("/env");
+        assertThat(resolve(null, false, Map.of()).studioEnabled()).isFalse();
+        assertThatThrownBy(() -> resolve(null, true, Map.of("KIT_STUDIO_PATH", "/")))
+                .isInstanceOf(CliException.class)
+                .hasMessageContaining("kit.studio.path must not be the root");
+    }
+
+    private DevSettings resolve(@Nullable Integer port, boolean studio, Map<String, String> environment) {
+        DevRequest request = new DevRequest(
+                "sample",
+                directory,
+                List.of(),
+                List.of(directory),
+                directory,
+                List.of(),
+                List.of(),
+                null,
+                port,
+                "dev",
+                studio,
+                null,
+                17,
+                Map.of(),
+                environment);
+        KitConfig config = KitConfig.load(directory, environment);
+        return DevSettings.resolve(
+                request, environment, config, SpringProperties.load(List.of(directory), environment));
+    }
+}

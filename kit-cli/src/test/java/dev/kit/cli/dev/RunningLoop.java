@@ -1,0 +1,101 @@
+package dev.kit.cli.dev;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kit.cli.command.Console;
+import dev.kit.cli.command.ExitCode;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/** A {@link DevLoop} on a thread of its own, with what it printed. */
+final class RunningLoop implements AutoCloseable {
+
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
+
+    private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+
+    private final HttpClient client = HttpClient.newHttpClient();
+
+    private final List<Path> clients = new ArrayList<>();
+
+    private final DevLoop loop;
+
+    private final int port;
+
+    private final CompletableFuture<ExitCode> end;
+
+    RunningLoop(DevRequest request, int port) {
+        PrintStream stream = new PrintStream(printed, true, StandardCharsets.UTF_8);
+        this.port = port;
+        this.loop = new DevLoop(
+                request,
+                Console.of(stream, stream, false),
+                (document, directory) -> clients.add(document),
+                SampleProject::postgres,
+                null);
+        this.end = CompletableFuture.supplyAsync(loop::run);
+    }
+
+    String output() {
+        return printed.toString(StandardCharsets.UTF_8);
+    }
+
+    List<Path> clients() {
+        return clients;
+    }
+
+    void awaitOutput(String text) throws Exception {
+        await(text, () -> output().contains(text));
+    }
+
+    void awaitAnswer(String path, String expected) throws Exception {
+        await(path + " answers " + expected, () -> expected.equals(get(path)));
+    }
+
+    /** The body, or a text that starts with {@code status} or {@code none}. */
+    String get(String path) throws InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+                .timeout(Duration.ofSeconds(10))
+                .build();
+        try {
+            HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());
+            return response.statusCode() == 200 ? response.body() : "status " + response.statusCode();
+        } catch (java.io.IOException e) {
+            return "none: " + e;
+        }
+    }
+
+    ExitCode stop() throws Exception {
+        loop.stop();
+        return end.get(1, TimeUnit.MINUTES);
+    }
+
+    @Override
+    public void close() {
+        loop.stop();
+        end.join();
+    }
+
+    private void await(String what, Callable<Boolean> condition) throws Exception {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (!condition.call()) {
+            assertThat(end).as("the loop still runs; it printed:%n%s", output()).isNotCompleted();
+            assertThat(System.nanoTime())
+                    .as("%s in time; printed:%n%s", what, output())
+                    .isLessThan(deadline);
+            TimeUnit.MILLISECONDS.sleep(50);
+        }
+    }
+}

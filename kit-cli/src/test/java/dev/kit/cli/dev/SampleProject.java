@@ -1,0 +1,136 @@
+package dev.kit.cli.dev;
+
+import dev.kit.cli.postgres.PostgresPlatform;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** A small Spring Boot application in a directory of its own. */
+record SampleProject(Path directory) {
+
+    static final String MAIN = """
+            package sample;
+
+            import org.springframework.boot.SpringApplication;
+            import org.springframework.boot.autoconfigure.SpringBootApplication;
+
+            @SpringBootApplication
+            public class SampleApplication {
+                public static void main(String[] words) {
+                    SpringApplication.run(SampleApplication.class, words);
+                }
+            }
+            """;
+
+    static final String HELLO = """
+            package sample;
+
+            import org.springframework.web.bind.annotation.GetMapping;
+            import org.springframework.web.bind.annotation.RequestParam;
+            import org.springframework.web.bind.annotation.RestController;
+
+            @RestController
+            class Hello {
+                @GetMapping("/hello")
+                String hello() {
+                    return "one";
+                }
+
+                @GetMapping("/variable")
+                String variable(@RequestParam String name) {
+                    return String.valueOf(System.getenv(name));
+                }
+
+                @GetMapping(path = "/docs/openapi.json", produces = "application/json")
+                String document() {
+                    return "{\\"openapi\\":\\"3.1.0\\"}";
+                }
+            }
+            """;
+
+    static SampleProject create(Path parent) throws IOException {
+        SampleProject project = new SampleProject(Files.createDirectories(parent.resolve("my sämple")));
+        project.write("src/main/java/sample/SampleApplication.java", MAIN);
+        project.write("src/main/java/sample/Hello.java", HELLO);
+        project.write("src/main/resources/application.properties", "logging.level.root=warn\n");
+        Files.createDirectories(project.classes());
+        SourceCompiler compiler = new SourceCompiler(List.of(project.sources()), libraries(), project.classes(), 17);
+        CompileOutcome outcome = compiler.compile();
+        if (!outcome.isClean()) {
+            throw new IllegalStateException(String.join("\n", outcome.errors()));
+        }
+        project.write("target/classes/application.properties", "logging.level.root=warn\n");
+        return project;
+    }
+
+    Path sources() {
+        return directory.resolve("src/main/java");
+    }
+
+    Path classes() {
+        return directory.resolve("target/classes");
+    }
+
+    void write(String file, String text) throws IOException {
+        Path path = directory.resolve(file);
+        Files.createDirectories(path.getParent());
+        Files.writeString(path, text);
+    }
+
+    void edit(String file, String from, String to) throws IOException {
+        Path path = directory.resolve(file);
+        Files.writeString(path, Files.readString(path).replace(from, to));
+    }
+
+    /** A request with the given port and more variables than this process has. */
+    DevRequest request(int port, boolean withPostgres, Map<String, String> variables, Map<String, String> credentials) {
+        Map<String, String> environment = new HashMap<>(System.getenv());
+        environment.put("KIT_HOME", home().toString());
+        environment.putAll(variables);
+        List<Path> libraries = libraries().stream()
+                .filter(path -> withPostgres || !path.getFileName().toString().startsWith("postgresql-"))
+                .toList();
+        return new DevRequest(
+                "sample",
+                directory,
+                List.of(sources()),
+                List.of(directory.resolve("src/main/resources")),
+                classes(),
+                libraries,
+                libraries,
+                null,
+                port,
+                "dev",
+                true,
+                null,
+                17,
+                credentials,
+                environment);
+    }
+
+    /** One unpacked PostgreSQL for all tests of this build. */
+    static Path home() {
+        return Path.of("target", "kit-home").toAbsolutePath();
+    }
+
+    static Path postgres() {
+        String prefix = PostgresPlatform.artifact() + "-" + PostgresPlatform.VERSION;
+        return libraries().stream()
+                .filter(path -> path.getFileName().toString().startsWith(prefix))
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("Add " + prefix + " to the test class path"));
+    }
+
+    private static List<Path> libraries() {
+        return Stream.of(System.getProperty("java.class.path").split(Pattern.quote(File.pathSeparator)))
+                .filter(entry -> entry.endsWith(".jar"))
+                .map(Path::of)
+                .toList();
+    }
+}

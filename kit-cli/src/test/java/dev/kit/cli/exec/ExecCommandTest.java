@@ -1,0 +1,80 @@
+package dev.kit.cli.exec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs the kit command as a process, as a shell would. */
+final class ExecCommandTest {
+
+    @TempDir
+    Path directory = Path.of("");
+
+    @Test
+    @DisplayName("CD-08 the program sees the variables of .env files, below those of the shell")
+    void handsTheVariablesOver() throws Exception {
+        Files.writeString(directory.resolve(".env"), "FROM_FILE=file\nBOTH=file\n");
+        Process process = kit(List.of("exec", "--", "sh", "-c", "printf '%s %s' \"$FROM_FILE\" \"$BOTH\""));
+
+        assertThat(text(process)).isEqualTo("file shell");
+        assertThat(process.waitFor()).isZero();
+    }
+
+    @Test
+    @DisplayName("CL-06 the exit code is the program's own, also 128 + n after a signal")
+    void answersTheTrueExitCode() throws Exception {
+        assertThat(kit(List.of("exec", "--", "sh", "-c", "exit 7")).waitFor()).isEqualTo(7);
+        assertThat(kit(List.of("exec", "--", "sh", "-c", "kill -9 $$")).waitFor())
+                .isEqualTo(137);
+        assertThat(kit(List.of("exec")).waitFor()).isEqualTo(2);
+        assertThat(kit(List.of("exec", "--", "no-such-program")).waitFor()).isEqualTo(1);
+    }
+
+    @Test
+    @DisplayName("CD-12 a signal reaches the program, and nothing is left")
+    void forwardsSignals() throws Exception {
+        Path ready = directory.resolve("ready");
+        Path ended = directory.resolve("ended");
+        String script = "trap 'touch " + ended + "; exit 0' TERM; touch " + ready + "; while true; do sleep 0.1; done";
+        Process process = kit(List.of("exec", "--", "sh", "-c", script));
+        while (!Files.exists(ready)) {
+            assertThat(process.isAlive()).isTrue();
+            TimeUnit.MILLISECONDS.sleep(20);
+        }
+        List<ProcessHandle> started = process.descendants().toList();
+        process.destroy();
+
+        assertThat(process.waitFor()).isEqualTo(143);
+        assertThat(ended).exists();
+        assertThat(started)
+                .noneMatch(handle ->
+                        handle.isAlive() && handle.info().command().orElse("").endsWith("sh"));
+    }
+
+    private Process kit(List<String> words) throws Exception {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                Path.of("target", "classes").toAbsolutePath()
+                        + File.pathSeparator
+                        + System.getProperty("java.class.path"),
+                "dev.kit.cli.Main"));
+        command.addAll(words);
+        ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile());
+        builder.environment().put("BOTH", "shell");
+        return builder.redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    }
+
+    private static String text(Process process) throws Exception {
+        return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    }
+}
