@@ -93,6 +93,19 @@ class ComponentsTest {
     }
 
     @Test
+    void aChoiceNamesTheComponentsOfItsVariants() {
+        JsonNode document = document(OperationSpec.builder("POST", "/payments")
+                .body(schema(Samples.Payment.class))
+                .build());
+
+        JsonNode payment = document.at("/components/schemas/Payment");
+        assertThat(payment.at("/discriminator/mapping").toString())
+                .isEqualTo("{\"card\":\"#/components/schemas/Card\",\"cash\":\"#/components/schemas/Cash\"}");
+        assertThat(payment.at("/oneOf/0/$ref").asString()).isEqualTo("#/components/schemas/Card");
+        assertThat(OfficialSchema.errors(document)).isEmpty();
+    }
+
+    @Test
     @DisplayName("OA-15 two classes of one simple name are told apart by what encloses them")
     void tellsNamesakesApart() {
         JsonNode document = document(

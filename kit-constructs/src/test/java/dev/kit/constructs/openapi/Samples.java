@@ -1,5 +1,7 @@
 package dev.kit.constructs.openapi;
 
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.kit.constructs.validation.JsonSchema;
 import dev.kit.constructs.validation.Schema;
 import jakarta.validation.constraints.DecimalMin;
@@ -67,6 +69,17 @@ final class Samples {
     record Page<T>(List<T> items, @Nullable String cursor) {}
 
     record Node(String name, List<Node> children) {}
+
+    @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+    @JsonSubTypes({
+        @JsonSubTypes.Type(value = Card.class, name = "card"),
+        @JsonSubTypes.Type(value = Cash.class, name = "cash")
+    })
+    sealed interface Payment permits Card, Cash {}
+
+    record Card(String number) implements Payment {}
+
+    record Cash(BigDecimal given) implements Payment {}
 
     static final class Shop {
         record Item(String title) {}
