@@ -1,0 +1,91 @@
+package dev.kit.studio.data;
+
+/**
+ * The statements that read a schema, sent together in one round trip.
+ *
+ * <p>They use {@code pg_catalog}: {@code information_schema} joins constraints by a name that is unique only within a
+ * table, and loses the order of key columns.
+ */
+final class CatalogQueries {
+
+    private static final String RELATIONS = """
+            from pg_catalog.pg_class c
+            join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+            where c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition
+              and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg\\_toast%'
+              and n.nspname not like 'pg\\_temp%'
+              and pg_catalog.has_schema_privilege(n.oid, 'usage') and pg_catalog.has_table_privilege(c.oid, 'select')
+            """;
+
+    private static final String DATABASE =
+            "select current_database(), coalesce(current_schema(), 'public')";
+
+    private static final String TABLES = """
+            select c.oid::int8 as oid, n.nspname, c.relname, c.relkind::text, c.reltuples::float8,
+                   pg_catalog.obj_description(c.oid, 'pg_class') as comment
+            """ + RELATIONS + """
+            order by n.nspname <> coalesce(current_schema(), 'public'), n.nspname, c.relname
+            """;
+
+    /** Domains are followed to their base type, two levels deep. */
+    private static final String COLUMNS = """
+            with sortable as (
+                select oc.opcintype from pg_catalog.pg_opclass oc
+                join pg_catalog.pg_am am on am.oid = oc.opcmethod
+                where am.amname = 'btree' and oc.opcdefault),
+            labels as (
+                select enumtypid, array_agg(enumlabel::text order by enumsortorder) as labels
+                from pg_catalog.pg_enum group by enumtypid)
+            select a.attrelid::int8 as oid, a.attname, b.typname, tn.nspname as type_schema, b.typtype::text,
+                   b.typcategory = 'A' as is_array, pg_catalog.format_type(a.atttypid, a.atttypmod) as declared,
+                   a.attnotnull, pg_catalog.pg_get_expr(d.adbin, d.adrelid) as default_value,
+                   a.attgenerated <> '' as generated, a.attidentity <> '' as identity, l.labels,
+                   b.typname in ('varchar', 'cidr') or b.typtype in ('e', 'r', 'm')
+                       or coalesce(el.oid, b.oid) in (select opcintype from sortable)
+                       or el.typname in ('varchar', 'cidr') or el.typtype in ('e', 'r') as sortable,
+                   pg_catalog.col_description(a.attrelid, a.attnum) as comment
+            from pg_catalog.pg_attribute a
+            join pg_catalog.pg_type t on t.oid = a.atttypid
+            left join pg_catalog.pg_type t1 on t.typtype = 'd' and t1.oid = t.typbasetype
+            left join pg_catalog.pg_type t2 on t1.typtype = 'd' and t2.oid = t1.typbasetype
+            join pg_catalog.pg_type b on b.oid = coalesce(t2.oid, t1.oid, t.oid)
+            join pg_catalog.pg_namespace tn on tn.oid = b.typnamespace
+            left join pg_catalog.pg_type el on b.typcategory = 'A' and el.oid = b.typelem
+            left join labels l on l.enumtypid = b.oid
+            left join pg_catalog.pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+            where a.attnum > 0 and not a.attisdropped and a.attrelid in (select c.oid
+            """ + RELATIONS + """
+            ) order by a.attrelid, a.attnum
+            """;
+
+    private static final String KEYS = """
+            select i.indrelid::int8 as oid, i.indisprimary, k.columns
+            from pg_catalog.pg_index i
+            cross join lateral (
+                select array_agg(a.attname::text order by u.position) as columns, bool_and(a.attnotnull) as complete
+                from unnest(i.indkey::int2[]) with ordinality u(attnum, position)
+                join pg_catalog.pg_attribute a on a.attrelid = i.indrelid and a.attnum = u.attnum
+                where u.position <= i.indnkeyatts) k
+            where i.indisunique and i.indisvalid and i.indpred is null and i.indexprs is null and k.complete
+            order by i.indrelid, i.indisprimary desc, i.indnkeyatts, i.indexrelid
+            """;
+
+    private static final String FOREIGN_KEYS = """
+            select o.conname, o.conrelid::int8 as oid, o.confrelid::int8 as target, p.columns, p.referenced
+            from pg_catalog.pg_constraint o
+            cross join lateral (
+                select array_agg(a.attname::text order by u.position) as columns,
+                       array_agg(f.attname::text order by u.position) as referenced
+                from unnest(o.conkey, o.confkey) with ordinality u(attnum, target, position)
+                join pg_catalog.pg_attribute a on a.attrelid = o.conrelid and a.attnum = u.attnum
+                join pg_catalog.pg_attribute f on f.attrelid = o.confrelid and f.attnum = u.target) p
+            where o.contype = 'f' and o.conparentid = 0
+            order by o.conrelid, o.conname
+            """;
+
+    private CatalogQueries() {}
+
+    static String all() {
+        return String.join(";\n", DATABASE, TABLES, COLUMNS, KEYS, FOREIGN_KEYS);
+    }
+}

@@ -1,0 +1,85 @@
+package dev.kit.studio.data;
+
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How cells are read and shown.
+ *
+ * <p>Everything is read as the text PostgreSQL prints: JDBC's own types lose NaN, infinity, dates before Christ and digits.
+ * Long text is cut in the database, so that a cell of 50 MB never travels.
+ *
+ * @param textLimit characters of a cell before it is cut
+ * @param binary whether the content of {@code bytea} cells is sent, as base64
+ */
+record Cells(int textLimit, boolean binary) {
+
+    private static final long MAX_SAFE_INTEGER = (1L << 53) - 1;
+    private static final int HEX_BYTES = 64;
+
+    /** An expression of one text column that says all {@link #show} needs. */
+    String select(Column column) {
+        String cell = "t." + Sql.identifier(column.name());
+        return switch (column.type()) {
+            case BINARY ->
+                "octet_length(" + cell + ") || ':' || "
+                        + (binary
+                                ? "translate(encode(" + cell + ", 'base64'), E'\\n', '')"
+                                : "encode(substring(" + cell + " from 1 for " + HEX_BYTES + "), 'hex')");
+            case NUMBER, BOOLEAN, DATE, DATETIME, UUID, ENUM -> cell + "::text";
+            case STRING, JSON, ARRAY, RANGE, UNKNOWN ->
+                String.format(
+                        Locale.ROOT,
+                        "(select case when length(x) <= %1$d then '=' || x else length(x) || ':' || left(x, %1$d) end"
+                                + " from (select %2$s::text as x offset 0) c)",
+                        textLimit,
+                        cell);
+        };
+    }
+
+    @Nullable Object show(Column column, @Nullable String text) {
+        if (text == null) {
+            return null;
+        }
+        return switch (column.type()) {
+            case BINARY -> binary(text);
+            case BOOLEAN -> text.equals("true") || text.equals("t");
+            case NUMBER -> number(column.rawType(), text);
+            case DATE, DATETIME, UUID, ENUM -> text;
+            case STRING, JSON, ARRAY, RANGE, UNKNOWN -> text.charAt(0) == '=' ? text.substring(1) : cut(text);
+        };
+    }
+
+    private Object binary(String text) {
+        int colon = text.indexOf(':');
+        Map<String, Object> marker = new LinkedHashMap<>();
+        marker.put("$bytes", Long.parseLong(text.substring(0, colon)));
+        marker.put(binary ? "base64" : "hex", text.substring(colon + 1));
+        return marker;
+    }
+
+    private static Object cut(String text) {
+        int colon = text.indexOf(':');
+        Map<String, Object> marker = new LinkedHashMap<>();
+        marker.put("$trunc", Long.parseLong(text.substring(0, colon)));
+        marker.put("head", text.substring(colon + 1));
+        return marker;
+    }
+
+    /** A number where a browser keeps all its digits, else text. */
+    private static Object number(String rawType, String text) {
+        return switch (rawType) {
+            case "int2", "int4", "int8", "oid" -> {
+                long value = Long.parseLong(text);
+                yield Math.abs(value) <= MAX_SAFE_INTEGER ? (Object) value : text;
+            }
+            case "float4", "float8" -> {
+                double value = Double.parseDouble(text);
+                yield Double.isFinite(value) ? (Object) value : text;
+            }
+            default -> text;
+        };
+    }
+}

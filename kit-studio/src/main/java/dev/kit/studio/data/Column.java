@@ -1,0 +1,34 @@
+package dev.kit.studio.data;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A column of a table or view.
+ *
+ * @param rawType PostgreSQL's short name, of the base type for a domain ({@code int4}, {@code timestamptz})
+ * @param declaredType the full name, such as {@code character varying(255)}
+ * @param defaultValue the expression, as text
+ * @param foreignKeyTable the table that a foreign key of this column leads to
+ * @param enumValues in their order; null unless the type is an enum
+ * @param sortable whether the type has an order
+ * @param castType what text is cast to for comparisons: the type without its length or precision
+ */
+public record Column(
+        String name,
+        ColumnType type,
+        String rawType,
+        String declaredType,
+        boolean nullable,
+        @Nullable String defaultValue,
+        boolean generated,
+        boolean identity,
+        boolean isPrimaryKey,
+        boolean isForeignKey,
+        @Nullable String foreignKeyTable,
+        @Nullable String foreignKeyColumn,
+        @Nullable List<String> enumValues,
+        boolean sortable,
+        List<FilterOperator> operators,
+        @Nullable String comment,
+        String castType) {}

@@ -1,0 +1,76 @@
+package dev.kit.studio.data;
+
+import static dev.kit.studio.data.FilterOperator.CONTAINS;
+import static dev.kit.studio.data.FilterOperator.ENDS_WITH;
+import static dev.kit.studio.data.FilterOperator.EQ;
+import static dev.kit.studio.data.FilterOperator.GT;
+import static dev.kit.studio.data.FilterOperator.GTE;
+import static dev.kit.studio.data.FilterOperator.IS_NOT_NULL;
+import static dev.kit.studio.data.FilterOperator.IS_NULL;
+import static dev.kit.studio.data.FilterOperator.LT;
+import static dev.kit.studio.data.FilterOperator.LTE;
+import static dev.kit.studio.data.FilterOperator.NEQ;
+import static dev.kit.studio.data.FilterOperator.STARTS_WITH;
+
+import java.util.List;
+import java.util.Locale;
+
+/** The kind of a column, which decides how its cells are shown and filtered. */
+public enum ColumnType {
+    NUMBER(EQ, NEQ, GT, GTE, LT, LTE, IS_NULL, IS_NOT_NULL),
+    STRING(EQ, NEQ, CONTAINS, STARTS_WITH, ENDS_WITH, IS_NULL, IS_NOT_NULL),
+    BOOLEAN(EQ, NEQ, IS_NULL, IS_NOT_NULL),
+    DATE(EQ, NEQ, GT, GTE, LT, LTE, IS_NULL, IS_NOT_NULL),
+    DATETIME(EQ, NEQ, GT, GTE, LT, LTE, IS_NULL, IS_NOT_NULL),
+    JSON(IS_NULL, IS_NOT_NULL),
+    UUID(EQ, NEQ, GT, GTE, LT, LTE, IS_NULL, IS_NOT_NULL),
+    BINARY(IS_NULL, IS_NOT_NULL),
+    ENUM(EQ, NEQ, IS_NULL, IS_NOT_NULL),
+    ARRAY(EQ, NEQ, IS_NULL, IS_NOT_NULL),
+    RANGE(EQ, NEQ, IS_NULL, IS_NOT_NULL),
+    UNKNOWN(EQ, NEQ, IS_NULL, IS_NOT_NULL);
+
+    private static final List<FilterOperator> NULL_CHECKS = List.of(IS_NULL, IS_NOT_NULL);
+
+    private final List<FilterOperator> operators;
+
+    ColumnType(FilterOperator... operators) {
+        this.operators = List.of(operators);
+    }
+
+    /** The name in lower case, as the HTTP API writes it. */
+    public String text() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** What columns of this type can be filtered by; without a sort order only null checks. */
+    List<FilterOperator> operators(boolean sortable) {
+        return sortable ? operators : NULL_CHECKS;
+    }
+
+    /** From {@code pg_type}: its name, and its kind ({@code e} enum, {@code r} and {@code m} ranges). */
+    static ColumnType of(String typeName, String kind, boolean array) {
+        if (array) {
+            return ARRAY;
+        }
+        return switch (kind) {
+            case "e" -> ENUM;
+            case "r", "m" -> RANGE;
+            default -> ofName(typeName);
+        };
+    }
+
+    private static ColumnType ofName(String typeName) {
+        return switch (typeName) {
+            case "int2", "int4", "int8", "float4", "float8", "numeric", "money", "oid" -> NUMBER;
+            case "text", "varchar", "bpchar", "char", "name", "citext" -> STRING;
+            case "bool" -> BOOLEAN;
+            case "date" -> DATE;
+            case "timestamp", "timestamptz", "time", "timetz" -> DATETIME;
+            case "json", "jsonb" -> JSON;
+            case "uuid" -> UUID;
+            case "bytea" -> BINARY;
+            default -> UNKNOWN;
+        };
+    }
+}

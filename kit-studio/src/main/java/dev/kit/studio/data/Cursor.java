@@ -1,0 +1,83 @@
+package dev.kit.studio.data;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A place between two rows, as an opaque token: base64url of JSON, without padding.
+ *
+ * @param v version of the format
+ * @param h fingerprint of table, sort and filters
+ * @param d direction: {@code n} for the page after, {@code p} for the page before
+ * @param k the sort keys of the row there, as PostgreSQL prints them
+ * @param o the offset, for relations whose rows have no key
+ */
+record Cursor(int v, String h, String d, @Nullable List<@Nullable String> k, @Nullable Long o) {
+
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final int VERSION = 1;
+
+    static Cursor at(String fingerprint, boolean forward, List<@Nullable String> keys) {
+        return new Cursor(VERSION, fingerprint, forward ? "n" : "p", keys, null);
+    }
+
+    static Cursor at(String fingerprint, boolean forward, long offset) {
+        return new Cursor(VERSION, fingerprint, forward ? "n" : "p", null, offset);
+    }
+
+    boolean isForward() {
+        return d.equals("n");
+    }
+
+    String encode() {
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(JSON.writeValueAsBytes(this));
+    }
+
+    /**
+     * Reads a token.
+     *
+     * @throws DataException if it is none, or belongs to another question
+     */
+    static Cursor decode(String token, String fingerprint, String table) {
+        Cursor cursor = parse(token);
+        if (cursor == null || cursor.v() != VERSION || !cursor.isWellFormed()) {
+            throw DataException.invalidCursor(null);
+        }
+        if (!cursor.h().equals(fingerprint)) {
+            throw DataException.cursorMismatch(table);
+        }
+        return cursor;
+    }
+
+    @SuppressWarnings("ConstantValue") // JSON may leave members out
+    private boolean isWellFormed() {
+        return h != null && ("n".equals(d) || "p".equals(d)) && (k == null) == (o != null) && (o == null || o >= 0);
+    }
+
+    private static @Nullable Cursor parse(String token) {
+        try {
+            return JSON.readValue(Base64.getUrlDecoder().decode(token), Cursor.class);
+        } catch (IllegalArgumentException | JacksonException e) {
+            throw DataException.invalidCursor(e);
+        }
+    }
+
+    static String fingerprint(Table table, List<Sort> sort, List<Filter> filters) {
+        String question = table.name() + "\n" + sort + "\n" + filters;
+        try {
+            byte[] digest =
+                    MessageDigest.getInstance("SHA-256").digest(question.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(Arrays.copyOf(digest, 6));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every JVM has SHA-256.", e);
+        }
+    }
+}

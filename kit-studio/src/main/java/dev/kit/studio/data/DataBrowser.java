@@ -1,0 +1,81 @@
+package dev.kit.studio.data;
+
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import javax.sql.DataSource;
+
+/**
+ * Browses the tables of a PostgreSQL database, without ever writing. Thread-safe.
+ *
+ * <p>Pages follow a total order, so that walking them forward or backward neither loses nor repeats a row, at any depth in
+ * the same time. Every method throws {@link DataException}, which says what was asked in vain.
+ */
+public final class DataBrowser {
+
+    private final DataBrowserOptions options;
+    private final ReadOnlyTransaction transaction;
+    private final SchemaCache schema;
+
+    private DataBrowser(DataBrowserOptions options, InstantSource clock) {
+        this.options = options;
+        this.transaction = new ReadOnlyTransaction(options.db(), options.statementTimeout());
+        this.schema = new SchemaCache(this::readSchema, options.schemaCacheTtl(), clock);
+    }
+
+    /** A browser with default options. */
+    public static DataBrowser create(DataSource db) {
+        return create(DataBrowserOptions.builder(db).build());
+    }
+
+    /** A browser; connects on first use. */
+    public static DataBrowser create(DataBrowserOptions options) {
+        return new DataBrowser(options, InstantSource.system());
+    }
+
+    static DataBrowser create(DataBrowserOptions options, InstantSource clock) {
+        return new DataBrowser(options, clock);
+    }
+
+    /** The schema, at most as old as the options allow. */
+    public DatabaseSchema schema() {
+        return schema.get();
+    }
+
+    /** The schema, read now. */
+    public DatabaseSchema refreshSchema() {
+        return schema.refresh();
+    }
+
+    /** The tables and views that are not excluded. */
+    public List<Table> getTables() {
+        return schema().tables();
+    }
+
+    /** The columns of a table, in its order. */
+    public List<Column> getColumns(String table) {
+        return schema.table(table).columns();
+    }
+
+    /** A page of rows. */
+    public RowPage query(String table, RowQuery query) {
+        PageReader reader = new PageReader(schema.table(table), query, options.binaryColumns());
+        return transaction.run(reader::read);
+    }
+
+    /** One row by its {@code $id}. */
+    public TableRow row(String table, String id) {
+        RecordReader reader = new RecordReader(schema.table(table), id);
+        return transaction.run(connection -> reader.read(connection, options.binaryColumns()));
+    }
+
+    /** The whole content of one cell; empty for NULL. */
+    public Optional<CellContent> cell(String table, String id, String column) {
+        RecordReader reader = new RecordReader(schema.table(table), id);
+        return transaction.run(connection -> reader.cell(connection, column));
+    }
+
+    private DatabaseSchema readSchema() {
+        return SchemaReader.read(transaction.run(Catalog::read), options::excludes);
+    }
+}

@@ -1,0 +1,105 @@
+package dev.kit.studio.data;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import javax.sql.DataSource;
+
+/**
+ * How a database is browsed. Immutable.
+ *
+ * @param db what to browse; give the studio a role that may only select, and pool it apart from the application
+ * @param excludeTables names ({@code audit_log}, {@code other.secrets}, {@code tmp_*}) that are as if not there
+ * @param schemaCacheTtl how long the schema is kept, 60 seconds by default
+ * @param statementTimeout the longest a query may run, 5 seconds by default
+ * @param binaryColumns whether the content of binary columns is sent, no by default
+ */
+public record DataBrowserOptions(
+        DataSource db,
+        List<String> excludeTables,
+        Duration schemaCacheTtl,
+        Duration statementTimeout,
+        boolean binaryColumns) {
+
+    /** The book-keeping tables of migration tools and of Spring Session, which are always excluded. */
+    public static final List<String> DEFAULT_EXCLUDED =
+            List.of("flyway_schema_history", "databasechangelog", "databasechangeloglock", "spring_session*");
+
+    public DataBrowserOptions {
+        Objects.requireNonNull(db, "db");
+        excludeTables = List.copyOf(excludeTables);
+        if (schemaCacheTtl.isNegative()) {
+            throw new IllegalArgumentException("schemaCacheTtl must not be negative, but is " + schemaCacheTtl);
+        }
+        if (statementTimeout.toMillis() < 1) {
+            throw new IllegalArgumentException("statementTimeout must be at least 1 ms, but is " + statementTimeout);
+        }
+    }
+
+    /** A builder with the defaults. */
+    public static Builder builder(DataSource db) {
+        return new Builder(db);
+    }
+
+    boolean excludes(String tableName) {
+        String name = tableName.toLowerCase(Locale.ROOT);
+        return excludeTables.stream().map(pattern -> pattern.toLowerCase(Locale.ROOT)).anyMatch(pattern ->
+                pattern.endsWith("*")
+                        ? name.startsWith(pattern.substring(0, pattern.length() - 1))
+                        : name.equals(pattern));
+    }
+
+    /** Collects what differs from the defaults; not thread-safe. */
+    public static final class Builder {
+        private final DataSource db;
+        private final List<String> excludeTables = new ArrayList<>(DEFAULT_EXCLUDED);
+        private Duration schemaCacheTtl = Duration.ofSeconds(60);
+        private Duration statementTimeout = Duration.ofSeconds(5);
+        private boolean binaryColumns;
+
+        private Builder(DataSource db) {
+            this.db = db;
+        }
+
+        /** Excludes these too; a trailing {@code *} stands for anything. */
+        public Builder excludeTables(Collection<String> names) {
+            excludeTables.addAll(names);
+            return this;
+        }
+
+        /** Keeps the schema this long. */
+        public Builder schemaCacheTtl(Duration timeToLive) {
+            this.schemaCacheTtl = timeToLive;
+            return this;
+        }
+
+        /** Keeps the schema this many milliseconds. */
+        public Builder schemaCacheTtl(long milliseconds) {
+            return schemaCacheTtl(Duration.ofMillis(milliseconds));
+        }
+
+        /** Cancels queries that run longer. */
+        public Builder statementTimeout(Duration timeout) {
+            this.statementTimeout = timeout;
+            return this;
+        }
+
+        /** Sends the content of binary columns, as base64. */
+        public Builder binaryColumns(boolean shown) {
+            this.binaryColumns = shown;
+            return this;
+        }
+
+        /**
+         * The finished options.
+         *
+         * @throws IllegalArgumentException if a time is out of range
+         */
+        public DataBrowserOptions build() {
+            return new DataBrowserOptions(db, excludeTables, schemaCacheTtl, statementTimeout, binaryColumns);
+        }
+    }
+}

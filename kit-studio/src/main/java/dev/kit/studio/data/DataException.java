@@ -1,0 +1,109 @@
+package dev.kit.studio.data;
+
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** A question to the database that has no answer; the message is fit for the person who asked. */
+public final class DataException extends RuntimeException {
+
+    private final String code;
+    private final int status;
+    private final @Nullable String table;
+    private final @Nullable String column;
+
+    private DataException(
+            int status,
+            String code,
+            String message,
+            @Nullable String table,
+            @Nullable String column,
+            @Nullable Throwable cause) {
+        super(message, cause);
+        this.code = code;
+        this.status = status;
+        this.table = table;
+        this.column = column;
+    }
+
+    /** Stable and in upper snake case, such as {@code TABLE_NOT_FOUND}. */
+    public String code() {
+        return code;
+    }
+
+    /** The HTTP status that fits. */
+    public int status() {
+        return status;
+    }
+
+    /** The table at fault. */
+    public @Nullable String table() {
+        return table;
+    }
+
+    /** The column at fault. */
+    public @Nullable String column() {
+        return column;
+    }
+
+    static DataException tableNotFound(String table) {
+        return new DataException(404, "TABLE_NOT_FOUND", "Table '" + table + "' not found", table, null, null);
+    }
+
+    static DataException columnNotFound(String table, String column) {
+        String message = "Column '" + column + "' not found in table '" + table + "'";
+        return new DataException(400, "COLUMN_NOT_FOUND", message, table, column, null);
+    }
+
+    static DataException unknownOperator(String column, String operator) {
+        String message = "Unknown operator '" + operator + "' for column '" + column + "'";
+        return new DataException(400, "UNKNOWN_OPERATOR", message, null, column, null);
+    }
+
+    static DataException operatorNotSupported(String table, Column column, FilterOperator operator) {
+        String message = "Operator '" + operator.text() + "' not supported for column type '"
+                + column.type().text() + "'";
+        return new DataException(400, "OPERATOR_NOT_SUPPORTED", message, table, column.name(), null);
+    }
+
+    static DataException invalidValue(String table, Column column, @Nullable Throwable cause) {
+        String message = "The value for column '" + column.name() + "' is not a valid " + column.declaredType();
+        return new DataException(400, "INVALID_VALUE", message, table, column.name(), cause);
+    }
+
+    static DataException notSortable(String table, Column column) {
+        String message = "Column '" + column.name() + "' of type " + column.declaredType() + " has no order";
+        return new DataException(400, "NOT_SORTABLE", message, table, column.name(), null);
+    }
+
+    static DataException invalidCursor(@Nullable Throwable cause) {
+        return new DataException(400, "INVALID_CURSOR", "Invalid cursor format", null, null, cause);
+    }
+
+    static DataException cursorMismatch(String table) {
+        String message = "The cursor belongs to another table, sort or filter; start again without it";
+        return new DataException(400, "CURSOR_MISMATCH", message, table, null, null);
+    }
+
+    static DataException rowNotFound(String table, String id) {
+        String message = String.format(Locale.ROOT, "Table '%s' has no row %s", table, id);
+        return new DataException(404, "ROW_NOT_FOUND", message, table, null, null);
+    }
+
+    static DataException noPrimaryKey(String table) {
+        String message = "Table '" + table + "' has no primary key, so its rows cannot be addressed";
+        return new DataException(404, "NO_PRIMARY_KEY", message, table, null, null);
+    }
+
+    static DataException timeout(Throwable cause) {
+        String message = "The query took longer than the studio allows and was cancelled";
+        return new DataException(504, "QUERY_TIMEOUT", message, null, null, cause);
+    }
+
+    static DataException unavailable(Throwable cause) {
+        return new DataException(503, "DATABASE_UNAVAILABLE", "The database cannot be reached", null, null, cause);
+    }
+
+    static DataException failed(String message, Throwable cause) {
+        return new DataException(500, "DATABASE_ERROR", message, null, null, cause);
+    }
+}

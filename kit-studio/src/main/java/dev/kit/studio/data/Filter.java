@@ -1,0 +1,25 @@
+package dev.kit.studio.data;
+
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One condition on the rows of a table; several are joined by AND.
+ *
+ * @param value as text, in PostgreSQL's own notation; ignored by the null checks
+ */
+public record Filter(String column, FilterOperator operator, @Nullable String value) {
+
+    public Filter {
+        Objects.requireNonNull(column, "column");
+        Objects.requireNonNull(operator, "operator");
+    }
+
+    /** A filter from the spec's identifiers, such as {@code of("price", "gte", "20")}. */
+    public static Filter of(String column, String operator, @Nullable Object value) {
+        return new Filter(
+                column,
+                FilterOperator.parse(operator).orElseThrow(() -> DataException.unknownOperator(column, operator)),
+                value == null ? null : value.toString());
+    }
+}

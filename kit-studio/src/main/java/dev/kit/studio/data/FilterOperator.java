@@ -1,0 +1,42 @@
+package dev.kit.studio.data;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/** How a filter compares a column with its value. */
+public enum FilterOperator {
+    EQ("eq"),
+    NEQ("neq"),
+    GT("gt"),
+    GTE("gte"),
+    LT("lt"),
+    LTE("lte"),
+    CONTAINS("contains"),
+    STARTS_WITH("startsWith"),
+    ENDS_WITH("endsWith"),
+    IS_NULL("isNull"),
+    IS_NOT_NULL("isNotNull");
+
+    private final String text;
+
+    FilterOperator(String text) {
+        this.text = text;
+    }
+
+    /** The identifier in queries, such as {@code startsWith}. */
+    public String text() {
+        return text;
+    }
+
+    /** Whether it compares with a value; the null checks do not. */
+    public boolean takesValue() {
+        return this != IS_NULL && this != IS_NOT_NULL;
+    }
+
+    /** The operator of that identifier. */
+    public static Optional<FilterOperator> parse(String text) {
+        return Arrays.stream(values())
+                .filter(operator -> operator.text.equals(text))
+                .findFirst();
+    }
+}

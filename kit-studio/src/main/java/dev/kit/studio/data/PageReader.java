@@ -1,0 +1,161 @@
+package dev.kit.studio.data;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one page of one table within a transaction. */
+final class PageReader {
+
+    /** Cells of a page are cut so that it stays below about 2 MB, but never below this many characters. */
+    private static final int PAGE_CHARACTERS = 1_500_000;
+
+    private static final int MAX_CELL = 2_000;
+    private static final int MIN_CELL = 64;
+    private static final int MAX_COUNT = 10_000;
+
+    private final Table table;
+    private final RowQuery query;
+    private final Conditions conditions;
+    private final RowOrder order;
+    private final String fingerprint;
+    private final @Nullable Cursor cursor;
+    private final boolean forward;
+    private final RowReader reader;
+
+    PageReader(Table table, RowQuery query, boolean binary) {
+        this.table = table;
+        this.query = query;
+        this.conditions = new Conditions(table, query.filters());
+        this.order = RowOrder.of(table, query.sort());
+        this.fingerprint = Cursor.fingerprint(table, query.sort(), query.filters());
+        String token = query.cursor();
+        this.cursor = token == null ? null : Cursor.decode(token, fingerprint, table.name());
+        this.forward = cursor == null || cursor.isForward();
+        int cells = Math.max(1, query.limit() * table.columns().size());
+        int cellLimit = Math.min(MAX_CELL, Math.max(MIN_CELL, PAGE_CHARACTERS / cells));
+        this.reader = new RowReader(table, order.keys(), new Cells(cellLimit, binary));
+    }
+
+    RowPage read(Connection connection) throws SQLException {
+        try {
+            return order.isTotal(table) ? byKey(connection) : byOffset(connection);
+        } catch (SQLException e) {
+            throw SqlFailures.isInvalidValue(e) ? conditions.explain(connection, e) : SqlFailures.translate(e);
+        }
+    }
+
+    private RowPage byKey(Connection connection) throws SQLException {
+        List<RowReader.Row> rows = new ArrayList<>(keyed(connection));
+        boolean beyond = rows.size() > query.limit();
+        if (beyond) {
+            rows.remove(rows.size() - 1);
+        }
+        if (!forward) {
+            Collections.reverse(rows);
+        }
+        boolean more = forward ? beyond : cursor != null;
+        boolean before = forward ? cursor != null : beyond;
+        String next = more && !rows.isEmpty() ? place(rows.get(rows.size() - 1), true) : null;
+        String previous = before && !rows.isEmpty() ? place(rows.get(0), false) : null;
+        return page(connection, rows, next, previous);
+    }
+
+    /** The rows from the cursor on, in the direction of travel, one more than fits if there are so many. */
+    private List<RowReader.Row> keyed(Connection connection) throws SQLException {
+        RowOrder direction = forward ? order : order.flipped();
+        int wanted = query.limit() + 1;
+        if (cursor == null) {
+            return reader.read(connection, select(new SqlText(), direction, wanted));
+        }
+        List<@Nullable String> place = cursor.k();
+        if (place == null || place.size() != direction.keys().size()) {
+            throw DataException.invalidCursor(null);
+        }
+        List<RowReader.Row> rows = new ArrayList<>();
+        for (SqlText step : Staircase.stepsAfter(place, direction.keys())) {
+            rows.addAll(reader.read(connection, select(step, direction, wanted - rows.size())));
+            if (rows.size() == wanted) {
+                break;
+            }
+        }
+        return rows;
+    }
+
+    private RowPage byOffset(Connection connection) throws SQLException {
+        Long from = cursor == null ? Long.valueOf(0) : cursor.o();
+        if (from == null) {
+            throw DataException.invalidCursor(null);
+        }
+        SqlText sql = select(new SqlText(), order, query.limit() + 1).append(" offset " + from);
+        List<RowReader.Row> rows = new ArrayList<>(reader.read(connection, sql));
+        String next = null;
+        if (rows.size() > query.limit()) {
+            rows.remove(rows.size() - 1);
+            next = Cursor.at(fingerprint, true, from + query.limit()).encode();
+        }
+        String previous = from == 0
+                ? null
+                : Cursor.at(fingerprint, false, Math.max(0, from - query.limit())).encode();
+        return page(connection, rows, next, previous);
+    }
+
+    private SqlText select(SqlText step, RowOrder direction, int limit) {
+        SqlText sql = reader.select();
+        SqlText filters = conditions.sql();
+        if (!filters.isEmpty() || !step.isEmpty()) {
+            sql.append(" where ").append(filters);
+            sql.append(filters.isEmpty() || step.isEmpty() ? "" : " and ").append(step);
+        }
+        return sql.append(direction.orderBy()).append(" limit " + limit);
+    }
+
+    private String place(RowReader.Row row, boolean towardsNext) {
+        return Cursor.at(fingerprint, towardsNext, row.place()).encode();
+    }
+
+    private RowPage page(
+            Connection connection, List<RowReader.Row> rows, @Nullable String next, @Nullable String previous)
+            throws SQLException {
+        List<Map<String, @Nullable Object>> shown = new ArrayList<>(rows.size());
+        rows.forEach(row -> shown.add(row.shown()));
+        return new RowPage(
+                table.name(),
+                shown,
+                next,
+                previous,
+                next != null,
+                table.stable(),
+                table.columns(),
+                effectiveSort(),
+                query.countExact() ? count(connection) : estimate());
+    }
+
+    private List<Sort> effectiveSort() {
+        return order.asked().isEmpty()
+                ? table.rowKey().stream().map(name -> new Sort(name, false)).toList()
+                : order.asked();
+    }
+
+    private RowPage.Estimate estimate() {
+        return new RowPage.Estimate(query.filters().isEmpty() ? table.estimatedRowCount() : null, false);
+    }
+
+    private RowPage.Estimate count(Connection connection) throws SQLException {
+        SqlText filters = conditions.sql();
+        SqlText sql = new SqlText().append("select count(*) from (select 1 from " + table.sqlName() + " t");
+        sql.append(filters.isEmpty() ? "" : " where ").append(filters).append(" limit " + (MAX_COUNT + 1) + ") c");
+        try (PreparedStatement statement = sql.prepare(connection);
+                ResultSet result = statement.executeQuery()) {
+            result.next();
+            long count = result.getLong(1);
+            return new RowPage.Estimate(count, count <= MAX_COUNT);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package dev.kit.studio.data;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** Makes tables of what the catalog says. */
+final class SchemaReader {
+
+    private final Catalog catalog;
+    private final Map<Long, String> names = new LinkedHashMap<>();
+    private final Map<Long, List<ForeignKey>> outbound = new HashMap<>();
+    private final Map<Long, List<InboundKey>> inbound = new HashMap<>();
+
+    private SchemaReader(Catalog catalog, Predicate<String> excluded) {
+        this.catalog = catalog;
+        catalog.relations().forEach((oid, relation) -> {
+            String qualified = relation.schema() + "." + relation.name();
+            if (!excluded.test(relation.name()) && !excluded.test(qualified)) {
+                names.put(oid, relation.schema().equals(catalog.defaultSchema()) ? relation.name() : qualified);
+            }
+        });
+        catalog.references().forEach(this::connect);
+    }
+
+    static DatabaseSchema read(Catalog catalog, Predicate<String> excluded) {
+        SchemaReader reader = new SchemaReader(catalog, excluded);
+        List<Table> tables = new ArrayList<>();
+        reader.names.forEach((oid, name) -> tables.add(reader.table(oid, name)));
+        return new DatabaseSchema(Instant.now(), catalog.database(), catalog.defaultSchema(), tables);
+    }
+
+    /** A key from or to an excluded table is not shown: it would lead nowhere. */
+    private void connect(Catalog.Reference reference) {
+        String from = names.get(reference.from());
+        String to = names.get(reference.to());
+        if (from != null && to != null) {
+            outbound.computeIfAbsent(reference.from(), oid -> new ArrayList<>())
+                    .add(new ForeignKey(reference.name(), reference.columns(), to, reference.referenced()));
+            inbound.computeIfAbsent(reference.to(), oid -> new ArrayList<>())
+                    .add(new InboundKey(reference.name(), from, reference.columns(), reference.referenced()));
+        }
+    }
+
+    private Table table(long oid, String name) {
+        Catalog.Relation relation = catalog.relations().get(oid);
+        Catalog.Keys keys = catalog.keys().getOrDefault(oid, Catalog.Keys.NONE);
+        List<ForeignKey> foreignKeys = outbound.getOrDefault(oid, List.of());
+        List<Column> columns = catalog.attributes().getOrDefault(oid, List.of()).stream()
+                .map(attribute -> column(attribute, keys.primary(), foreignKeys))
+                .toList();
+        return new Table(
+                name,
+                relation.schema(),
+                relation.name(),
+                relation.kind(),
+                relation.comment(),
+                relation.estimatedRows(),
+                keys.primary(),
+                keys.row(),
+                columns,
+                List.copyOf(foreignKeys),
+                List.copyOf(inbound.getOrDefault(oid, List.of())));
+    }
+
+    private static Column column(Catalog.Attribute attribute, List<String> primaryKey, List<ForeignKey> foreignKeys) {
+        ColumnType type = ColumnType.of(attribute.typeName(), attribute.typeKind(), attribute.array());
+        Target target = target(attribute.name(), foreignKeys);
+        return new Column(
+                attribute.name(),
+                type,
+                attribute.typeName(),
+                attribute.declaredType(),
+                !attribute.notNull(),
+                attribute.defaultValue(),
+                attribute.generated(),
+                attribute.identity(),
+                primaryKey.contains(attribute.name()),
+                target != null,
+                target == null ? null : target.table(),
+                target == null ? null : target.column(),
+                attribute.labels(),
+                attribute.sortable(),
+                type.operators(attribute.sortable()),
+                attribute.comment(),
+                Sql.identifier(attribute.typeSchema()) + "." + Sql.identifier(attribute.typeName()));
+    }
+
+    /** Where the first foreign key that has this column leads. */
+    private static @Nullable Target target(String column, List<ForeignKey> foreignKeys) {
+        for (ForeignKey key : foreignKeys) {
+            int position = key.columns().indexOf(column);
+            if (position >= 0) {
+                return new Target(key.table(), key.referencedColumns().get(position));
+            }
+        }
+        return null;
+    }
+
+    private record Target(String table, String column) {}
+}

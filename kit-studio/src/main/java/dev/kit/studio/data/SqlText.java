@@ -1,0 +1,62 @@
+package dev.kit.studio.data;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A statement under construction with its bind values, all of them text. */
+final class SqlText {
+
+    private final StringBuilder sql = new StringBuilder();
+    private final List<@Nullable String> binds = new ArrayList<>();
+
+    SqlText append(String text) {
+        sql.append(text);
+        return this;
+    }
+
+    /** Appends {@code expression} compared with a bound text of the type {@code castType}. */
+    SqlText compare(String expression, String operator, String castType, @Nullable String value) {
+        sql.append(expression).append(operator).append("cast(? as ").append(castType).append(')');
+        binds.add(value);
+        return this;
+    }
+
+    SqlText like(String expression, String pattern) {
+        sql.append(expression).append("::text ilike ?");
+        binds.add(pattern);
+        return this;
+    }
+
+    /** Appends what another text has, binds included. */
+    SqlText append(SqlText other) {
+        sql.append(other.sql);
+        binds.addAll(other.binds);
+        return this;
+    }
+
+    boolean isEmpty() {
+        return sql.isEmpty();
+    }
+
+    PreparedStatement prepare(Connection connection) throws SQLException {
+        PreparedStatement statement = connection.prepareStatement(sql.toString());
+        try {
+            for (int i = 0; i < binds.size(); i++) {
+                statement.setString(i + 1, binds.get(i));
+            }
+            return statement;
+        } catch (SQLException | RuntimeException e) {
+            statement.close();
+            throw e;
+        }
+    }
+
+    @Override
+    public String toString() {
+        return sql.toString();
+    }
+}

@@ -1,0 +1,13 @@
+package dev.kit.studio.data;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** One row with what leads from it and to it. */
+public record TableRow(
+        String table,
+        Map<String, @Nullable Object> row,
+        List<Column> columns,
+        List<ForeignKey> foreignKeys,
+        List<InboundKey> referencedBy) {}
