@@ -22,7 +22,11 @@ record Catalog(
         List<Reference> references) {
 
     record Relation(
-            String schema, String name, Table.Kind kind, @Nullable Long estimatedRows, @Nullable String comment) {}
+            String schema,
+            String name,
+            Table.Kind kind,
+            @Nullable Long estimatedRows,
+            @Nullable String comment) {}
 
     record Attribute(
             String name,

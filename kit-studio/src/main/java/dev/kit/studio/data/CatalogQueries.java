@@ -17,8 +17,7 @@ final class CatalogQueries {
               and pg_catalog.has_schema_privilege(n.oid, 'usage') and pg_catalog.has_table_privilege(c.oid, 'select')
             """;
 
-    private static final String DATABASE =
-            "select current_database(), coalesce(current_schema(), 'public')";
+    private static final String DATABASE = "select current_database(), coalesce(current_schema(), 'public')";
 
     private static final String TABLES = """
             select c.oid::int8 as oid, n.nspname, c.relname, c.relkind::text, c.reltuples::float8,

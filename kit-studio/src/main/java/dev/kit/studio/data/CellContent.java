@@ -6,7 +6,7 @@ public sealed interface CellContent {
     /** What PostgreSQL prints for it. */
     record Text(String text) implements CellContent {}
 
-    /** The bytes of a {@code bytea}. */
+    /** What a binary cell holds. */
     @SuppressWarnings("ArrayRecordComponent") // handed over, never changed; compared by nobody
     record Bytes(byte[] bytes) implements CellContent {}
 }

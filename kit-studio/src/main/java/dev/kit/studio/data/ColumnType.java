@@ -32,6 +32,7 @@ public enum ColumnType {
 
     private static final List<FilterOperator> NULL_CHECKS = List.of(IS_NULL, IS_NOT_NULL);
 
+    @SuppressWarnings("ImmutableEnumChecker") // made by List.of
     private final List<FilterOperator> operators;
 
     ColumnType(FilterOperator... operators) {

@@ -69,8 +69,10 @@ final class Conditions {
     }
 
     private static boolean fits(Connection connection, Column column, String value) throws SQLException {
-        SqlText probe =
-                new SqlText().append("select ").compare("", "", column.castType(), value).append(" is null");
+        SqlText probe = new SqlText()
+                .append("select ")
+                .compare("", "", column.castType(), value)
+                .append(" is null");
         try (PreparedStatement statement = probe.prepare(connection)) {
             statement.execute();
             return true;

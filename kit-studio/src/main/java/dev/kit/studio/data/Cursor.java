@@ -20,7 +20,12 @@ import tools.jackson.databind.json.JsonMapper;
  * @param k the sort keys of the row there, as PostgreSQL prints them
  * @param o the offset, for relations whose rows have no key
  */
-record Cursor(int v, String h, String d, @Nullable List<@Nullable String> k, @Nullable Long o) {
+record Cursor(
+        int v,
+        String h,
+        String d,
+        @Nullable List<@Nullable String> k,
+        @Nullable Long o) {
 
     private static final JsonMapper JSON = new JsonMapper();
     private static final int VERSION = 1;
@@ -73,8 +78,7 @@ record Cursor(int v, String h, String d, @Nullable List<@Nullable String> k, @Nu
     static String fingerprint(Table table, List<Sort> sort, List<Filter> filters) {
         String question = table.name() + "\n" + sort + "\n" + filters;
         try {
-            byte[] digest =
-                    MessageDigest.getInstance("SHA-256").digest(question.getBytes(StandardCharsets.UTF_8));
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(question.getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(Arrays.copyOf(digest, 6));
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("Every JVM has SHA-256.", e);

@@ -46,8 +46,9 @@ public record DataBrowserOptions(
 
     boolean excludes(String tableName) {
         String name = tableName.toLowerCase(Locale.ROOT);
-        return excludeTables.stream().map(pattern -> pattern.toLowerCase(Locale.ROOT)).anyMatch(pattern ->
-                pattern.endsWith("*")
+        return excludeTables.stream()
+                .map(pattern -> pattern.toLowerCase(Locale.ROOT))
+                .anyMatch(pattern -> pattern.endsWith("*")
                         ? name.startsWith(pattern.substring(0, pattern.length() - 1))
                         : name.equals(pattern));
     }

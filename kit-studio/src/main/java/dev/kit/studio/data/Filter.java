@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param value as text, in PostgreSQL's own notation; ignored by the null checks
  */
-public record Filter(String column, FilterOperator operator, @Nullable String value) {
+public record Filter(
+        String column, FilterOperator operator, @Nullable String value) {
 
     public Filter {
         Objects.requireNonNull(column, "column");

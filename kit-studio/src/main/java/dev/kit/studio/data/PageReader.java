@@ -102,7 +102,8 @@ final class PageReader {
         }
         String previous = from == 0
                 ? null
-                : Cursor.at(fingerprint, false, Math.max(0, from - query.limit())).encode();
+                : Cursor.at(fingerprint, false, Math.max(0, from - query.limit()))
+                        .encode();
         return page(connection, rows, next, previous);
     }
 

@@ -12,7 +12,11 @@ import org.jspecify.annotations.Nullable;
  * @param countExact whether to count the rows, up to 10,000
  */
 public record RowQuery(
-        int limit, List<Filter> filters, List<Sort> sort, @Nullable String cursor, boolean countExact) {
+        int limit,
+        List<Filter> filters,
+        List<Sort> sort,
+        @Nullable String cursor,
+        boolean countExact) {
 
     /** Rows a page unless asked otherwise. */
     public static final int DEFAULT_LIMIT = 50;

@@ -49,7 +49,8 @@ final class SchemaCache {
         try {
             current = kept;
             // Someone else read it while this thread waited for the lock.
-            if (current != null && (current.youngerThan(age, asked) || current.readAt().isAfter(asked))) {
+            if (current != null
+                    && (current.youngerThan(age, asked) || current.readAt().isAfter(asked))) {
                 return current.schema();
             }
             Instant before = clock.instant();

@@ -31,7 +31,12 @@ final class SchemaReader {
     static DatabaseSchema read(Catalog catalog, Predicate<String> excluded) {
         SchemaReader reader = new SchemaReader(catalog, excluded);
         List<Table> tables = new ArrayList<>();
-        reader.names.forEach((oid, name) -> tables.add(reader.table(oid, name)));
+        catalog.relations().forEach((oid, relation) -> {
+            String name = reader.names.get(oid);
+            if (name != null) {
+                tables.add(reader.table(oid, name, relation));
+            }
+        });
         return new DatabaseSchema(Instant.now(), catalog.database(), catalog.defaultSchema(), tables);
     }
 
@@ -47,8 +52,7 @@ final class SchemaReader {
         }
     }
 
-    private Table table(long oid, String name) {
-        Catalog.Relation relation = catalog.relations().get(oid);
+    private Table table(long oid, String name, Catalog.Relation relation) {
         Catalog.Keys keys = catalog.keys().getOrDefault(oid, Catalog.Keys.NONE);
         List<ForeignKey> foreignKeys = outbound.getOrDefault(oid, List.of());
         List<Column> columns = catalog.attributes().getOrDefault(oid, List.of()).stream()

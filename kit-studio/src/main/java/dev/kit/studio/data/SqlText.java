@@ -20,7 +20,11 @@ final class SqlText {
 
     /** Appends {@code expression} compared with a bound text of the type {@code castType}. */
     SqlText compare(String expression, String operator, String castType, @Nullable String value) {
-        sql.append(expression).append(operator).append("cast(? as ").append(castType).append(')');
+        sql.append(expression)
+                .append(operator)
+                .append("cast(? as ")
+                .append(castType)
+                .append(')');
         binds.add(value);
         return this;
     }

@@ -20,13 +20,24 @@ import org.junit.jupiter.api.Test;
 /** Random walks over random tables, compared with one full ORDER BY. */
 class KeysetWalkTest {
 
-    private static final int WALKS = Integer.getInteger("kit.keyset.walks", 300);
+    private static final int WALKS = Integer.getInteger("kit.keyset.walks", 60);
 
     private static final List<String> TYPES = List.of(
-            "int", "bigint", "text", "numeric", "float8", "bool", "timestamptz", "date", "uuid", "bytea", "int[]",
+            "int",
+            "bigint",
+            "text",
+            "numeric",
+            "float8",
+            "bool",
+            "timestamptz",
+            "date",
+            "uuid",
+            "bytea",
+            "int[]",
             "jsonb");
 
-    private static final String NAME = "kit_keyset_" + UUID.randomUUID().toString().replace("-", "");
+    private static final String NAME =
+            "kit_keyset_" + UUID.randomUUID().toString().replace("-", "");
 
     private static HikariDataSource database;
     private static DataBrowser browser;
@@ -130,18 +141,37 @@ class KeysetWalkTest {
         }
         return switch (type) {
             case "int", "bigint" -> Integer.toString(n - 3);
-            case "text" -> List.of("''", "'a'", "'B'", "'ü%_\\'", "'🚀'", "'a b'").get(n);
-            case "numeric" -> List.of("0", "'NaN'", "1.10", "-1e30", "'123456789012345678901234567890.5'", "1.1").get(n);
-            case "float8" -> List.of("0", "'NaN'", "'Infinity'", "'-Infinity'", "0.1", "-0.0").get(n);
+            case "text" ->
+                List.of("''", "'a'", "'B'", "'ü%_\\'", "'🚀'", "'a b'").get(n);
+            case "numeric" ->
+                List.of("0", "'NaN'", "1.10", "-1e30", "'123456789012345678901234567890.5'", "1.1")
+                        .get(n);
+            case "float8" ->
+                List.of("0", "'NaN'", "'Infinity'", "'-Infinity'", "0.1", "-0.0")
+                        .get(n);
             case "bool" -> n % 2 == 0 ? "true" : "false";
             case "timestamptz" ->
-                List.of("now()", "'infinity'", "'-infinity'", "'2024-01-15 10:30:00.123456Z'",
-                        "'2024-01-15 10:30:00.123457Z'", "'0001-01-01 BC'").get(n);
-            case "date" -> List.of("now()", "'infinity'", "'0001-01-01 BC'", "'2024-02-29'", "'20000-01-01'", "'1970-01-01'").get(n);
+                List.of(
+                                "now()",
+                                "'infinity'",
+                                "'-infinity'",
+                                "'2024-01-15 10:30:00.123456Z'",
+                                "'2024-01-15 10:30:00.123457Z'",
+                                "'0001-01-01 BC'")
+                        .get(n);
+            case "date" ->
+                List.of("now()", "'infinity'", "'0001-01-01 BC'", "'2024-02-29'", "'20000-01-01'", "'1970-01-01'")
+                        .get(n);
             case "uuid" -> "'00000000-0000-0000-0000-00000000000" + n + "'";
-            case "bytea" -> List.of("''", "'\\x00'", "'\\xff'", "'\\x00ff'", "'\\x61'", "'\\x'").get(n);
-            case "int[]" -> List.of("'{}'", "'{1}'", "'{1,2}'", "'{null}'", "'{2}'", "'{1,null}'").get(n);
-            default -> List.of("'{}'", "'null'", "'1'", "'\"a\"'", "'[1,2]'", "'{\"a\":1}'").get(n);
+            case "bytea" ->
+                List.of("''", "'\\x00'", "'\\xff'", "'\\x00ff'", "'\\x61'", "'\\x'")
+                        .get(n);
+            case "int[]" ->
+                List.of("'{}'", "'{1}'", "'{1,2}'", "'{null}'", "'{2}'", "'{1,null}'")
+                        .get(n);
+            default ->
+                List.of("'{}'", "'null'", "'1'", "'\"a\"'", "'[1,2]'", "'{\"a\":1}'")
+                        .get(n);
         };
     }
 
