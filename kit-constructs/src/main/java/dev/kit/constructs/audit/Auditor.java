@@ -2,6 +2,7 @@ package dev.kit.constructs.audit;
 
 import dev.kit.constructs.TimeOrderedUuid;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Collects the audits of one run, to be written together at its end.
@@ -57,19 +59,9 @@ public final class Auditor {
             Object entityId,
             @Nullable Object oldValues,
             @Nullable Object newValues) {
-        records.add(new AuditRecord(
-                TimeOrderedUuid.next(),
-                type,
-                operation,
-                table,
-                AuditJson.entityId(entityId),
-                AuditJson.tree(oldValues),
-                AuditJson.tree(newValues),
-                null,
-                clock.instant(),
-                actor,
-                origin,
-                metadata()));
+        JsonNode before = AuditJson.tree(oldValues);
+        JsonNode after = AuditJson.tree(newValues);
+        records.add(entry(type, operation, table, entityId, before, after, null));
     }
 
     /** Records what a construct declared about its output, in order. */
@@ -111,22 +103,30 @@ public final class Auditor {
             AuditOperation operation,
             @Nullable Object entityId,
             @Nullable String table) {
-        records.add(new AuditRecord(
+        records.add(entry(type, operation, table, entityId, null, null, AuditJson.tree(payload)));
+    }
+
+    /** The time is cut to microseconds, which is what PostgreSQL keeps. */
+    private AuditRecord entry(
+            String type,
+            AuditOperation operation,
+            @Nullable String table,
+            @Nullable Object entityId,
+            @Nullable JsonNode before,
+            @Nullable JsonNode after,
+            @Nullable JsonNode payload) {
+        return new AuditRecord(
                 TimeOrderedUuid.next(),
                 type,
                 operation,
                 table,
                 AuditJson.entityId(entityId),
-                null,
-                null,
-                AuditJson.tree(payload),
-                clock.instant(),
+                before,
+                after,
+                payload,
+                clock.instant().truncatedTo(ChronoUnit.MICROS),
                 actor,
                 origin,
-                metadata()));
-    }
-
-    private tools.jackson.databind.@Nullable JsonNode metadata() {
-        return metadata.isEmpty() ? null : AuditJson.tree(metadata);
+                metadata.isEmpty() ? null : AuditJson.tree(metadata));
     }
 }

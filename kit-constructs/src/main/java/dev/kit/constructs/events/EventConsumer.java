@@ -1,5 +1,12 @@
 package dev.kit.constructs.events;
 
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+
 /** Receives events. Implementations are thread-safe. */
 public interface EventConsumer extends AutoCloseable {
 
@@ -8,7 +15,7 @@ public interface EventConsumer extends AutoCloseable {
      *
      * @throws EventException if the transport cannot be reached
      */
-    Subscription subscribe(SubscriptionSettings settings, EventListener listener);
+    Subscription subscribe(Settings settings, Listener listener);
 
     /** Ends all subscriptions and releases connections. */
     @Override
@@ -22,5 +29,61 @@ public interface EventConsumer extends AutoCloseable {
     static EventConsumer fromConnectionString(String url) {
         ConnectionString connection = ConnectionString.parse(url);
         return EventTransports.forScheme(connection).consumer(connection);
+    }
+
+    /**
+     * What a subscription wants.
+     *
+     * @param subscriber its stable name; several instances of one name share the events
+     * @param types names of the types to deliver
+     * @param batchSize events per call at most
+     * @param concurrency calls at the same time at most
+     * @param retry what happens to failed events
+     * @param timeout the longest a call may take
+     */
+    record Settings(
+            String subscriber, Set<String> types, int batchSize, int concurrency, RetryPolicy retry, Duration timeout) {
+
+        public Settings {
+            Objects.requireNonNull(subscriber, "subscriber");
+            Objects.requireNonNull(retry, "retry");
+            Objects.requireNonNull(timeout, "timeout");
+            types = Set.copyOf(types);
+            if (types.isEmpty() || batchSize < 1 || concurrency < 1) {
+                throw new IllegalArgumentException("Subscription \"" + subscriber
+                        + "\" needs at least one type, a batch size and a concurrency of at least 1.");
+            }
+        }
+
+        /** Batches of one, one at a time, five attempts, 30 seconds. */
+        public static Settings of(String subscriber, Set<String> types) {
+            return new Settings(subscriber, types, 1, 1, RetryPolicy.DEFAULT, Duration.ofSeconds(30));
+        }
+    }
+
+    /** Handles batches of deliveries. Called from several threads if the subscription's concurrency is above 1. */
+    @FunctionalInterface
+    interface Listener {
+
+        /**
+         * Handles a batch.
+         *
+         * @return the events that failed, by identifier, with the reason; only these are delivered again
+         * @throws Exception if all of them failed
+         */
+        Map<UUID, Throwable> receive(List<Delivery> batch) throws Exception;
+    }
+
+    /**
+     * One attempt to hand over an event.
+     *
+     * @param envelope the event
+     * @param attempt 1 at first
+     */
+    record Delivery(Envelope envelope, int attempt) {
+
+        public Delivery {
+            Objects.requireNonNull(envelope, "envelope");
+        }
     }
 }

@@ -2,10 +2,10 @@ package dev.kit.constructs.subscribers;
 
 import dev.kit.constructs.Service;
 import dev.kit.constructs.database.Database;
+import dev.kit.constructs.events.EventConsumer;
 import dev.kit.constructs.events.EventType;
 import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.events.RetryPolicy;
-import dev.kit.constructs.events.SubscriptionSettings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -76,9 +76,9 @@ public final class Subscriber {
     }
 
     /** What it asks of a transport. */
-    public SubscriptionSettings settings() {
+    public EventConsumer.Settings settings() {
         Set<String> names = options.types.stream().map(EventType::name).collect(Collectors.toSet());
-        return new SubscriptionSettings(
+        return new EventConsumer.Settings(
                 options.name, names, options.batchSize, options.concurrency, options.retry, options.timeout);
     }
 

@@ -2,8 +2,8 @@ package dev.kit.constructs.subscribers;
 
 import dev.kit.constructs.PipelineListener;
 import dev.kit.constructs.ServiceRegistry;
-import dev.kit.constructs.events.Delivery;
 import dev.kit.constructs.events.EventConsumer;
+import dev.kit.constructs.events.EventConsumer.Delivery;
 import dev.kit.constructs.events.Subscription;
 import java.time.Duration;
 import java.util.HashMap;

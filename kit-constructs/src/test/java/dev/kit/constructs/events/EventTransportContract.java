@@ -2,6 +2,7 @@ package dev.kit.constructs.events;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kit.constructs.events.EventConsumer.Delivery;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Duration;
@@ -70,17 +71,17 @@ public abstract class EventTransportContract {
                 Arrays.stream(messages).<Envelope>map(origin::envelope).toList());
     }
 
-    protected static SubscriptionSettings settings(String subscriber, EventType<?>... types) {
+    protected static EventConsumer.Settings settings(String subscriber, EventType<?>... types) {
         return settings(subscriber, 1, 1, types);
     }
 
-    protected static SubscriptionSettings settings(
+    protected static EventConsumer.Settings settings(
             String subscriber, int batchSize, int concurrency, EventType<?>... types) {
         Set<String> names = Set.copyOf(Arrays.stream(types).map(EventType::name).toList());
-        return new SubscriptionSettings(subscriber, names, batchSize, concurrency, QUICK, Duration.ofSeconds(5));
+        return new EventConsumer.Settings(subscriber, names, batchSize, concurrency, QUICK, Duration.ofSeconds(5));
     }
 
-    protected static EventListener into(BlockingQueue<Delivery> received) {
+    protected static EventConsumer.Listener into(BlockingQueue<Delivery> received) {
         return batch -> {
             received.addAll(batch);
             return Map.of();

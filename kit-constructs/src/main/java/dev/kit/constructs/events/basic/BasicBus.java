@@ -1,11 +1,10 @@
 package dev.kit.constructs.events.basic;
 
 import dev.kit.constructs.events.Envelope;
+import dev.kit.constructs.events.EventConsumer;
 import dev.kit.constructs.events.EventException;
-import dev.kit.constructs.events.EventListener;
 import dev.kit.constructs.events.ParkedEvent;
 import dev.kit.constructs.events.Subscription;
-import dev.kit.constructs.events.SubscriptionSettings;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -73,13 +72,13 @@ public final class BasicBus {
         queues.values().forEach(queue -> queue.add(events));
     }
 
-    synchronized Subscription subscribe(SubscriptionSettings settings, EventListener listener) {
+    synchronized Subscription subscribe(EventConsumer.Settings settings, EventConsumer.Listener listener) {
         SubscriberQueue queue = queues.computeIfAbsent(settings.subscriber(), SubscriberQueue::new);
         queue.join(settings);
         return new BasicSubscription(this, queue, settings, listener).start();
     }
 
-    synchronized void leave(SubscriberQueue queue, SubscriptionSettings settings) {
+    synchronized void leave(SubscriberQueue queue, EventConsumer.Settings settings) {
         if (queue.leave(settings)) {
             queues.remove(queue.subscriber());
         }

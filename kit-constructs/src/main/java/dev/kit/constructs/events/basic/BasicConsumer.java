@@ -1,9 +1,7 @@
 package dev.kit.constructs.events.basic;
 
 import dev.kit.constructs.events.EventConsumer;
-import dev.kit.constructs.events.EventListener;
 import dev.kit.constructs.events.Subscription;
-import dev.kit.constructs.events.SubscriptionSettings;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
@@ -17,7 +15,7 @@ final class BasicConsumer implements EventConsumer {
     }
 
     @Override
-    public Subscription subscribe(SubscriptionSettings settings, EventListener listener) {
+    public Subscription subscribe(EventConsumer.Settings settings, EventConsumer.Listener listener) {
         Subscription subscription = bus.subscribe(settings, listener);
         subscriptions.add(subscription);
         return subscription;

@@ -1,9 +1,8 @@
 package dev.kit.constructs.events.basic;
 
-import dev.kit.constructs.events.EventListener;
+import dev.kit.constructs.events.EventConsumer;
 import dev.kit.constructs.events.ParkedEvent;
 import dev.kit.constructs.events.Subscription;
-import dev.kit.constructs.events.SubscriptionSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,12 +18,13 @@ final class BasicSubscription implements Subscription {
 
     private final BasicBus bus;
     private final SubscriberQueue queue;
-    private final SubscriptionSettings settings;
-    private final EventListener listener;
+    private final EventConsumer.Settings settings;
+    private final EventConsumer.Listener listener;
     private final List<Thread> workers = new ArrayList<>();
     private volatile boolean stopping;
 
-    BasicSubscription(BasicBus bus, SubscriberQueue queue, SubscriptionSettings settings, EventListener listener) {
+    BasicSubscription(
+            BasicBus bus, SubscriberQueue queue, EventConsumer.Settings settings, EventConsumer.Listener listener) {
         this.bus = bus;
         this.queue = queue;
         this.settings = settings;

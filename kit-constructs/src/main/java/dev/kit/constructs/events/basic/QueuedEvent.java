@@ -1,7 +1,7 @@
 package dev.kit.constructs.events.basic;
 
-import dev.kit.constructs.events.Delivery;
 import dev.kit.constructs.events.Envelope;
+import dev.kit.constructs.events.EventConsumer.Delivery;
 
 /**
  * An event in a queue.

@@ -1,9 +1,9 @@
 package dev.kit.constructs.events.basic;
 
 import dev.kit.constructs.events.Envelope;
+import dev.kit.constructs.events.EventConsumer;
 import dev.kit.constructs.events.ParkedEvent;
 import dev.kit.constructs.events.RetryPolicy;
-import dev.kit.constructs.events.SubscriptionSettings;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -29,7 +29,7 @@ final class SubscriberQueue {
     private final String subscriber;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
-    private final List<SubscriptionSettings> members = new ArrayList<>();
+    private final List<EventConsumer.Settings> members = new ArrayList<>();
     private final TreeMap<Long, QueuedEvent> waiting = new TreeMap<>();
     private final Set<String> busyKeys = new HashSet<>();
     private final Map<UUID, ParkedEvent> parked = new LinkedHashMap<>();
@@ -44,12 +44,12 @@ final class SubscriberQueue {
         return subscriber;
     }
 
-    void join(SubscriptionSettings settings) {
+    void join(EventConsumer.Settings settings) {
         locked(() -> members.add(settings));
     }
 
     /** Whether nobody is left. */
-    boolean leave(SubscriptionSettings settings) {
+    boolean leave(EventConsumer.Settings settings) {
         return locked(() -> {
             members.remove(settings);
             return members.isEmpty();

@@ -69,7 +69,7 @@ public final class OutboxRelay implements AutoCloseable {
         do {
             pass = transactions.execute(TransactionSettings.defaults(), this::pass);
             sent += pass.sent();
-        } while (pass.claimed() > 0 && !closed);
+        } while ((pass.sent() > 0 || pass.claimed() == BATCH) && !closed);
         return sent;
     }
 

@@ -40,6 +40,8 @@ final class OutboxTable {
              where id = :id and parked_at is not null
             """;
 
+    private static final int MAXIMUM_ERROR = 2_000;
+
     private final JdbcClient client;
 
     OutboxTable(DataSource dataSource) {
@@ -62,11 +64,17 @@ final class OutboxTable {
         Duration delay = retry.delayAfter(attempts);
         client.sql(FAILED)
                 .param("attempts", attempts)
-                .param("error", String.valueOf(failure))
+                .param("error", text(failure))
                 .param("delay", Math.round(delay.toMillis() * jitter))
                 .param("parked", retry.exhausted(attempts))
                 .param("id", row.envelope().id())
                 .update();
+    }
+
+    /** PostgreSQL keeps no NUL, and nobody reads more than a page. */
+    private static String text(Throwable failure) {
+        String text = String.valueOf(failure).replace('\0', ' ');
+        return text.substring(0, Math.min(text.length(), MAXIMUM_ERROR));
     }
 
     List<ParkedEvent> parked() {

@@ -3,7 +3,7 @@ package dev.kit.constructs.events.basic;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.kit.constructs.events.Delivery;
+import dev.kit.constructs.events.EventConsumer.Delivery;
 import dev.kit.constructs.events.EventException;
 import dev.kit.constructs.events.EventTransportContract;
 import dev.kit.constructs.events.Publisher;

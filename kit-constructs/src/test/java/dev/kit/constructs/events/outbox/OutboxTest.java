@@ -1,0 +1,280 @@
+package dev.kit.constructs.events.outbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.kit.constructs.Service;
+import dev.kit.constructs.ServiceRegistry;
+import dev.kit.constructs.database.TransactionSettings;
+import dev.kit.constructs.database.Transactions;
+import dev.kit.constructs.events.Envelope;
+import dev.kit.constructs.events.EventActor;
+import dev.kit.constructs.events.EventException;
+import dev.kit.constructs.events.EventOrigin;
+import dev.kit.constructs.events.EventType;
+import dev.kit.constructs.events.PublishableMessage;
+import dev.kit.constructs.events.Publisher;
+import dev.kit.constructs.events.RetryPolicy;
+import dev.kit.constructs.testing.PostgresDatabase;
+import dev.kit.constructs.testing.PostgresServer;
+import dev.kit.envkit.EnvironmentParser;
+import java.io.InputStream;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+final class OutboxTest {
+
+    record Placed(String order, BigDecimal total) {}
+
+    private static final EventType<Placed> PLACED = EventType.of("order.placed", Placed.class);
+    private static final RetryPolicy QUICK = RetryPolicy.of(3, Duration.ofMillis(1));
+    private static final Service<Publisher> EVENTS =
+            Service.of("events", env -> Publisher.fromConnectionString("basic://outbox-test"));
+    private static final Outbox OUTBOX = Outbox.of(EVENTS);
+
+    private static PostgresDatabase database;
+    private static DataSource dataSource;
+    private static Transactions transactions;
+
+    private final List<Envelope> sent = new CopyOnWriteArrayList<>();
+    private final Set<String> refused = ConcurrentHashMap.newKeySet();
+    private final Publisher broker = events -> {
+        for (Envelope event : events) {
+            if (refused.contains(order(event))) {
+                throw new EventException("refused " + order(event));
+            }
+        }
+        sent.addAll(events);
+    };
+
+    @BeforeAll
+    static void open() throws Exception {
+        database = PostgresServer.find().createDatabase();
+        try (InputStream sql = Outbox.class.getResourceAsStream("/META-INF/kit/sql/kit_outbox.sql")) {
+            owner(new String(sql.readAllBytes(), StandardCharsets.UTF_8));
+        }
+        owner("grant select, insert, update, delete on kit_outbox to " + database.applicationRole());
+        dataSource = database.application();
+        transactions = Transactions.on(dataSource);
+    }
+
+    @AfterAll
+    static void close() {
+        database.close();
+    }
+
+    @BeforeEach
+    void empty() {
+        owner("truncate kit_outbox");
+    }
+
+    private static void owner(String sql) {
+        JdbcClient.create(database.owner()).sql(sql).update();
+    }
+
+    private static String order(Envelope event) {
+        return event.payload().get("order").asString();
+    }
+
+    private List<String> sentOrders() {
+        return sent.stream().map(OutboxTest::order).toList();
+    }
+
+    private static PublishableMessage<Placed> placed(String order) {
+        return PLACED.of(new Placed(order, BigDecimal.TEN));
+    }
+
+    private static void enlist(PublishableMessage<?>... messages) throws Exception {
+        List<Envelope> events = Arrays.stream(messages)
+                .<Envelope>map(EventOrigin.of("test")::envelope)
+                .toList();
+        transactions.execute(TransactionSettings.defaults(), () -> new OutboxPublisher().enlist(dataSource, events));
+    }
+
+    private static long rows() {
+        return JdbcClient.create(dataSource)
+                .sql("select count(*) from kit_outbox")
+                .query(Long.class)
+                .single();
+    }
+
+    private OutboxRelay relay() {
+        return new OutboxRelay(dataSource, broker, QUICK);
+    }
+
+    @Test
+    @DisplayName("R6 a committed event survives a dead broker and is sent later, exactly as it was")
+    void sendsWhatWasCommitted() throws Exception {
+        Envelope event = new EventOrigin("shop", "acme", new EventActor("7", "user"), "00-trace-01")
+                .envelope(PLACED.of(new Placed("o\u00001", new BigDecimal("10.00")))
+                        .key("k"));
+        Publisher outbox = new OutboxPublisher();
+        transactions.execute(TransactionSettings.defaults(), () -> outbox.enlist(dataSource, List.of(event)));
+        refused.add("o\u00001");
+        assertThat(relay().sendDue()).isZero();
+        assertThat(rows()).isOne();
+
+        refused.clear();
+        eventuallySends(relay(), 1);
+        assertThat(sent).containsExactly(event);
+        assertThat(rows()).isZero();
+    }
+
+    private void eventuallySends(OutboxRelay relay, int count) throws Exception {
+        long deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+        while (sent.size() < count && System.nanoTime() < deadline) {
+            relay.sendDue();
+        }
+        assertThat(sent).hasSize(count);
+    }
+
+    @Test
+    @DisplayName("R6 EV-09 an event whose transaction rolled back is never sent")
+    void doesNotSendWhatRolledBack() throws Exception {
+        assertThatThrownBy(() -> transactions.execute(TransactionSettings.defaults(), () -> {
+                    new OutboxPublisher()
+                            .enlist(dataSource, List.of(EventOrigin.of("test").envelope(placed("1"))));
+                    throw new IllegalStateException("rolled back");
+                }))
+                .hasMessage("rolled back");
+
+        assertThat(relay().sendDue()).isZero();
+        assertThat(rows()).isZero();
+    }
+
+    @Test
+    void declinesWithoutATransaction() {
+        Publisher outbox = new OutboxPublisher();
+        List<Envelope> events = List.of(EventOrigin.of("test").envelope(placed("1")));
+
+        assertThat(outbox.enlist(dataSource, events)).isFalse();
+        assertThatThrownBy(() -> outbox.publish(events))
+                .isInstanceOf(EventException.class)
+                .hasMessageContaining(".database(");
+    }
+
+    @Test
+    @DisplayName("EV-04 events go out in the order they were declared")
+    void keepsTheOrder() throws Exception {
+        enlist(placed("1"), placed("2"), placed("3"));
+
+        assertThat(relay().sendDue()).isEqualTo(3);
+        assertThat(sentOrders()).containsExactly("1", "2", "3");
+    }
+
+    @Test
+    @DisplayName("a failed event holds up its key, and no other event")
+    void holdsUpOnlyItsKey() throws Exception {
+        enlist(placed("a1").key("a"), placed("a2").key("a"), placed("b1").key("b"), placed("free"));
+        refused.add("a1");
+        OutboxRelay slow = new OutboxRelay(dataSource, broker, RetryPolicy.of(3, Duration.ofMinutes(1)));
+        slow.sendDue();
+        assertThat(sentOrders()).containsExactlyInAnyOrder("b1", "free");
+
+        refused.clear();
+        owner("update kit_outbox set next_at = now()");
+        slow.sendDue();
+        assertThat(sentOrders().subList(2, 4)).containsExactly("a1", "a2");
+    }
+
+    @Test
+    @DisplayName("after its last attempt an event is parked, visible, and can be sent again")
+    void parksAndRetries() throws Exception {
+        enlist(placed("poison").key("a"), placed("next").key("a"));
+        refused.add("poison");
+        OutboxRelay relay = relay();
+        eventuallySends(relay, 1);
+
+        assertThat(sentOrders()).containsExactly("next");
+        assertThat(relay.parked()).singleElement().satisfies(parked -> {
+            assertThat(parked.attempts()).isEqualTo(3);
+            assertThat(parked.lastError()).contains("refused poison");
+        });
+        refused.clear();
+        assertThat(relay.retry(relay.parked().get(0).envelope().id())).isTrue();
+        eventuallySends(relay, 2);
+        assertThat(relay.parked()).isEmpty();
+        assertThat(relay.retry(sent.get(0).id())).isFalse();
+    }
+
+    @Test
+    @DisplayName("several relays on one table send each event once, in order within a key")
+    void sharesTheTableAmongRelays() throws Exception {
+        List<PublishableMessage<?>> messages = new ArrayList<>();
+        for (int i = 0; i < 300; i++) {
+            messages.add(placed(String.valueOf(i)).key("key-" + i % 7));
+        }
+        enlist(messages.toArray(PublishableMessage<?>[]::new));
+        ExecutorService threads = Executors.newFixedThreadPool(3);
+        try {
+            List<Future<Integer>> relays = new ArrayList<>();
+            for (int i = 0; i < 3; i++) {
+                relays.add(threads.submit(relay()::sendDue));
+            }
+            for (Future<Integer> relay : relays) {
+                relay.get(60, TimeUnit.SECONDS);
+            }
+        } finally {
+            threads.shutdown();
+        }
+        eventuallySends(relay(), 300);
+
+        assertThat(sentOrders()).doesNotHaveDuplicates();
+        for (int key = 0; key < 7; key++) {
+            String name = "key-" + key;
+            assertThat(sent.stream()
+                            .filter(event -> name.equals(event.key()))
+                            .map(event -> Integer.parseInt(order(event))))
+                    .isSorted();
+        }
+    }
+
+    @Test
+    @DisplayName("a started relay sends right after the commit, through the services of a registry")
+    void wakesUpAfterTheCommit() throws Exception {
+        BlockingQueue<Envelope> received = new LinkedBlockingQueue<>();
+        try (ServiceRegistry registry = ServiceRegistry.create(new EnvironmentParser(Map.of()))) {
+            registry.with(EVENTS, (Publisher) received::addAll);
+            try (OutboxRelay relay = OUTBOX.relay(registry, dataSource).start()) {
+                Publisher outbox = registry.get(OUTBOX);
+                transactions.execute(
+                        TransactionSettings.defaults(),
+                        () -> outbox.enlist(
+                                dataSource, List.of(EventOrigin.of("test").envelope(placed("1")))));
+                assertThat(received.poll(20, TimeUnit.SECONDS)).isNotNull();
+                assertThat(relay.parked()).isEmpty();
+            }
+        }
+    }
+
+    @Test
+    void isAServiceOfItsOwnName() {
+        assertThat(OUTBOX.serviceName()).isEqualTo("events-outbox");
+        assertThat(Outbox.of(EVENTS)).isEqualTo(OUTBOX);
+        try (ServiceRegistry registry = ServiceRegistry.create(new EnvironmentParser(Map.of()))) {
+            registry.with(OUTBOX, broker);
+            assertThatThrownBy(() -> OUTBOX.relay(registry, dataSource)).isInstanceOf(EventException.class);
+        }
+    }
+}

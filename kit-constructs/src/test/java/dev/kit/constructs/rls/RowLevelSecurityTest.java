@@ -1,0 +1,66 @@
+package dev.kit.constructs.rls;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class RowLevelSecurityTest {
+
+    record Caller(String user, String tenant) {}
+
+    private static final Caller ANN = new Caller("user-123", "tenant-456");
+
+    @Test
+    @DisplayName("RS-01 RS-02 keys get the prefix app, or the given one")
+    void prefixesKeys() throws Exception {
+        RowLevelSecurity<Caller> rls =
+                RowLevelSecurity.of(caller -> Map.of("user_id", caller.user(), "tenant_id", caller.tenant()));
+
+        assertThat(rls.variables(ANN))
+                .containsExactlyInAnyOrderEntriesOf(Map.of("app.user_id", "user-123", "app.tenant_id", "tenant-456"));
+        assertThat(rls.prefix("rls").variables(ANN)).containsEntry("rls.user_id", "user-123");
+    }
+
+    @Test
+    @DisplayName("RS-04 null becomes empty, numbers and booleans their text")
+    void convertsValues() throws Exception {
+        Map<String, Object> values = new HashMap<>();
+        values.put("nothing", null);
+        values.put("number", 42);
+        values.put("yes", true);
+        values.put("no", false);
+        RowLevelSecurity<Caller> rls = RowLevelSecurity.of(caller -> values);
+
+        assertThat(rls.variables(ANN))
+                .containsEntry("app.nothing", "")
+                .containsEntry("app.number", "42")
+                .containsEntry("app.yes", "true")
+                .containsEntry("app.no", "false");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "tenant-id", "Tenant", "a.b", "1a", "a'", "a b", "ä"})
+    void refusesKeysThatAreNoVariableNames(String key) {
+        RowLevelSecurity<Caller> rls = RowLevelSecurity.of(caller -> Map.of(key, "x"));
+
+        assertThatThrownBy(() -> rls.variables(ANN))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("\"" + key + "\"");
+        assertThatThrownBy(() -> rls.prefix(key)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void passesOnWhatTheExtractorThrows() {
+        RowLevelSecurity<Caller> rls = RowLevelSecurity.of(caller -> {
+            throw new java.io.IOException("directory down");
+        });
+
+        assertThatThrownBy(() -> rls.variables(ANN)).isInstanceOf(java.io.IOException.class);
+    }
+}
