@@ -13,8 +13,8 @@ public interface EnvironmentSource {
     /** Where {@code name} is set, in words that a reader of a report understands: {@code .env:3}. */
     String origin(String name);
 
-    /** Whether no value of this source may ever be shown. */
-    default boolean confidential() {
+    /** Whether the value of {@code name} may never be shown. */
+    default boolean confidential(String name) {
         return false;
     }
 

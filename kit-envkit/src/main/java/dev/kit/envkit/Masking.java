@@ -2,6 +2,7 @@ package dev.kit.envkit;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -28,10 +29,10 @@ final class Masking {
     }
 
     static Masking of(List<EnvironmentSource> sources, Map<String, String> values, Set<String> secretNames) {
-        Set<String> confidential = new java.util.HashSet<>();
-        sources.stream()
-                .filter(EnvironmentSource::confidential)
-                .forEach(source -> confidential.addAll(source.variables().keySet()));
+        Set<String> confidential = new HashSet<>();
+        sources.forEach(source -> source.variables().keySet().stream()
+                .filter(source::confidential)
+                .forEach(confidential::add));
         List<String> secretValues = new ArrayList<>();
         secretNames.forEach(name -> addPresent(values.get(name), secretValues));
         secretValues.sort(Comparator.comparingInt(String::length).reversed());

@@ -105,6 +105,11 @@ public final class Redactor {
         return clean == null ? text : clean.append(text, copied, text.length()).toString();
     }
 
+    /** The text with the password of every URL in it replaced by {@code ****}, whether known or not. */
+    public static String withoutUrlPasswords(String text) {
+        return Urls.withoutPassword(text);
+    }
+
     private static int roll(int hash, char leaving, char entering) {
         return (hash - leaving * 28_629_151) * 31 + entering;
     }

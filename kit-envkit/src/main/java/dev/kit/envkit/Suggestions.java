@@ -10,7 +10,7 @@ import java.util.Set;
 final class Suggestions {
 
     /** With more missing names than this nobody has misspelt them one by one. */
-    private static final int MOST = 50;
+    private static final int MOST = 20;
 
     private final List<EnvironmentSource> sources;
     private final List<String> unread;
@@ -51,8 +51,9 @@ final class Suggestions {
         int allowed = Math.max(1, name.length() / 4);
         String best = "";
         int shortest = allowed + 1;
+        String plain = plain(name);
         for (String candidate : unread) {
-            int distance = plain(candidate).equals(plain(name)) ? 0 : EditDistance.between(name, candidate, allowed);
+            int distance = plain(candidate).equals(plain) ? 0 : EditDistance.between(name, candidate, allowed);
             if (distance < shortest) {
                 shortest = distance;
                 best = candidate;

@@ -17,10 +17,14 @@ final class CredentialJson {
         return MAPPER.writeValueAsString(credentials);
     }
 
-    /** Never quotes the text: it is plain secrets. */
     static Map<String, String> read(String text, String what) {
+        return strings(object(text, what), what);
+    }
+
+    /** Never quotes a value: it may be a plain secret. */
+    static Map<String, String> strings(JsonNode object, String what) {
         Map<String, String> credentials = new LinkedHashMap<>();
-        object(text, what).properties().forEach(entry -> {
+        object.properties().forEach(entry -> {
             if (!entry.getValue().isString()) {
                 throw new CredentialsException(
                         "Credential \"" + entry.getKey() + "\" of " + what + " is not a JSON string. Quote its value.");

@@ -2,10 +2,14 @@ package dev.kit.envkit.credentials;
 
 import dev.kit.envkit.EnvironmentSource;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Secrets to lay over the environment: {@code new EnvironmentParser(System.getenv()).with(Credentials.load())}.
@@ -14,16 +18,29 @@ import java.util.Map;
  */
 public final class Credentials implements EnvironmentSource {
 
-    private static final Credentials NONE = new Credentials(Map.of(), "credentials", List.of());
+    private static final Credentials NONE = new Credentials(Map.of(), "credentials", null, List.of());
 
     private final Map<String, String> variables;
     private final String origin;
+    private final @Nullable String stage;
     private final List<String> sealed;
+    private final @Nullable String warning;
 
-    Credentials(Map<String, String> variables, String origin, List<String> sealed) {
-        this.variables = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(variables));
+    Credentials(Map<String, String> variables, String origin, @Nullable String stage, List<String> sealed) {
+        this(variables, origin, stage, sealed, null);
+    }
+
+    private Credentials(
+            Map<String, String> variables,
+            String origin,
+            @Nullable String stage,
+            List<String> sealed,
+            @Nullable String warning) {
+        this.variables = Collections.unmodifiableMap(new LinkedHashMap<>(variables));
         this.origin = origin;
+        this.stage = stage;
         this.sealed = List.copyOf(sealed);
+        this.warning = warning;
     }
 
     /**
@@ -36,6 +53,11 @@ public final class Credentials implements EnvironmentSource {
         return CredentialsLoader.ofProcess().load();
     }
 
+    /** No values, because {@code sealed} ones stay closed. */
+    static Credentials closed(List<String> sealed, String warning) {
+        return new Credentials(Map.of(), "credentials", null, sealed, warning);
+    }
+
     /** Credentials without any value. */
     public static Credentials none() {
         return NONE;
@@ -43,7 +65,7 @@ public final class Credentials implements EnvironmentSource {
 
     /** A copy of {@code variables}. */
     public static Credentials of(Map<String, String> variables) {
-        return new Credentials(variables, "credentials", List.of());
+        return new Credentials(variables, "credentials", null, List.of());
     }
 
     /** Gives {@code credentials} to everything in this JVM that calls {@link #load()} from now on. */
@@ -70,23 +92,33 @@ public final class Credentials implements EnvironmentSource {
         return sealed;
     }
 
+    /** Why the sealed credentials stay closed; already logged by {@link #load()}. */
+    public Optional<String> warning() {
+        return Optional.ofNullable(warning);
+    }
+
     @Override
     public String origin(String name) {
         return origin;
     }
 
     @Override
-    public boolean confidential() {
+    public boolean confidential(String name) {
         return true;
     }
 
     @Override
     public List<String> advice(Collection<String> missing) {
+        List<String> lines = new ArrayList<>();
         long closed = missing.stream().filter(sealed::contains).count();
-        return closed == 0
-                ? List.of()
-                : List.of(closed + " of these " + (closed == 1 ? "is" : "are")
-                        + " in the sealed credentials, which stay closed: KIT_MASTER_KEY is not set");
+        if (closed > 0) {
+            lines.add(closed + " of these " + (closed == 1 ? "is" : "are")
+                    + " in the sealed credentials, which stay closed: KIT_MASTER_KEY is not set");
+        }
+        if (stage != null && !missing.isEmpty()) {
+            lines.add("try   kit secrets:set " + missing.iterator().next() + " --stage " + stage);
+        }
+        return lines;
     }
 
     @Override

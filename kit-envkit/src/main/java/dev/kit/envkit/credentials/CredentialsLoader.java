@@ -1,23 +1,87 @@
 package dev.kit.envkit.credentials;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Finds the credentials of a process, in the order that {@link Credentials#load()} promises. */
-record CredentialsLoader(Map<String, String> environment, Properties properties) {
+record CredentialsLoader(Map<String, String> environment, Properties properties, Supplier<@Nullable String> embedded) {
+
+    private static final Logger log = LoggerFactory.getLogger(Credentials.class);
 
     static CredentialsLoader ofProcess() {
-        return new CredentialsLoader(System.getenv(), System.getProperties());
+        return new CredentialsLoader(System.getenv(), System.getProperties(), CredentialsLoader::resource);
+    }
+
+    private static @Nullable String resource() {
+        ClassLoader context = Thread.currentThread().getContextClassLoader();
+        ClassLoader loader = context != null ? context : ClassLoader.getSystemClassLoader();
+        try (InputStream in = loader.getResourceAsStream(SealedCredentials.RESOURCE)) {
+            return in == null ? null : new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(SealedCredentials.RESOURCE + " cannot be read.", e);
+        }
     }
 
     Credentials load() {
-        return handedOver().map(CredentialsLoader::inDevelopment).orElseGet(Credentials::none);
+        Optional<Map<String, String>> handedOver = handedOver();
+        if (handedOver.isPresent()) {
+            return new Credentials(handedOver.get(), "credentials, stage development", "development", List.of());
+        }
+        String sealed = embedded.get();
+        return sealed == null ? Credentials.none() : open(sealed);
     }
 
-    private static Credentials inDevelopment(Map<String, String> variables) {
-        return new Credentials(variables, "credentials of kit dev", java.util.List.of());
+    private Credentials open(String json) {
+        String keys = environment.getOrDefault(MasterKey.VARIABLE, "");
+        CredentialCipher.Payload legacy = SealedJson.readLegacy(json);
+        if (legacy == null) {
+            return open(SealedCredentials.parse(json), keys);
+        }
+        return keys.isBlank()
+                ? closed(null)
+                : new Credentials(openLegacy(legacy, keys), "credentials", null, List.of());
+    }
+
+    private static Credentials open(SealedCredentials sealed, String keys) {
+        return keys.isBlank()
+                ? closed(sealed)
+                : new Credentials(
+                        sealed.open(MasterKey.parseAll(keys)),
+                        "credentials, stage " + sealed.stage(),
+                        sealed.stage(),
+                        List.of());
+    }
+
+    private static Credentials closed(@Nullable SealedCredentials sealed) {
+        String which = sealed == null ? "" : " of stage " + sealed.stage() + " (key " + sealed.keyId() + ")";
+        String warning = MasterKey.VARIABLE + " is not set: the sealed credentials" + which
+                + " stay closed and the environment is used alone.";
+        log.warn(warning);
+        return Credentials.closed(sealed == null ? List.of() : sealed.names(), warning);
+    }
+
+    /** The first layout does not say which key it was, so each is tried and the last failure tells. */
+    private static Map<String, String> openLegacy(CredentialCipher.Payload payload, String keys) {
+        CredentialsException failure = new CredentialsException(MasterKey.VARIABLE + " holds no key.");
+        for (MasterKey key : MasterKey.parseAll(keys)) {
+            try {
+                return new CredentialCipher(key).openTogether(payload);
+            } catch (CredentialsException e) {
+                failure = e;
+            }
+        }
+        throw failure;
     }
 
     /** The file is deleted as it is read, so what it held is shared for whoever asks next. */

@@ -1,12 +1,10 @@
 package dev.kit.envkit.credentials;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
@@ -23,22 +21,13 @@ final class HandedOverFile {
 
     static Path write(Map<String, String> credentials) {
         try {
-            Path file = create();
+            Path file =
+                    PrivateFile.createTemporary(Path.of(System.getProperty("java.io.tmpdir")), "kit-", ".credentials");
             Files.writeString(file, CredentialJson.write(credentials));
             return file;
         } catch (IOException e) {
-            throw new UncheckedIOException("No temporary file for credentials.", e);
+            throw new CredentialsException("No temporary file for credentials: " + e.getMessage(), e);
         }
-    }
-
-    private static Path create() throws IOException {
-        if (!isPosix(Path.of(System.getProperty("java.io.tmpdir")))) {
-            return Files.createTempFile("kit-", ".credentials");
-        }
-        return Files.createTempFile(
-                "kit-",
-                ".credentials",
-                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
     }
 
     static Map<String, String> take(Path file) {
@@ -58,12 +47,9 @@ final class HandedOverFile {
     }
 
     private static void refuseShared(Path file) throws IOException {
-        if (isPosix(file) && Files.getPosixFilePermissions(file).stream().anyMatch(OTHERS::contains)) {
+        if (PrivateFile.isPosix(file)
+                && Files.getPosixFilePermissions(file).stream().anyMatch(OTHERS::contains)) {
             throw new CredentialsException(file + " is open to other users. Make it owner-only: chmod 600.");
         }
-    }
-
-    private static boolean isPosix(Path path) {
-        return path.getFileSystem().supportedFileAttributeViews().contains("posix");
     }
 }

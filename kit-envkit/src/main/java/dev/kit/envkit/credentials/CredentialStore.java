@@ -1,0 +1,235 @@
+package dev.kit.envkit.credentials;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+
+/**
+ * The sealed credentials of a project, a file for each stage, and the keys beside them.
+ *
+ * <p>Sealed files belong into the repository; keys live in the owner's home and never do. Thread-safe: every change
+ * holds a lock that other processes respect as well.
+ */
+public final class CredentialStore {
+
+    private static final Pattern STAGE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}");
+    private static final Pattern PROJECT = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.-]{0,99}");
+    private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_.-]*");
+
+    private final Path directory;
+    private final KeyFiles keys;
+    private final String project;
+    private final List<MasterKey> given;
+    private final Clock clock;
+
+    private CredentialStore(Path directory, KeyFiles keys, String project, List<MasterKey> given, Clock clock) {
+        this.directory = directory;
+        this.keys = keys;
+        this.project = matching(PROJECT, project, "Project");
+        this.given = given;
+        this.clock = clock;
+    }
+
+    /**
+     * The store of {@code project}: sealed files in {@code projectDirectory/.kit/secrets}, keys in {@code
+     * ~/.kit/keys/project}, and in {@code KIT_MASTER_KEY} of {@code environment} if set.
+     */
+    public static CredentialStore open(Path projectDirectory, String project, Map<String, String> environment) {
+        Path home = Path.of(System.getProperty("user.home"), ".kit", "keys");
+        return open(projectDirectory.resolve(".kit").resolve("secrets"), home, project, environment, Clock.systemUTC());
+    }
+
+    static CredentialStore open(
+            Path secrets, Path keyHome, String project, Map<String, String> environment, Clock clock) {
+        List<MasterKey> given = MasterKey.parseAll(environment.getOrDefault(MasterKey.VARIABLE, ""));
+        return new CredentialStore(secrets, new KeyFiles(keyHome.resolve(project)), project, given, clock);
+    }
+
+    private static String matching(Pattern pattern, String text, String what) {
+        if (!pattern.matcher(text).matches()) {
+            throw new CredentialsException(
+                    what + " \"" + text + "\" is not a plain name of letters, digits, \"-\" and \"_\".");
+        }
+        return text;
+    }
+
+    /** Whether {@code stage} has been initialised. */
+    public boolean exists(String stage) {
+        return Files.exists(file(stage));
+    }
+
+    /**
+     * Creates an empty stage and its key, unless a key is there already.
+     *
+     * @return the key that seals the stage
+     * @throws CredentialsException when the stage exists
+     */
+    public MasterKey initialise(String stage) {
+        return locked(stage, () -> {
+            if (exists(stage)) {
+                throw new CredentialsException("Stage \"" + stage + "\" exists already: " + file(stage));
+            }
+            MasterKey key = keys.current(stage).orElseGet(MasterKey::generate);
+            keys.makeCurrent(stage, key);
+            write(SealedCredentials.empty(project, stage, key, now()));
+            return key;
+        });
+    }
+
+    /** The names of {@code stage}, sorted; needs no key. */
+    public List<String> names(String stage) {
+        return sealed(stage).names();
+    }
+
+    /**
+     * Everything of {@code stage}, opened.
+     *
+     * @throws CredentialsException when the stage or its key is missing, or a value was altered
+     */
+    public Map<String, String> reveal(String stage) {
+        return sealed(stage).open(available(stage));
+    }
+
+    /** The sealed form of {@code stage}, as it goes into an artefact; needs no key. */
+    public SealedCredentials sealed(String stage) {
+        String json = content(stage);
+        CredentialCipher.Payload legacy = SealedJson.readLegacy(json);
+        return legacy == null ? SealedCredentials.parse(json) : upgraded(stage, legacy);
+    }
+
+    /** The first layout needs its key even to be listed; the next change writes the second. */
+    private SealedCredentials upgraded(String stage, CredentialCipher.Payload legacy) {
+        MasterKey key = newest(stage);
+        Map<String, String> plain = new CredentialCipher(key).openTogether(legacy);
+        return SealedCredentials.empty(project, stage, key, now()).with(plain, key, now());
+    }
+
+    /** Seals {@code value} under {@code name}. */
+    public void set(String stage, String name, String value) {
+        merge(stage, Map.of(name, value));
+    }
+
+    /** Seals all of {@code credentials}, beside those that are there. */
+    public void merge(String stage, Map<String, String> credentials) {
+        credentials.keySet().forEach(name -> matching(NAME, name, "Credential"));
+        locked(stage, () -> {
+            SealedCredentials present = sealed(stage);
+            write(present.with(credentials, fitting(present), now()));
+            return stage;
+        });
+    }
+
+    /** Seals all of {@code credentials}, and drops every other one. */
+    public void replace(String stage, Map<String, String> credentials) {
+        locked(stage, () -> {
+            List<String> dropped = new ArrayList<>(sealed(stage).names());
+            dropped.removeAll(credentials.keySet());
+            write(sealed(stage).without(dropped, now()));
+            return stage;
+        });
+        merge(stage, credentials);
+    }
+
+    /** Drops {@code name}; nothing happens when it is not there. */
+    public void remove(String stage, String name) {
+        locked(stage, () -> {
+            write(sealed(stage).without(List.of(name), now()));
+            return stage;
+        });
+    }
+
+    /**
+     * Replaces the password of {@code name}: that of a URL, else the whole value, by 32 random characters.
+     *
+     * @return the new value, to be set at the service as well
+     */
+    public String rotate(String stage, String name) {
+        String present = reveal(stage).get(name);
+        if (present == null) {
+            throw new CredentialsException("Stage \"" + stage + "\" has no credential \"" + name + "\".");
+        }
+        String rotated = Passwords.replacedIn(present);
+        set(stage, name, rotated);
+        return rotated;
+    }
+
+    /**
+     * Seals everything with a new key. The old key is kept beside the new one, and a crash at any point leaves a store
+     * that one of the two opens.
+     *
+     * @return the new key
+     */
+    public MasterKey rekey(String stage) {
+        return locked(stage, () -> {
+            SealedCredentials present = sealed(stage);
+            Map<String, String> plain = present.open(available(stage));
+            keys.keep(stage, fitting(present));
+            MasterKey fresh = MasterKey.generate();
+            keys.keep(stage, fresh);
+            write(SealedCredentials.empty(project, stage, fresh, now()).with(plain, fresh, now()));
+            keys.makeCurrent(stage, fresh);
+            return fresh;
+        });
+    }
+
+    private MasterKey newest(String stage) {
+        List<MasterKey> all = available(stage);
+        return all.get(0);
+    }
+
+    private MasterKey fitting(SealedCredentials sealed) {
+        return available(sealed.stage()).stream()
+                .filter(key -> key.id().equals(sealed.keyId()))
+                .findFirst()
+                .orElseThrow(() -> new CredentialsException("Stage \"" + sealed.stage() + "\" is sealed with key "
+                        + sealed.keyId() + ", which is neither in " + MasterKey.VARIABLE + " nor in "
+                        + keys.directory() + '.'));
+    }
+
+    private List<MasterKey> available(String stage) {
+        List<MasterKey> all = new ArrayList<>(given);
+        all.addAll(keys.all(stage));
+        if (all.isEmpty()) {
+            throw new CredentialsException("There is no key for stage \"" + stage + "\". Set " + MasterKey.VARIABLE
+                    + ", or get " + stage + ".key from a colleague and put it into " + keys.directory() + '.');
+        }
+        return all;
+    }
+
+    private Path file(String stage) {
+        return directory.resolve(matching(STAGE, stage, "Stage") + ".json");
+    }
+
+    private String content(String stage) {
+        Path file = file(stage);
+        if (!Files.exists(file)) {
+            throw new CredentialsException("Secrets not found for stage \"" + stage
+                    + "\". Create them with kit secrets:init --stage " + stage + '.');
+        }
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new CredentialsException(file + " cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    private void write(SealedCredentials sealed) {
+        PrivateFile.write(file(sealed.stage()), sealed.toJson());
+    }
+
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.SECONDS);
+    }
+
+    private <T> T locked(String stage, Supplier<T> change) {
+        return StoreLock.holding(keys.directory(), matching(STAGE, stage, "Stage") + ".lock", change);
+    }
+}

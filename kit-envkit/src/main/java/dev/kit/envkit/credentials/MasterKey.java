@@ -1,0 +1,121 @@
+package dev.kit.envkit.credentials;
+
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import javax.crypto.Mac;
+import javax.crypto.SecretKey;
+import javax.crypto.spec.SecretKeySpec;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The key that opens sealed credentials: 32 bytes, written as 64 hexadecimal characters. Immutable.
+ *
+ * <p>{@code toString} and {@link #id()} name the key without giving it away.
+ */
+public final class MasterKey {
+
+    /** The variable that carries one key, or several separated by commas while keys are being changed. */
+    public static final String VARIABLE = "KIT_MASTER_KEY";
+
+    private static final int BYTES = 32;
+    private static final byte[] ID_LABEL = "kit/key-id/v1".getBytes(StandardCharsets.US_ASCII);
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    private final byte[] bytes;
+    private final String id;
+
+    private MasterKey(byte[] bytes) {
+        this.bytes = bytes;
+        this.id = idOf(bytes);
+    }
+
+    /** A new random key. */
+    public static MasterKey generate() {
+        byte[] bytes = new byte[BYTES];
+        RANDOM.nextBytes(bytes);
+        return new MasterKey(bytes);
+    }
+
+    /**
+     * Reads a key of 64 hexadecimal characters, in either case; surrounding white space is ignored.
+     *
+     * @throws CredentialsException when it is anything else
+     */
+    public static MasterKey parse(String hex) {
+        String stripped = hex.strip();
+        if (stripped.length() != BYTES * 2) {
+            throw malformed("it has " + stripped.length() + " characters");
+        }
+        try {
+            return new MasterKey(HexFormat.of().parseHex(stripped));
+        } catch (IllegalArgumentException e) {
+            throw malformed("it has other characters");
+        }
+    }
+
+    /** The cause is left out on purpose: it would quote the key. */
+    private static CredentialsException malformed(String found) {
+        return new CredentialsException(VARIABLE + " is not a key of 64 hexadecimal characters: " + found
+                + ". Copy it whole from the key file of the stage, without quotes.");
+    }
+
+    /**
+     * Reads one or more keys separated by commas.
+     *
+     * @throws CredentialsException when one of them is malformed
+     */
+    public static List<MasterKey> parseAll(String keys) {
+        List<MasterKey> parsed = new ArrayList<>();
+        for (String key : keys.split(",", -1)) {
+            if (!key.isBlank()) {
+                parsed.add(parse(key));
+            }
+        }
+        return List.copyOf(parsed);
+    }
+
+    private static String idOf(byte[] bytes) {
+        try {
+            Mac mac = Mac.getInstance("HmacSHA256");
+            mac.init(new SecretKeySpec(bytes, "HmacSHA256"));
+            return HexFormat.of().formatHex(Arrays.copyOf(mac.doFinal(ID_LABEL), 4));
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("This JVM lacks HmacSHA256.", e);
+        }
+    }
+
+    /** Eight hexadecimal characters that name this key; safe to print and to commit. */
+    public String id() {
+        return id;
+    }
+
+    /** The key itself, to be written to a place that only its owner can read. */
+    public String hex() {
+        return HexFormat.of().formatHex(bytes);
+    }
+
+    SecretKey aes() {
+        return new SecretKeySpec(bytes, "AES");
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof MasterKey key && MessageDigest.isEqual(bytes, key.bytes);
+    }
+
+    @Override
+    public int hashCode() {
+        return id.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return "MasterKey[" + id + "]";
+    }
+}

@@ -1,0 +1,105 @@
+package dev.kit.envkit.credentials;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The credentials of one stage with every value sealed by itself; safe to commit and to ship. Immutable.
+ *
+ * @param keyId the key that opens them, see {@link MasterKey#id()}
+ * @param values sealed values by name
+ */
+public record SealedCredentials(
+        String project, String stage, String keyId, Map<String, String> values, Instant updatedAt) {
+
+    /** Where an application carries its sealed credentials on the class path. */
+    public static final String RESOURCE = "META-INF/kit/credentials.json";
+
+    /** Sorts and copies the values. */
+    public SealedCredentials {
+        values = Collections.unmodifiableMap(new TreeMap<>(values));
+    }
+
+    /** Sealed credentials without any value. */
+    public static SealedCredentials empty(String project, String stage, MasterKey key, Instant now) {
+        return new SealedCredentials(project, stage, key.id(), Map.of(), now);
+    }
+
+    /**
+     * Reads the JSON form of layout 2.
+     *
+     * @throws CredentialsException when it is anything else
+     */
+    public static SealedCredentials parse(String json) {
+        return SealedJson.read(json);
+    }
+
+    /** The JSON form, one value a line, in the order of the names. */
+    public String toJson() {
+        return SealedJson.write(this);
+    }
+
+    /** The names, sorted; readable without a key. */
+    public List<String> names() {
+        return List.copyOf(values.keySet());
+    }
+
+    /**
+     * Opens every value with that one of {@code keys} that sealed them.
+     *
+     * @throws CredentialsException when none of the keys did, or a value was altered
+     */
+    public Map<String, String> open(Collection<MasterKey> keys) {
+        CredentialCipher cipher = new CredentialCipher(fitting(keys));
+        Map<String, String> plain = new TreeMap<>();
+        values.forEach((name, value) -> plain.put(name, cipher.open(place(name), value)));
+        return Collections.unmodifiableMap(plain);
+    }
+
+    private MasterKey fitting(Collection<MasterKey> keys) {
+        for (MasterKey key : keys) {
+            if (key.id().equals(keyId)) {
+                return key;
+            }
+        }
+        List<String> ids = new ArrayList<>();
+        keys.forEach(key -> ids.add(key.id()));
+        throw new CredentialsException(MasterKey.VARIABLE + " is key " + String.join(", ", ids)
+                + ", these credentials were sealed with " + keyId + " (stage " + stage + "). ~/.kit/keys/" + project
+                + '/' + stage + ".key of whoever sealed them has it.");
+    }
+
+    /** The same with {@code plain} laid over; a value that did not change keeps its sealed form. */
+    SealedCredentials with(Map<String, String> plain, MasterKey key, Instant now) {
+        Map<String, String> present = open(List.of(key));
+        CredentialCipher cipher = new CredentialCipher(key);
+        Map<String, String> changed = new TreeMap<>(values);
+        plain.forEach((name, value) -> {
+            if (!value.equals(present.get(name))) {
+                changed.put(name, cipher.seal(place(name), value));
+            }
+        });
+        return new SealedCredentials(project, stage, keyId, changed, now);
+    }
+
+    SealedCredentials without(Collection<String> names, Instant now) {
+        Map<String, String> fewer = new TreeMap<>(values);
+        fewer.keySet().removeAll(names);
+        return new SealedCredentials(project, stage, keyId, fewer, now);
+    }
+
+    private CredentialCipher.Place place(String name) {
+        return new CredentialCipher.Place(project, stage, name);
+    }
+
+    /** Sealed values are no secrets, but nobody wants to read them. */
+    @Override
+    public String toString() {
+        return "SealedCredentials[" + project + ", " + stage + ", key " + keyId + ", " + values.keySet() + "]";
+    }
+}

@@ -1,0 +1,138 @@
+package dev.kit.envkit.sniffer;
+
+import dev.kit.envkit.EnvironmentParser;
+import dev.kit.envkit.EnvironmentSchema;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the variables that schemas and registrations read. Immutable and thread-safe.
+ *
+ * <p>A schema is simply listed. A registration is run with a parser that has no environment and that stops it at its
+ * first parse, before it can open anything; see {@link #continuing()} for code that parses more than once.
+ */
+public final class EnvironmentSniffer {
+
+    private static final EnvironmentSniffer STANDARD =
+            new EnvironmentSniffer(Duration.ofSeconds(5), Duration.ZERO, false);
+
+    private final Duration timeout;
+    private final Duration settle;
+    private final boolean continuing;
+
+    private EnvironmentSniffer(Duration timeout, Duration settle, boolean continuing) {
+        this.timeout = timeout;
+        this.settle = settle;
+        this.continuing = continuing;
+    }
+
+    /** A sniffer that waits five seconds at most for each registration. */
+    public static EnvironmentSniffer standard() {
+        return STANDARD;
+    }
+
+    /** Waits {@code limit} at most for each registration. */
+    public EnvironmentSniffer timeout(Duration limit) {
+        return new EnvironmentSniffer(limit, settle, continuing);
+    }
+
+    /** Waits {@code time} longer after each registration, for reads in the background. */
+    public EnvironmentSniffer settle(Duration time) {
+        return new EnvironmentSniffer(timeout, time, continuing);
+    }
+
+    /**
+     * Lets each parse return {@code ""}, {@code 0}, {@code false} and empty collections, so that later parses are seen
+     * too. Only for code that opens nothing when it is registered.
+     */
+    public EnvironmentSniffer continuing() {
+        return new EnvironmentSniffer(timeout, settle, true);
+    }
+
+    /** The variables of {@code schema}; nothing runs. */
+    public SniffResult sniff(EnvironmentSchema<?> schema) {
+        return SniffResult.of(schema.variables(), null, null);
+    }
+
+    /** The variables that all of {@code operations} read; a failing one does not hide the others. */
+    public SniffResult sniffAll(Collection<? extends SniffedOperation> operations) {
+        SniffResult all = new SniffResult(List.of(), List.of(), List.of());
+        for (SniffedOperation operation : operations) {
+            all = all.and(sniff(operation));
+        }
+        return all;
+    }
+
+    /** The variables that {@code operation} reads. Runs it in a thread of its own, which is given up after a while. */
+    public SniffResult sniff(SniffedOperation operation) {
+        Recording recording = new Recording(continuing);
+        CompletableFuture<@Nullable Object> outcome = new CompletableFuture<>();
+        Thread thread = new Thread(() -> run(operation, recording, outcome), "kit-sniffer");
+        thread.setDaemon(true);
+        thread.start();
+        try {
+            outcome.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
+            Thread.sleep(settle.toMillis());
+            return SniffResult.of(recording.variables(), null, null);
+        } catch (TimeoutException e) {
+            thread.interrupt();
+            return SniffResult.of(recording.variables(), null, timeoutWarning(recording));
+        } catch (InterruptedException e) {
+            thread.interrupt();
+            Thread.currentThread().interrupt();
+            return SniffResult.of(recording.variables(), null, "Sniffing was interrupted; names may be missing.");
+        } catch (ExecutionException e) {
+            return failed(recording, e.getCause());
+        }
+    }
+
+    private String timeoutWarning(Recording recording) {
+        return "Sniffing gave up after " + timeout + "; it had seen "
+                + recording.variables().size() + " variables. Parse the environment first, and connect on first use.";
+    }
+
+    private SniffResult failed(Recording recording, @Nullable Throwable failure) {
+        String error = failure == null || SniffingStopped.isBehind(failure) ? null : failure.toString();
+        try {
+            Thread.sleep(settle.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return SniffResult.of(recording.variables(), error, null);
+    }
+
+    @SuppressWarnings("FutureReturnValueIgnored") // the outcome carries what the stage ends with
+    private static void run(
+            SniffedOperation operation, Recording recording, CompletableFuture<@Nullable Object> outcome) {
+        try {
+            @Nullable Object result = operation.run(EnvironmentParser.recording(recording));
+            if (result instanceof CompletionStage<?> stage) {
+                stage.whenComplete((value, failure) -> complete(outcome, value, failure));
+            } else {
+                outcome.complete(result);
+            }
+        } catch (Throwable failure) { // whatever the sniffed code throws is told, errors included
+            outcome.completeExceptionally(failure);
+        }
+    }
+
+    private static void complete(
+            CompletableFuture<@Nullable Object> outcome, @Nullable Object value, @Nullable Throwable failure) {
+        if (failure == null) {
+            outcome.complete(value);
+        } else {
+            outcome.completeExceptionally(
+                    failure instanceof CompletionException && failure.getCause() != null
+                            ? failure.getCause()
+                            : failure);
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package dev.kit.envkit.sniffer;
+
+import dev.kit.envkit.EnvironmentVariable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What sniffing found. Immutable.
+ *
+ * @param variables one entry for each name, sorted by name; required wins over optional
+ * @param errors failures of the sniffed code, as text; they do not hide the names read before
+ * @param warnings what may be incomplete, and why
+ */
+public record SniffResult(List<EnvironmentVariable> variables, List<String> errors, List<String> warnings) {
+
+    /** Copies the lists. */
+    public SniffResult {
+        variables = List.copyOf(variables);
+        errors = List.copyOf(errors);
+        warnings = List.copyOf(warnings);
+    }
+
+    static SniffResult of(List<EnvironmentVariable> found, @Nullable String error, @Nullable String warning) {
+        Map<String, EnvironmentVariable> byName = new TreeMap<>();
+        found.forEach(variable -> byName.merge(variable.name(), variable, SniffResult::stricter));
+        return new SniffResult(List.copyOf(byName.values()), present(error), present(warning));
+    }
+
+    private static List<String> present(@Nullable String text) {
+        return text == null ? List.of() : List.of(text);
+    }
+
+    private static EnvironmentVariable stricter(EnvironmentVariable one, EnvironmentVariable other) {
+        return one.optional() && !other.optional() ? other : one;
+    }
+
+    /** Both results together. */
+    public SniffResult and(SniffResult other) {
+        List<EnvironmentVariable> all = new ArrayList<>(variables);
+        all.addAll(other.variables);
+        List<String> allErrors = new ArrayList<>(errors);
+        allErrors.addAll(other.errors);
+        List<String> allWarnings = new ArrayList<>(warnings);
+        allWarnings.addAll(other.warnings);
+        return new SniffResult(of(all, null, null).variables(), allErrors, allWarnings);
+    }
+
+    /** The names, sorted, each once. */
+    public List<String> names() {
+        return variables.stream().map(EnvironmentVariable::name).toList();
+    }
+
+    /** The names, sorted, optional ones with {@code ?} behind them. */
+    public List<String> markedNames() {
+        return variables.stream().map(EnvironmentVariable::marked).toList();
+    }
+}

@@ -1,0 +1,12 @@
+package dev.kit.envkit.sniffer;
+
+import dev.kit.envkit.EnvironmentParser;
+import org.jspecify.annotations.Nullable;
+
+/** Code that reads its environment through a parser, such as the {@code register} of a service. */
+@FunctionalInterface
+public interface SniffedOperation {
+
+    /** Runs with a parser that has no values; a returned {@link java.util.concurrent.CompletionStage} is awaited. */
+    @Nullable Object run(EnvironmentParser env) throws Exception;
+}

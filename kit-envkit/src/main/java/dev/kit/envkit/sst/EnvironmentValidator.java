@@ -1,0 +1,110 @@
+package dev.kit.envkit.sst;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Compares the variables that code needs with those that its links provide. Immutable and thread-safe. */
+public final class EnvironmentValidator {
+
+    /** Where the code will run; some platforms set variables themselves. */
+    public enum Platform {
+        /** Sets nothing. */
+        NONE,
+        /** Sets the region, the function and the runtime. */
+        AWS,
+        /** Sets the project and the service. */
+        GCP;
+
+        private Set<String> provided() {
+            return switch (this) {
+                case NONE -> Set.of();
+                case AWS -> Set.of("AWS_REGION", "AWS_DEFAULT_REGION", "AWS_LAMBDA_FUNCTION_NAME", "AWS_EXECUTION_ENV");
+                case GCP -> Set.of("GOOGLE_CLOUD_PROJECT", "K_SERVICE", "K_REVISION");
+            };
+        }
+    }
+
+    private static final double LEAST_SIMILARITY = 0.3;
+    private static final int MOST_LISTED = 8;
+
+    private final Set<String> provided;
+    private final Set<String> trusted;
+
+    private EnvironmentValidator(Set<String> provided, Set<String> trusted) {
+        this.provided = provided;
+        this.trusted = trusted;
+    }
+
+    /** Validates against the names that {@code environment} provides; no value is read. */
+    public static EnvironmentValidator of(InfrastructureEnvironment environment) {
+        return new EnvironmentValidator(environment.names(), Set.of());
+    }
+
+    /** Also trusts what {@code platform} sets. */
+    public EnvironmentValidator on(Platform platform) {
+        return trusting(platform.provided());
+    }
+
+    /** Also trusts {@code names}. */
+    public EnvironmentValidator trusting(Collection<String> names) {
+        Set<String> more = new HashSet<>(trusted);
+        more.addAll(names);
+        return new EnvironmentValidator(provided, Set.copyOf(more));
+    }
+
+    /** The required names that nothing provides, in order; a name that ends with {@code ?} is optional. */
+    public List<MissingVariable> missing(Collection<String> names) {
+        List<MissingVariable> missing = new ArrayList<>();
+        for (String name : new LinkedHashSet<>(names)) {
+            if (!name.endsWith("?") && !provided.contains(name) && !trusted.contains(name)) {
+                missing.add(new MissingVariable(name, suggestion(name)));
+            }
+        }
+        return List.copyOf(missing);
+    }
+
+    /**
+     * Fails when something is missing.
+     *
+     * @throws InfrastructureException naming {@code context}, every missing name and what looks like it
+     */
+    public void require(String context, Collection<String> names) {
+        List<MissingVariable> missing = missing(names);
+        if (missing.isEmpty()) {
+            return;
+        }
+        StringBuilder text = new StringBuilder("'" + context + "' is missing required env vars:");
+        missing.forEach(variable -> text.append("\n  - ")
+                .append(variable.name())
+                .append(variable.suggestion() == null ? "" : "  (did you mean " + variable.suggestion() + "?)"));
+        throw new InfrastructureException(
+                text.append("\n\nProvided by links: ").append(listed()).toString());
+    }
+
+    private String listed() {
+        List<String> names = provided.stream().sorted().toList();
+        String first = String.join(", ", names.subList(0, Math.min(MOST_LISTED, names.size())));
+        int more = names.size() - MOST_LISTED;
+        return names.isEmpty() ? "nothing" : more > 0 ? first + " …(+" + more + ')' : first;
+    }
+
+    private @Nullable String suggestion(String name) {
+        String best = null;
+        double most = LEAST_SIMILARITY;
+        for (String candidate : new TreeSet<>(provided)) {
+            double similarity = Similarity.between(name.toUpperCase(Locale.ROOT), candidate);
+            if (similarity > most || (similarity == most && best == null)) {
+                most = similarity;
+                best = candidate;
+            }
+        }
+        return best;
+    }
+}

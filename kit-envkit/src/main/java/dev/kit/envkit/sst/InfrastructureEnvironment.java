@@ -1,0 +1,127 @@
+package dev.kit.envkit.sst;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Turns linked resources and plain values into variables, and finds the resources behind variables. Immutable and
+ * thread-safe.
+ */
+public final class InfrastructureEnvironment {
+
+    private final Map<String, ResourceResolver> resolvers;
+    private final Map<String, Object> records;
+
+    private InfrastructureEnvironment(Map<String, ResourceResolver> resolvers, Map<String, Object> records) {
+        this.resolvers = resolvers;
+        this.records = records;
+    }
+
+    /**
+     * {@code records} are {@link Link}s, texts, numbers, booleans or nested maps by name.
+     *
+     * @throws InfrastructureException when a link has a type that nobody knows
+     */
+    public static InfrastructureEnvironment of(Map<String, ?> records) {
+        return of(records, Map.of());
+    }
+
+    /** The same, with more {@code resolvers} by type, which win over the standard ones. */
+    public static InfrastructureEnvironment of(Map<String, ?> records, Map<String, ResourceResolver> resolvers) {
+        Map<String, ResourceResolver> all = StandardResolvers.byType();
+        resolvers.forEach((type, resolver) -> all.put(type.replace(':', '.'), resolver));
+        return new InfrastructureEnvironment(all, Collections.unmodifiableMap(new LinkedHashMap<>(records)));
+    }
+
+    /**
+     * The variables, in the order of the records; nested values stay what they are.
+     *
+     * @throws InfrastructureException when two records give the same name, or a resource lacks a property
+     */
+    public Map<String, Object> build() {
+        Map<String, Object> variables = new LinkedHashMap<>();
+        Map<String, String> owners = new LinkedHashMap<>();
+        records.forEach((name, record) -> valuesOf(name, record).forEach((variable, value) -> {
+            String owner = owners.put(variable, name);
+            if (owner != null) {
+                throw new InfrastructureException(
+                        "\"" + owner + "\" and \"" + name + "\" both give " + variable + ". Rename one of them.");
+            }
+            variables.put(variable, value);
+        }));
+        return Collections.unmodifiableMap(variables);
+    }
+
+    /** The same as {@link #build()}, each value as text, ready for a parser. */
+    public Map<String, String> variables() {
+        Map<String, String> texts = new LinkedHashMap<>();
+        build().forEach((name, value) -> texts.put(name, value.toString()));
+        return Collections.unmodifiableMap(texts);
+    }
+
+    /** The names of the variables, found from the types alone: no value is read. */
+    public Set<String> names() {
+        Set<String> names = new LinkedHashSet<>();
+        records.forEach((name, record) -> names.addAll(namesOf(name, record)));
+        return Collections.unmodifiableSet(names);
+    }
+
+    /** The records that provide at least one of {@code variables}: the least that has to be linked. */
+    public List<String> providersOf(Collection<String> variables) {
+        List<String> providers = new ArrayList<>();
+        records.forEach((name, record) -> {
+            if (namesOf(name, record).stream().anyMatch(variables::contains)) {
+                providers.add(name);
+            }
+        });
+        return List.copyOf(providers);
+    }
+
+    private List<String> namesOf(String name, Object record) {
+        return record instanceof Link link
+                ? resolver(name, link).suffixes().stream()
+                        .map(suffix -> variable(name, suffix))
+                        .toList()
+                : List.of(EnvironmentCase.of(name));
+    }
+
+    private Map<String, Object> valuesOf(String name, Object record) {
+        Map<String, Object> values = new LinkedHashMap<>();
+        if (record instanceof Link link) {
+            ResourceResolver resolver = resolver(name, link);
+            Map<String, ?> given = resolver.values().of(link);
+            resolver.suffixes().forEach(suffix -> values.put(variable(name, suffix), required(link, given, suffix)));
+        } else {
+            values.put(EnvironmentCase.of(name), record);
+        }
+        return values;
+    }
+
+    private static Object required(Link link, Map<String, ?> given, String suffix) {
+        Object value = given.get(suffix);
+        if (value == null) {
+            throw new InfrastructureException(
+                    "The resolver of " + link.type() + " promises \"" + suffix + "\" but does not give it.");
+        }
+        return value;
+    }
+
+    private ResourceResolver resolver(String name, Link link) {
+        ResourceResolver resolver = resolvers.get(link.type());
+        if (resolver == null) {
+            throw new InfrastructureException("Resource \"" + name + "\" has type " + link.type()
+                    + ", which no resolver knows. Add one, or leave the resource out.");
+        }
+        return resolver;
+    }
+
+    private static String variable(String name, String suffix) {
+        return EnvironmentCase.of(suffix.isEmpty() ? name : name + '_' + EnvironmentCase.of(suffix));
+    }
+}

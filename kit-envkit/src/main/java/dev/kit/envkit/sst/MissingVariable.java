@@ -1,0 +1,10 @@
+package dev.kit.envkit.sst;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A required variable that nothing provides.
+ *
+ * @param suggestion a provided name that looks alike, or null
+ */
+public record MissingVariable(String name, @Nullable String suggestion) {}

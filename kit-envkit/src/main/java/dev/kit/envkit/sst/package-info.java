@@ -1,0 +1,5 @@
+/** Turns the resources that an infrastructure tool links to an application into plain variables. */
+@NullMarked
+package dev.kit.envkit.sst;
+
+import org.jspecify.annotations.NullMarked;
