@@ -9,6 +9,7 @@ import dev.kit.cli.command.Invocation;
 import dev.kit.cli.command.Suggestion;
 import dev.kit.cli.dev.DevCommand;
 import dev.kit.cli.exec.ExecCommand;
+import dev.kit.cli.generate.GenerateClientCommand;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +18,7 @@ import java.util.Map;
 public final class Main {
 
     /** Every command, in the order that {@code kit --help} lists them. */
-    private static final List<Command> COMMANDS = List.of(new DevCommand(), new ExecCommand());
+    private static final List<Command> COMMANDS = List.of(new DevCommand(), new ExecCommand(), new GenerateClientCommand());
 
     private Main() {}
 

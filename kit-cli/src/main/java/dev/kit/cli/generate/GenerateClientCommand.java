@@ -1,0 +1,75 @@
+package dev.kit.cli.generate;
+
+import dev.kit.cli.command.Arguments;
+import dev.kit.cli.command.CliException;
+import dev.kit.cli.command.Command;
+import dev.kit.cli.command.ExitCode;
+import dev.kit.cli.command.Invocation;
+import dev.kit.cli.command.Option;
+import dev.kit.cli.command.Usage;
+import java.nio.file.Path;
+
+/** {@code kit generate:client}. Stateless. */
+public final class GenerateClientCommand implements Command {
+
+    private static final Path DEFAULT_INPUT = Path.of("openapi.json");
+    private static final Path DEFAULT_OUTPUT = Path.of("target/generated-sources/kit-client");
+
+    private static final Option<Path> INPUT =
+            Option.path("input", "FILE", "the OpenAPI document in JSON; " + DEFAULT_INPUT + " unless given");
+    private static final Option<Path> OUTPUT =
+            Option.path("output", "DIR", "the source root to write to; " + DEFAULT_OUTPUT + " unless given");
+    private static final Option<String> PACKAGE =
+            Option.text("package", "NAME", "the Java package of the client").required();
+    private static final Option<String> NAME =
+            Option.text("name", "NAME", "the client class; named after the document's title unless given");
+    private static final Option<Boolean> CHECK = Option.flag("check", "write nothing and fail when the output differs");
+
+    @Override
+    public String name() {
+        return "generate:client";
+    }
+
+    @Override
+    public String summary() {
+        return "Write a typed Java client from an OpenAPI document";
+    }
+
+    @Override
+    public Usage usage() {
+        return Usage.of(INPUT, OUTPUT, PACKAGE, NAME, CHECK);
+    }
+
+    @Override
+    public ExitCode run(Invocation invocation) {
+        Arguments arguments = invocation.arguments();
+        ClientGeneration request = new ClientGeneration(
+                invocation.resolve(arguments.find(INPUT).orElse(DEFAULT_INPUT)),
+                invocation.resolve(arguments.find(OUTPUT).orElse(DEFAULT_OUTPUT)),
+                arguments.get(PACKAGE),
+                arguments.find(NAME),
+                arguments.has(CHECK));
+        GenerationResult result = ClientGenerator.generate(request);
+        if (request.check() && !result.upToDate()) {
+            throw outdated(request, result);
+        }
+        invocation
+                .console()
+                .print(result.operations() + " operations: " + result.written().size() + " files written, "
+                        + result.unchanged().size() + " unchanged, "
+                        + result.deleted().size() + " deleted in "
+                        + request.output());
+        return ExitCode.OK;
+    }
+
+    private static CliException outdated(ClientGeneration request, GenerationResult result) {
+        int differing = result.written().size() + result.deleted().size();
+        Path first = result.written().isEmpty()
+                ? result.deleted().get(0)
+                : result.written().get(0);
+        return CliException.failed(
+                "The client is not what " + request.input().getFileName() + " says: " + differing + " files differ.",
+                first.toString(),
+                "Run the command without --check and commit what it writes.");
+    }
+}

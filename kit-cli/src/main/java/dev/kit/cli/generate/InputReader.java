@@ -1,0 +1,154 @@
+package dev.kit.cli.generate;
+
+import dev.kit.cli.generate.OperationModel.BodyForm;
+import dev.kit.cli.generate.OperationModel.Input;
+import dev.kit.cli.generate.OperationModel.Parameter;
+import dev.kit.cli.generate.OperationModel.Part;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads the parameters and the body of an operation. */
+final class InputReader {
+
+    private static final Set<String> NOT_PARAMETERS = Set.of("accept", "content-type", "authorization");
+
+    private final SchemaReader schemas;
+    private final NameRegister names;
+    private final MediaTypes media = new MediaTypes();
+
+    InputReader(SchemaReader schemas, NameRegister names) {
+        this.schemas = schemas;
+        this.names = names;
+    }
+
+    Input read(Located path, Located operation, String name) {
+        Collection<Located> declared = declared(path, operation);
+        Optional<Located> body = operation
+                .find("requestBody")
+                .map(schemas.document()::resolve)
+                .filter(found -> found.at("content").node().size() > 0);
+        if (declared.isEmpty() && body.isEmpty()) {
+            return new Input.None();
+        }
+        if (declared.isEmpty() && body.orElseThrow().flag("required")) {
+            return onlyBody(body.orElseThrow(), name);
+        }
+        return parameters(declared, body, operation, names.claim(name, "Input"));
+    }
+
+    private Input onlyBody(Located body, String name) {
+        String chosen = media.choose(body.at("content"));
+        TypeUse type = bodyType(body, chosen, schemas.topLevel(), name);
+        return new Input.Body(type, form(chosen));
+    }
+
+    private Input parameters(Collection<Located> declared, Optional<Located> body, Located operation, String name) {
+        List<TypeDeclaration> nested = new ArrayList<>();
+        Scope scope = schemas.topLevel().inside(name, nested);
+        Set<String> taken = new HashSet<>();
+        List<Parameter> parameters = new ArrayList<>();
+        declared.forEach(parameter -> parameters.add(parameter(parameter, scope, taken)));
+        parameters.sort(Comparator.comparing(parameter -> !parameter.required()));
+        Optional<Part> part = body.map(found -> part(found, scope, taken));
+        String description = "The input of " + endpoint(operation) + ".";
+        return new Input.Parameters(name, List.copyOf(parameters), part, nested, description);
+    }
+
+    private Part part(Located body, Scope scope, Set<String> taken) {
+        String chosen = media.choose(body.at("content"));
+        String name = unique("body", taken);
+        return new Part(name, bodyType(body, chosen, scope, "Body"), body.flag("required"), form(chosen));
+    }
+
+    private TypeUse bodyType(Located body, String chosen, Scope scope, String hint) {
+        if (!MediaTypes.json(chosen) && !MediaTypes.form(chosen)) {
+            return MediaTypes.text(chosen) ? TypeUse.STRING : TypeUse.BYTES;
+        }
+        boolean shared = body.pointer().startsWith("#/components/");
+        Located schema = body.at("content").at(chosen).at("schema");
+        return shared ? schemas.read(schema, schemas.topLevel(), body.key()) : schemas.read(schema, scope, hint);
+    }
+
+    private static BodyForm form(String mediaType) {
+        if (MediaTypes.form(mediaType)) {
+            return new BodyForm("form", "");
+        }
+        if (MediaTypes.json(mediaType)) {
+            boolean plain = mediaType.equals("application/json") || mediaType.equals("*/*");
+            return new BodyForm("json", plain ? "" : mediaType);
+        }
+        return new BodyForm(MediaTypes.text(mediaType) ? "text" : "bytes", mediaType);
+    }
+
+    /** Path-level parameters, then those of the operation, which replace them. */
+    private Collection<Located> declared(Located path, Located operation) {
+        Map<String, Located> byName = new LinkedHashMap<>();
+        for (Located level : List.of(path, operation)) {
+            for (Located item : level.at("parameters").items()) {
+                Located parameter = schemas.document().resolve(item);
+                String place = parameter.text("in");
+                String name = parameter.text("name");
+                if (name.isEmpty()
+                        || !Set.of("path", "query", "header", "cookie").contains(place)) {
+                    throw schemas.document()
+                            .problem(
+                                    parameter,
+                                    "The parameter has no name or an unknown place.",
+                                    "Set \"name\", and \"in\" to path, query, header or cookie.");
+                }
+                boolean ignored = place.equals("header") && NOT_PARAMETERS.contains(name.toLowerCase(Locale.ROOT));
+                if (!ignored) {
+                    byName.put(place + " " + name, parameter);
+                }
+            }
+        }
+        return byName.values();
+    }
+
+    private Parameter parameter(Located parameter, Scope scope, Set<String> taken) {
+        String json = parameter.text("name");
+        String place = parameter.text("in");
+        boolean content = parameter.has("content");
+        Located schema = content ? firstSchema(parameter.at("content")) : parameter.at("schema");
+        TypeUse type = schemas.read(schema, scope, json);
+        boolean structured = type.kind() == TypeUse.Kind.ARRAY
+                || type.kind() == TypeUse.Kind.OBJECT
+                || type.kind() == TypeUse.Kind.ANY;
+        String style = content ? "JSON" : structured ? ParameterStyles.of(parameter) : "";
+        boolean required = place.equals("path") || parameter.flag("required");
+        return new Parameter(
+                json,
+                unique(JavaNames.member(json), taken),
+                place.equals("path") ? "param" : place,
+                type,
+                required,
+                place.equals("cookie") ? "" : style,
+                SchemaFacts.description(parameter));
+    }
+
+    private static String endpoint(Located operation) {
+        String[] steps = operation.pointer().split("/", -1);
+        String path = steps[steps.length - 2].replace("~1", "/").replace("~0", "~");
+        return operation.key().toUpperCase(Locale.ROOT) + " " + path;
+    }
+
+    private static Located firstSchema(Located content) {
+        return content.at(content.names().get(0)).at("schema");
+    }
+
+    private static String unique(String name, Set<String> taken) {
+        String candidate = name;
+        while (!taken.add(candidate)) {
+            candidate += "_";
+        }
+        return candidate;
+    }
+}

@@ -1,0 +1,92 @@
+package dev.kit.cli.generate;
+
+import dev.kit.cli.generate.OperationModel.Input;
+import dev.kit.cli.generate.OperationModel.Outcome;
+import dev.kit.cli.generate.OperationModel.Parameter;
+import dev.kit.cli.generate.OperationModel.Part;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Writes the record of an operation's parameters, and the sealed types of its answers. */
+final class InputWriter {
+
+    private InputWriter() {}
+
+    static void write(JavaFile out, Input.Parameters input) {
+        imports(out, input);
+        out.use(Sources.CALL).doc(input.description(), "");
+        String components = parts(input).stream()
+                .map(part -> "\n        " + part.type() + " " + part.name())
+                .collect(Collectors.joining(","));
+        out.open("public record " + input.name() + "(" + components + ")");
+        OptionalMembers.write(out, input.name(), parts(input));
+        out.line("").line("/** The call that these parameters make. */").open("Call toCall()");
+        String calls = input.parameters().stream().map(Parameter::call).collect(Collectors.joining());
+        if (input.parameters().stream().anyMatch(OperationsWriter::structured)) {
+            out.use(Sources.STYLE);
+        }
+        body(out, "Call.create()" + calls, input.body().orElse(null));
+        out.close();
+        input.nested().forEach(nested -> {
+            out.line("");
+            TypeWriter.write(out, nested);
+        });
+        out.close();
+    }
+
+    static void imports(JavaFile out, Input.Parameters input) {
+        for (Parameter parameter : input.parameters()) {
+            out.use(parameter.type().imports());
+        }
+        input.body().ifPresent(body -> out.use(body.type().imports()));
+    }
+
+    static boolean optional(Input.Parameters input) {
+        return parts(input).stream().anyMatch(part -> !part.required());
+    }
+
+    /** Required parameters, a required body, then what is optional. */
+    static List<OptionalMembers.Part> parts(Input.Parameters input) {
+        List<OptionalMembers.Part> required = new ArrayList<>();
+        List<OptionalMembers.Part> optional = new ArrayList<>();
+        for (Parameter parameter : input.parameters()) {
+            (parameter.required() ? required : optional)
+                    .add(new OptionalMembers.Part(parameter.name(), parameter.javaType(), parameter.required()));
+        }
+        input.body()
+                .ifPresent(body -> (body.required() ? required : optional)
+                        .add(new OptionalMembers.Part(body.name(), body.type().java(), body.required())));
+        required.addAll(optional);
+        return required;
+    }
+
+    private static void body(JavaFile out, String call, @Nullable Part body) {
+        if (body == null || body.required()) {
+            out.line("return " + call + (body == null ? "" : "." + body.form().call(body.name())) + ";");
+            return;
+        }
+        out.line("Call call = " + call + ";");
+        out.line("return " + body.name() + " == null ? call : call."
+                + body.form().call(body.name()) + ";");
+    }
+
+    /** A sealed interface with a record for each status. */
+    static void writeOutcome(JavaFile out, Outcome outcome, String what) {
+        out.doc(what, "").open("public sealed interface " + outcome.sealedName());
+        outcome.cases().forEach(found -> {
+            boolean empty = found.type().equals(TypeUse.NONE);
+            out.use(found.type().imports());
+            out.line("")
+                    .doc(
+                            "The answer of " + (found.status() == 0 ? "any other status" : "status " + found.status())
+                                    + ".",
+                            "");
+            out.open("record " + found.name() + "(" + (empty ? "" : found.type().java() + " body") + ") implements "
+                            + outcome.sealedName())
+                    .close();
+        });
+        out.close();
+    }
+}

@@ -1,0 +1,108 @@
+package dev.kit.cli.generate;
+
+import java.util.Locale;
+import java.util.Set;
+import javax.lang.model.SourceVersion;
+
+/** Java identifiers from the words of a document. */
+final class JavaNames {
+
+    /** Methods that a record component would hide or break. */
+    private static final Set<String> TAKEN_MEMBERS = Set.of(
+            "clone",
+            "finalize",
+            "getClass",
+            "hashCode",
+            "notify",
+            "notifyAll",
+            "toString",
+            "wait",
+            "of",
+            "builder",
+            "toCall",
+            "build",
+            "equals");
+
+    private JavaNames() {}
+
+    /** {@code order-line} as {@code OrderLine}. */
+    static String type(String text) {
+        String words = words(text, true);
+        return Character.isJavaIdentifierStart(words.charAt(0)) ? words : "N" + words;
+    }
+
+    /** {@code order-line} as {@code orderLine}, never a word of the language. */
+    static String member(String text) {
+        String words = words(text, false);
+        String name = Character.isJavaIdentifierStart(words.charAt(0)) ? words : "n" + words;
+        return SourceVersion.isKeyword(name) || TAKEN_MEMBERS.contains(name) || name.equals("_") ? name + "_" : name;
+    }
+
+    /** {@code order-line} or {@code orderLine} as {@code ORDER_LINE}. */
+    static String constant(String text) {
+        StringBuilder out = new StringBuilder();
+        char before = '_';
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            boolean letter = letterOrDigit(c);
+            boolean hump = letter && Character.isUpperCase(c) && Character.isLowerCase(before);
+            if ((hump || !letter) && !out.isEmpty() && out.charAt(out.length() - 1) != '_') {
+                out.append('_');
+            }
+            if (letter) {
+                out.append(Character.toUpperCase(c));
+            }
+            before = c;
+        }
+        String name = out.toString().replaceAll("_+$", "");
+        if (name.isEmpty()) {
+            return "EMPTY" + marks(text);
+        }
+        return Character.isDigit(name.charAt(0)) ? "N" + name : name;
+    }
+
+    /** Words for the signs of a text that has neither letter nor digit, so that {@code +1} and {@code -1} differ. */
+    static String marks(String text) {
+        StringBuilder out = new StringBuilder();
+        text.codePoints()
+                .filter(c -> !Character.isLetterOrDigit(c))
+                .forEach(c -> out.append("_").append(Integer.toHexString(c).toUpperCase(Locale.ROOT)));
+        return out.toString();
+    }
+
+    static boolean packageName(String text) {
+        return SourceVersion.isName(text);
+    }
+
+    static boolean className(String text) {
+        return SourceVersion.isIdentifier(text) && !SourceVersion.isKeyword(text);
+    }
+
+    private static String words(String text, boolean upperFirst) {
+        StringBuilder out = new StringBuilder();
+        boolean upper = upperFirst;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (!letterOrDigit(c)) {
+                upper = !out.isEmpty() || upperFirst;
+            } else {
+                out.append(
+                        out.isEmpty() && !upperFirst ? Character.toLowerCase(c) : upper ? Character.toUpperCase(c) : c);
+                upper = false;
+            }
+        }
+        if (out.isEmpty()) {
+            return (upperFirst ? "Value" : "value") + marks(text);
+        }
+        return upperFirst || !allUpper(out) ? out.toString() : out.toString().toLowerCase(Locale.ROOT);
+    }
+
+    /** Names stay in ASCII, so that no file system or compiler setting matters. */
+    private static boolean letterOrDigit(char c) {
+        return c < 0x80 && Character.isLetterOrDigit(c);
+    }
+
+    private static boolean allUpper(CharSequence text) {
+        return text.chars().skip(1).noneMatch(Character::isLowerCase) && text.length() > 1;
+    }
+}

@@ -1,0 +1,45 @@
+package dev.kit.cli.generate;
+
+import java.util.Comparator;
+import java.util.Locale;
+
+/** Chooses among the media types of a body: JSON first, then forms, text and the rest. */
+final class MediaTypes {
+
+    /** The preferred key of {@code content}; empty if there is none. */
+    String choose(Located content) {
+        return content.names().stream()
+                .min(Comparator.comparingInt(MediaTypes::rank))
+                .orElse("");
+    }
+
+    static boolean json(String mediaType) {
+        String bare = bare(mediaType);
+        return bare.equals("application/json")
+                || bare.equals("*/*")
+                || bare.endsWith("+json")
+                || bare.endsWith("/json");
+    }
+
+    static boolean text(String mediaType) {
+        String bare = bare(mediaType);
+        return bare.startsWith("text/") || bare.endsWith("xml") || bare.endsWith("yaml");
+    }
+
+    static boolean form(String mediaType) {
+        return bare(mediaType).equals("application/x-www-form-urlencoded");
+    }
+
+    private static int rank(String mediaType) {
+        String bare = bare(mediaType);
+        if (bare.equals("application/json")) {
+            return 0;
+        }
+        return json(bare) ? 1 : form(bare) ? 2 : text(bare) ? 3 : 4;
+    }
+
+    private static String bare(String mediaType) {
+        int end = mediaType.indexOf(';');
+        return (end < 0 ? mediaType : mediaType.substring(0, end)).trim().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,88 @@
+package dev.kit.cli.generate;
+
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Set;
+
+/** The class names given so far; they differ even where files ignore case. */
+final class NameRegister {
+
+    /** Names that generated code uses for something else. */
+    private static final Set<String> RESERVED = lower(Set.of(
+            "Object",
+            "String",
+            "Integer",
+            "Long",
+            "Double",
+            "Boolean",
+            "Void",
+            "Override",
+            "Deprecated",
+            "Record",
+            "Enum",
+            "SuppressWarnings",
+            "List",
+            "Map",
+            "Set",
+            "ArrayList",
+            "LinkedHashMap",
+            "Collections",
+            "Function",
+            "Stream",
+            "Collectors",
+            "UUID",
+            "BigDecimal",
+            "BigInteger",
+            "OffsetDateTime",
+            "LocalDate",
+            "Call",
+            "CallOption",
+            "Operation",
+            "TypedFetcher",
+            "TypeRef",
+            "Union",
+            "HttpMethod",
+            "ParameterStyle",
+            "NoInput",
+            "ApiResponse",
+            "JsonCreator",
+            "JsonProperty",
+            "JsonValue",
+            "JsonInclude",
+            "JsonFormat",
+            "JsonAnySetter",
+            "JsonAnyGetter",
+            "Unknown",
+            "Builder",
+            "R",
+            "Kind",
+            "Members"));
+
+    private final Set<String> taken = new HashSet<>(RESERVED);
+    private final Set<String> types = new HashSet<>();
+
+    /** The name, or if it is taken the name followed by {@code suffix} as often as needed. */
+    String claim(String name, String suffix) {
+        String candidate = name;
+        while (!taken.add(candidate.toLowerCase(Locale.ROOT))) {
+            candidate += suffix;
+        }
+        types.add(candidate);
+        return candidate;
+    }
+
+    /** Whether exactly this name was given. */
+    boolean isType(String name) {
+        return types.contains(name);
+    }
+
+    boolean taken(String name) {
+        return taken.contains(name.toLowerCase(Locale.ROOT));
+    }
+
+    private static Set<String> lower(Set<String> names) {
+        Set<String> lower = new HashSet<>();
+        names.forEach(name -> lower.add(name.toLowerCase(Locale.ROOT)));
+        return lower;
+    }
+}

@@ -1,0 +1,101 @@
+package dev.kit.cli.generate;
+
+import dev.kit.cli.command.CliException;
+import java.io.IOException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** An OpenAPI document whose references can be followed. */
+final class OpenApiDocument {
+
+    private static final int LONGEST_CHAIN = 32;
+
+    private final JsonNode root;
+    private final Path file;
+
+    private OpenApiDocument(JsonNode root, Path file) {
+        this.root = root;
+        this.file = file;
+    }
+
+    static OpenApiDocument read(Path file) {
+        if (!Files.isRegularFile(file)) {
+            throw CliException.failed(
+                    "OpenAPI spec not found: " + file, null, "Give the path of the document with --input FILE.");
+        }
+        try {
+            JsonNode root = JsonMapper.shared().readTree(Files.readAllBytes(file));
+            OpenApiDocument document = new OpenApiDocument(root, file);
+            document.checkVersion();
+            return document;
+        } catch (JacksonException e) {
+            throw CliException.failed(
+                            "Client generation failed: the document is not JSON. " + e.getOriginalMessage(),
+                            file + ":" + e.getLocation().getLineNr(),
+                            "Correct the document; convert YAML to JSON first.")
+                    .causedBy(e);
+        } catch (IOException e) {
+            throw CliException.failed("Client generation failed: the document cannot be read.", file.toString(), null)
+                    .causedBy(e);
+        }
+    }
+
+    Located root() {
+        return new Located(root, "#");
+    }
+
+    /** The node itself, or what its {@code $ref} leads to. */
+    Located resolve(Located node) {
+        Located current = node;
+        for (int step = 0; current.has("$ref"); step++) {
+            if (step == LONGEST_CHAIN) {
+                throw problem(node, "The reference leads back to itself.", "Point it at a schema.");
+            }
+            current = target(current);
+        }
+        return current;
+    }
+
+    /** What the node's {@code $ref} names, one step. */
+    Located target(Located node) {
+        String reference = node.text("$ref");
+        if (!reference.startsWith("#/")) {
+            throw problem(
+                    node,
+                    "The reference \"" + reference + "\" leads out of the document.",
+                    "Bundle the document into one file first.");
+        }
+        Located current = root();
+        for (String step : reference.substring(2).split("/", -1)) {
+            String name = URLDecoder.decode(step.replace("+", "%2B"), StandardCharsets.UTF_8);
+            current = step(current, name.replace("~1", "/").replace("~0", "~"));
+        }
+        if (current.missing()) {
+            throw problem(node, "The reference \"" + reference + "\" leads nowhere.", "Correct it, or add its target.");
+        }
+        return current;
+    }
+
+    CliException problem(Located where, String what, @Nullable String action) {
+        return CliException.failed("Client generation failed: " + what, file + where.pointer(), action);
+    }
+
+    private static Located step(Located current, String name) {
+        boolean index = current.node().isArray() && name.chars().allMatch(Character::isDigit);
+        return index ? current.items().get(Integer.parseInt(name)) : current.at(name);
+    }
+
+    private void checkVersion() {
+        String version = root.path("openapi").asString("");
+        if (!version.startsWith("3.0") && !version.startsWith("3.1")) {
+            String found = version.isEmpty() ? "no \"openapi\" version" : "OpenAPI " + version;
+            throw problem(root(), "The document has " + found + ".", "Use an OpenAPI 3.0 or 3.1 document.");
+        }
+    }
+}

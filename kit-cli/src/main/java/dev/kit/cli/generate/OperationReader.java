@@ -1,0 +1,125 @@
+package dev.kit.cli.generate;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads the operations of a document, grouped by tag. */
+final class OperationReader {
+
+    private static final List<String> METHODS =
+            List.of("get", "head", "options", "put", "delete", "post", "patch", "trace");
+    private static final int BIGGEST_GROUP = 400;
+
+    private final SchemaReader schemas;
+    private final NameRegister names;
+    private final InputReader inputs;
+    private final OutcomeReader outcomes;
+    private final Set<String> ids = new HashSet<>();
+
+    OperationReader(SchemaReader schemas, NameRegister names) {
+        this.schemas = schemas;
+        this.names = names;
+        this.inputs = new InputReader(schemas, names);
+        this.outcomes = new OutcomeReader(schemas, names);
+    }
+
+    /** The operations by tag, or without tags by the first step of their path. */
+    Map<String, List<OperationModel>> read() {
+        Located paths = schemas.document().root().at("paths");
+        Map<String, List<OperationModel>> groups = new LinkedHashMap<>();
+        Map<String, Long> sizes = sizes(paths);
+        for (String path : paths.names()) {
+            Located item = schemas.document().resolve(paths.at(path));
+            for (String method : METHODS) {
+                if (item.has(method)) {
+                    Located operation = item.at(method);
+                    String group = group(operation, path, sizes);
+                    groups.computeIfAbsent(group, key -> new ArrayList<>()).add(model(item, operation, method, path));
+                }
+            }
+        }
+        return groups;
+    }
+
+    private Map<String, Long> sizes(Located paths) {
+        Map<String, Long> sizes = new LinkedHashMap<>();
+        for (String path : paths.names()) {
+            Located item = schemas.document().resolve(paths.at(path));
+            METHODS.stream()
+                    .filter(item::has)
+                    .forEach(method -> sizes.merge(tag(item.at(method), path), 1L, Long::sum));
+        }
+        return sizes;
+    }
+
+    /** A tag too big for one class is divided by the first step of the path. */
+    private static String group(Located operation, String path, Map<String, Long> sizes) {
+        String tag = tag(operation, path);
+        return sizes.getOrDefault(tag, 0L) > BIGGEST_GROUP ? tag + " " + firstStep(path) : tag;
+    }
+
+    private static String tag(Located operation, String path) {
+        List<String> tags = operation.texts("tags");
+        return tags.isEmpty() || tags.get(0).isBlank() ? firstStep(path) : tags.get(0);
+    }
+
+    private static String firstStep(String path) {
+        for (String step : path.split("/", -1)) {
+            if (!step.isEmpty() && !step.startsWith("{")) {
+                return step;
+            }
+        }
+        return "root";
+    }
+
+    private OperationModel model(Located item, Located operation, String method, String path) {
+        String id = operation.text("operationId");
+        String name = JavaNames.member(id.isBlank() ? method + " " + path.replaceAll("\\{(\\w)", "by $1") : id);
+        if (!ids.add(name.toLowerCase(Locale.ROOT))) {
+            name = JavaNames.member(name + " " + method + " " + path);
+            ids.add(name.toLowerCase(Locale.ROOT));
+        }
+        String type = JavaNames.type(name);
+        return new OperationModel(
+                id.isBlank() ? name : id,
+                constant(name, type),
+                name,
+                method.toUpperCase(Locale.ROOT),
+                path,
+                description(operation),
+                operation.flag("deprecated"),
+                inputs.read(item, operation, type),
+                outcomes.success(operation, type),
+                outcomes.failure(operation, type),
+                security(operation),
+                outcomes.accept(operation));
+    }
+
+    /** A constant named like a type would hide it. */
+    private String constant(String name, String type) {
+        String constant = JavaNames.constant(name);
+        return constant.equals(type) || names.isType(constant) ? constant + "_OPERATION" : constant;
+    }
+
+    private static String description(Located operation) {
+        String summary = operation.text("summary").strip();
+        String description = operation.text("description").strip();
+        return summary.isEmpty() || description.startsWith(summary) ? description : summary + "\n" + description;
+    }
+
+    private Optional<List<List<String>>> security(Located operation) {
+        Optional<Located> declared =
+                operation.find("security").or(() -> schemas.document().root().find("security"));
+        return declared.map(ways -> {
+            List<List<String>> sets = new ArrayList<>();
+            ways.items().forEach(way -> sets.add(way.names()));
+            return sets.isEmpty() ? List.of(List.of()) : sets;
+        });
+    }
+}

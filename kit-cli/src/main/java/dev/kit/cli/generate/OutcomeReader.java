@@ -1,0 +1,98 @@
+package dev.kit.cli.generate;
+
+import dev.kit.cli.generate.OperationModel.Case;
+import dev.kit.cli.generate.OperationModel.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Reads the responses of an operation: what success and failure look like. */
+final class OutcomeReader {
+
+    private final SchemaReader schemas;
+    private final NameRegister names;
+    private final MediaTypes media = new MediaTypes();
+
+    OutcomeReader(SchemaReader schemas, NameRegister names) {
+        this.schemas = schemas;
+        this.names = names;
+    }
+
+    Outcome success(Located operation, String name) {
+        List<Case> cases = cases(operation, name, true);
+        if (cases.isEmpty() && operation.at("responses").has("default")) {
+            cases = List.of(onlyDefault(operation, name));
+        }
+        return outcome(cases, name + "Result", TypeUse.NONE);
+    }
+
+    Outcome failure(Located operation, String name) {
+        List<Case> cases = cases(operation, name, false).stream()
+                .filter(found -> !found.type().equals(TypeUse.NONE))
+                .toList();
+        return outcome(cases, name + "Error", TypeUse.ANY);
+    }
+
+    /** The media type to ask for; empty for JSON. */
+    String accept(Located operation) {
+        Located responses = operation.at("responses");
+        for (String status : responses.names()) {
+            if (status.startsWith("2") || status.equals("default")) {
+                String chosen = media.choose(
+                        schemas.document().resolve(responses.at(status)).at("content"));
+                return MediaTypes.json(chosen) || chosen.isEmpty() ? "" : chosen;
+            }
+        }
+        return "";
+    }
+
+    private Outcome outcome(List<Case> cases, String name, TypeUse none) {
+        List<String> types =
+                cases.stream().map(found -> found.type().java()).distinct().toList();
+        if (types.size() <= 1) {
+            return new Outcome(cases.isEmpty() ? none : cases.get(0).type(), "", cases);
+        }
+        String sealedName = names.claim(name, "Type");
+        return new Outcome(TypeUse.scalar(sealedName, TypeUse.Kind.OBJECT), sealedName, cases);
+    }
+
+    private List<Case> cases(Located operation, String name, boolean success) {
+        Located responses = operation.at("responses");
+        List<Case> cases = new ArrayList<>();
+        for (String status : responses.names()) {
+            if (status.startsWith("2") == success && !status.startsWith("x-")) {
+                int code = code(status);
+                String label = status.equals("default") ? "Otherwise" : "Status" + status.toUpperCase(Locale.ROOT);
+                cases.add(new Case(code, label, type(responses.at(status), name, status)));
+            }
+        }
+        return cases;
+    }
+
+    private Case onlyDefault(Located operation, String name) {
+        return new Case(2, "Otherwise", type(operation.at("responses").at("default"), name, "2XX"));
+    }
+
+    private TypeUse type(Located unresolved, String name, String status) {
+        Located response = schemas.document().resolve(unresolved);
+        Located content = response.at("content");
+        String chosen = media.choose(content);
+        if (chosen.isEmpty()) {
+            return TypeUse.NONE;
+        }
+        if (!MediaTypes.json(chosen)) {
+            return MediaTypes.text(chosen) ? TypeUse.STRING : TypeUse.BYTES;
+        }
+        boolean shared = response.pointer().startsWith("#/components/");
+        String suffix = status.startsWith("2") ? "Response" : "Error" + JavaNames.type(status);
+        return schemas.read(
+                content.at(chosen).at("schema"), schemas.topLevel(), shared ? response.key() : name + suffix);
+    }
+
+    private static int code(String status) {
+        Map<String, Integer> ranges = Map.of("default", 0, "1XX", 1, "2XX", 2, "3XX", 3, "4XX", 4, "5XX", 5);
+        Integer range = ranges.get(status.equals("default") ? status : status.toUpperCase(Locale.ROOT));
+        return range == null ? Integer.parseInt(status) : range;
+    }
+}

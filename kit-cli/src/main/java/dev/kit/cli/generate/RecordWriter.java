@@ -1,0 +1,118 @@
+package dev.kit.cli.generate;
+
+import dev.kit.cli.generate.TypeDeclaration.Component;
+import dev.kit.cli.generate.TypeDeclaration.ObjectType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Writes an object type as a record. */
+final class RecordWriter {
+
+    private RecordWriter() {}
+
+    static void write(JavaFile out, ObjectType type) {
+        out.doc(type.description(), "The object " + type.name() + ".");
+        if (type.components.stream().anyMatch(Component::optional)) {
+            out.use(Sources.JACKSON + "JsonInclude").line("@JsonInclude(JsonInclude.Include.NON_NULL)");
+        }
+        String interfaces = type.implemented.isEmpty() ? "" : " implements " + String.join(", ", type.implemented);
+        out.open("public record " + type.name() + "(" + components(out, type) + ")" + interfaces);
+        copies(out, type);
+        OptionalMembers.write(out, type.name(), parts(type));
+        type.nested().forEach(nested -> {
+            out.line("");
+            TypeWriter.write(out, nested);
+        });
+        out.close();
+    }
+
+    private static String components(JavaFile out, ObjectType type) {
+        List<String> all = new ArrayList<>();
+        for (Component component : type.components) {
+            out.use(component.type().imports());
+            all.add(annotations(out, component) + component.javaType() + " " + component.name());
+        }
+        if (type.additional != null) {
+            out.use(type.additional.imports()).use("java.util.Map");
+            out.use(Sources.JACKSON + "JsonAnySetter", Sources.JACKSON + "JsonAnyGetter");
+            all.add("@JsonAnySetter @JsonAnyGetter Map<String, " + type.additional.java() + "> " + more(type));
+        }
+        return all.stream().map(part -> "\n        " + part).collect(Collectors.joining(","));
+    }
+
+    private static String annotations(JavaFile out, Component component) {
+        StringBuilder text = new StringBuilder();
+        if (!component.json().equals(component.name())) {
+            out.use(Sources.JACKSON + "JsonProperty");
+            text.append("@JsonProperty(")
+                    .append(Sources.literal(component.json()))
+                    .append(") ");
+        }
+        if (component.required() && component.nullable()) {
+            out.use(Sources.JACKSON + "JsonInclude");
+            text.append("@JsonInclude(JsonInclude.Include.ALWAYS) ");
+        }
+        if (component.type().text()) {
+            out.use(Sources.JACKSON + "JsonFormat");
+            text.append("@JsonFormat(shape = JsonFormat.Shape.STRING) ");
+        }
+        return text.toString();
+    }
+
+    /** Lists and maps are copied, nulls in them allowed, so that a record cannot change. */
+    private static void copies(JavaFile out, ObjectType type) {
+        List<String> statements = new ArrayList<>();
+        for (Component component : type.components) {
+            String name = component.name();
+            if (component.type().list()) {
+                statements.add(copy(name, "unmodifiableList(new ArrayList<>(" + name + "))"));
+            } else if (component.type().map()) {
+                statements.add(copy(name, "unmodifiableMap(new LinkedHashMap<>(" + name + "))"));
+            }
+        }
+        if (type.additional != null) {
+            statements.add(copy(more(type), "unmodifiableMap(new LinkedHashMap<>(" + more(type) + "))")
+                    .replace("== null ? null", "== null ? Map.of()"));
+        }
+        if (statements.isEmpty()) {
+            return;
+        }
+        String all = String.join("", statements);
+        out.use("java.util.Collections");
+        if (all.contains("ArrayList")) {
+            out.use("java.util.ArrayList");
+        }
+        if (all.contains("LinkedHashMap")) {
+            out.use("java.util.LinkedHashMap");
+        }
+        out.line("/** Copies lists and maps. */").open("public " + type.name());
+        statements.forEach(out::line);
+        out.close();
+    }
+
+    private static String copy(String name, String copied) {
+        return name + " = " + name + " == null ? null : Collections." + copied + ";";
+    }
+
+    private static List<OptionalMembers.Part> parts(ObjectType type) {
+        List<OptionalMembers.Part> parts = new ArrayList<>();
+        for (Component component : type.components) {
+            parts.add(new OptionalMembers.Part(component.name(), component.javaType(), component.required()));
+        }
+        if (type.additional != null) {
+            parts.add(new OptionalMembers.Part(more(type), "Map<String, " + type.additional.java() + ">", false));
+        }
+        return parts;
+    }
+
+    private static String more(ObjectType type) {
+        String name = "additionalProperties";
+        for (Component component : type.components) {
+            if (component.name().equals(name)) {
+                return name + "_";
+            }
+        }
+        return name;
+    }
+}

@@ -1,0 +1,102 @@
+package dev.kit.cli.generate;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import tools.jackson.databind.JsonNode;
+
+/** Questions about one schema that 3.0 and 3.1 answer differently. */
+final class SchemaFacts {
+
+    private SchemaFacts() {}
+
+    /** The types but null, whether given as one or as a list. */
+    static List<String> types(Located schema) {
+        JsonNode type = schema.node().path("type");
+        List<String> types = new ArrayList<>();
+        if (type.isString()) {
+            types.add(type.asString());
+        }
+        type.forEach(item -> types.add(item.asString()));
+        types.remove("null");
+        return types;
+    }
+
+    static boolean nullable(OpenApiDocument document, Located unresolved) {
+        Located schema = document.resolve(unresolved);
+        return schema.flag("nullable")
+                || schema.texts("type").contains("null")
+                || nulls(schema, "enum")
+                || alternatives(schema).stream().anyMatch(SchemaFacts::isNull)
+                || (schema.has("allOf")
+                        && schema.at("allOf").node().size() == 1
+                        && nullable(document, schema.at("allOf").items().get(0)));
+    }
+
+    /** The branches of {@code oneOf} and {@code anyOf} that declare a shape. */
+    static List<Located> branches(Located schema) {
+        return alternatives(schema).stream()
+                .filter(branch -> !isNull(branch))
+                .filter(branch -> shaped(branch))
+                .toList();
+    }
+
+    static boolean shaped(Located schema) {
+        return Set.of("type", "$ref", "oneOf", "anyOf", "allOf", "enum", "const", "properties", "items").stream()
+                .anyMatch(schema::has);
+    }
+
+    static String description(Located schema) {
+        String description = schema.text("description");
+        return description.isBlank() ? schema.text("title") : description;
+    }
+
+    /** The values of {@code enum}, or the one of {@code const}, without null. */
+    static List<JsonNode> values(Located schema) {
+        List<JsonNode> values = new ArrayList<>();
+        schema.node().path("enum").forEach(values::add);
+        if (schema.has("const")) {
+            values.add(schema.node().path("const"));
+        }
+        values.removeIf(JsonNode::isNull);
+        return values;
+    }
+
+    /** The values of branches that only list values of one type; empty if a branch does more. */
+    static List<JsonNode> listedValues(OpenApiDocument document, List<Located> branches) {
+        List<JsonNode> values = new ArrayList<>();
+        Set<String> types = new HashSet<>();
+        for (Located unresolved : branches) {
+            Located branch = document.resolve(unresolved);
+            types.addAll(types(branch));
+            List<JsonNode> own = values(branch);
+            boolean plainText = own.isEmpty() && types(branch).equals(List.of("string")) && !branch.has("format");
+            if (!plainText && own.isEmpty()) {
+                return List.of();
+            }
+            values.addAll(own);
+        }
+        return types.size() <= 1 ? values : List.of();
+    }
+
+    private static List<Located> alternatives(Located schema) {
+        List<Located> all = new ArrayList<>();
+        schema.find("oneOf").ifPresent(list -> all.addAll(list.items()));
+        schema.find("anyOf").ifPresent(list -> all.addAll(list.items()));
+        return all;
+    }
+
+    private static boolean isNull(Located schema) {
+        return schema.text("type").equals("null");
+    }
+
+    private static boolean nulls(Located schema, String member) {
+        for (JsonNode value : schema.node().path(member)) {
+            if (value.isNull()) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

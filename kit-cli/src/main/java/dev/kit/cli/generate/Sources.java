@@ -1,0 +1,39 @@
+package dev.kit.cli.generate;
+
+import java.util.Set;
+
+/** Qualified names that generated code imports. */
+final class Sources {
+
+    static final String CLIENT = "dev.kit.client.";
+    static final String CALL = CLIENT + "Call";
+    static final String CALL_OPTION = CLIENT + "CallOption";
+    static final String OPERATION = CLIENT + "Operation";
+    static final String FETCHER = CLIENT + "TypedFetcher";
+    static final String NO_INPUT = CLIENT + "NoInput";
+    static final String HTTP_METHOD = CLIENT + "http.HttpMethod";
+    static final String STYLE = CLIENT + "http.ParameterStyle";
+    static final String TYPE_REF = CLIENT + "json.TypeRef";
+    static final String UNION = CLIENT + "json.Union";
+    static final String JACKSON = "com.fasterxml.jackson.annotation.";
+    static final Set<String> COPIES = Set.of("java.util.ArrayList", "java.util.Collections", "java.util.LinkedHashMap");
+
+    private Sources() {}
+
+    /** A Java string literal in ASCII. */
+    static String literal(String text) {
+        StringBuilder out = new StringBuilder("\"");
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            switch (c) {
+                case '"' -> out.append("\\\"");
+                case '\\' -> out.append("\\\\");
+                case '\n' -> out.append("\\n");
+                case '\r' -> out.append("\\r");
+                case '\t' -> out.append("\\t");
+                default -> out.append(c >= ' ' && c < 0x7f ? String.valueOf(c) : String.format("\\u%04x", (int) c));
+            }
+        }
+        return out.append('"').toString();
+    }
+}

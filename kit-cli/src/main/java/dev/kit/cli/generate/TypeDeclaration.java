@@ -1,0 +1,135 @@
+package dev.kit.cli.generate;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** A type that will be written; filled while the document is read. */
+sealed interface TypeDeclaration {
+
+    /** The simple name. */
+    String name();
+
+    /** What the document says of it. */
+    String description();
+
+    /** The types written inside this one. */
+    List<TypeDeclaration> nested();
+
+    /** An object. */
+    final class ObjectType implements TypeDeclaration {
+        private final String name;
+        private final String qualified;
+        private final String description;
+        private final List<TypeDeclaration> nested = new ArrayList<>();
+        final List<Component> components = new ArrayList<>();
+        final Set<String> implemented = new TreeSet<>();
+
+        @Nullable TypeUse additional;
+
+        ObjectType(String name, String qualified, String description) {
+            this.name = name;
+            this.qualified = qualified;
+            this.description = description;
+        }
+
+        /** The name from outside, such as {@code Order.Line}. */
+        String qualified() {
+            return qualified;
+        }
+
+        @Override
+        public String name() {
+            return name;
+        }
+
+        @Override
+        public String description() {
+            return description;
+        }
+
+        @Override
+        public List<TypeDeclaration> nested() {
+            return nested;
+        }
+    }
+
+    /** A closed list of values that may grow. */
+    record EnumType(String name, String description, TypeUse value, List<String> literals, List<String> texts)
+            implements TypeDeclaration {
+        @Override
+        public List<TypeDeclaration> nested() {
+            return List.of();
+        }
+    }
+
+    /** One of several types. */
+    final class UnionType implements TypeDeclaration {
+        private final String name;
+        private final String description;
+        private final List<TypeDeclaration> nested = new ArrayList<>();
+        final List<Variant> variants = new ArrayList<>();
+        final Map<String, String> mapping = new LinkedHashMap<>();
+        String discriminator = "";
+
+        UnionType(String name, String description) {
+            this.name = name;
+            this.description = description;
+        }
+
+        @Override
+        public String name() {
+            return name;
+        }
+
+        @Override
+        public String description() {
+            return description;
+        }
+
+        @Override
+        public List<TypeDeclaration> nested() {
+            return nested;
+        }
+    }
+
+    /**
+     * A member of an object.
+     *
+     * @param json its name in JSON
+     * @param constant its only possible value, if there is one
+     */
+    record Component(
+            String json,
+            String name,
+            TypeUse type,
+            boolean required,
+            boolean nullable,
+            String description,
+            @Nullable String constant) {
+
+        boolean optional() {
+            return !required;
+        }
+
+        String javaType() {
+            return required && !nullable ? type.primitive() : type.java();
+        }
+    }
+
+    /**
+     * A branch of a union.
+     *
+     * @param wrapper the name of the record that wraps the value; empty if {@code object} is the branch itself
+     */
+    record Variant(TypeUse type, @Nullable ObjectType object, String wrapper) {
+
+        String javaName() {
+            return wrapper.isEmpty() ? type.java() : wrapper;
+        }
+    }
+}

@@ -1,0 +1,136 @@
+package dev.kit.cli.generate;
+
+import dev.kit.cli.generate.TypeDeclaration.Component;
+import dev.kit.cli.generate.TypeDeclaration.ObjectType;
+import dev.kit.cli.generate.TypeDeclaration.UnionType;
+import dev.kit.cli.generate.TypeDeclaration.Variant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Writes a union as a sealed interface with a variant for what is unknown. */
+final class UnionWriter {
+
+    private static final int MOST_BRANCHES_TO_MATCH = 100;
+
+    private UnionWriter() {}
+
+    static void write(JavaFile out, UnionType union) {
+        String name = union.name();
+        out.use(Sources.JACKSON + "JsonCreator", Sources.JACKSON + "JsonValue");
+        out.doc(union.description(), "One of several types.");
+        List<String> permitted = new ArrayList<>();
+        union.variants.forEach(variant -> permitted.add(permitted(union, variant)));
+        permitted.add(name + ".Unknown");
+        out.open("public sealed interface " + name + " permits " + String.join(", ", permitted))
+                .line("");
+        decoder(out, union);
+        out.line("").line("/** Reads the variant that fits. */");
+        out.line("@JsonCreator(mode = JsonCreator.Mode.DELEGATING)");
+        out.open("static " + name + " fromJson(Object json)")
+                .line("return Decoder.UNION.decode(json);")
+                .close();
+        if (union.variants.size() <= MOST_BRANCHES_TO_MATCH) {
+            match(out, union);
+        }
+        wrappers(out, union);
+        out.line("").line("/** A value that fits no variant, as maps, lists and scalars. */");
+        out.open("record Unknown(@JsonValue Object json) implements " + name).close();
+        union.nested().forEach(nested -> {
+            out.line("");
+            TypeWriter.write(out, nested);
+        });
+        out.close();
+    }
+
+    private static String permitted(UnionType union, Variant variant) {
+        return variant.wrapper().isEmpty() ? variant.type().java() : union.name() + "." + variant.wrapper();
+    }
+
+    private static void decoder(JavaFile out, UnionType union) {
+        out.use(Sources.UNION);
+        out.line("/** Decides which variant a value is. */").open("final class Decoder");
+        out.line("private static final Union<" + union.name() + "> UNION = Union.<" + union.name()
+                + ">orElse(Unknown::new)");
+        if (!union.discriminator.isEmpty()) {
+            out.more(".discriminator(" + Sources.literal(union.discriminator) + ")");
+            union.mapping.forEach(
+                    (value, type) -> out.more(".when(" + Sources.literal(value) + ", " + type + ".class)"));
+        }
+        union.variants.forEach(variant -> branches(out, variant).forEach(out::more));
+        out.more(".build();").line("").open("private Decoder()").close().close();
+    }
+
+    private static List<String> branches(JavaFile out, Variant variant) {
+        ObjectType object = variant.object();
+        if (object != null) {
+            return List.of(".object(" + variant.type().java() + ".class, " + members(out, object) + ")");
+        }
+        out.use(variant.type().imports());
+        List<String> kinds = variant.type().kind() == TypeUse.Kind.ANY
+                ? List.of("OBJECT", "ARRAY", "TEXT", "NUMBER", "BOOLEAN")
+                : List.of(variant.type().kind().name());
+        return kinds.stream()
+                .map(kind -> ".value(Union.Kind." + kind + ", " + variant.type().reference() + ", " + variant.wrapper()
+                        + "::new)")
+                .toList();
+    }
+
+    private static String members(JavaFile out, ObjectType object) {
+        out.use("java.util.Set", "java.util.Map");
+        String all = object.components.stream()
+                .map(component -> Sources.literal(component.json()))
+                .collect(Collectors.joining(", "));
+        String required = object.components.stream()
+                .filter(Component::required)
+                .map(component -> Sources.literal(component.json()))
+                .collect(Collectors.joining(", "));
+        String constants = object.components.stream()
+                .filter(component -> component.constant() != null)
+                .map(component -> "Map.entry(" + Sources.literal(component.json()) + ", "
+                        + Sources.literal(String.valueOf(component.constant())) + ")")
+                .collect(Collectors.joining(", "));
+        return "new Union.Members(Set.of(" + all + "), Set.of(" + required + "), Map.ofEntries(" + constants + "))";
+    }
+
+    private static void match(JavaFile out, UnionType union) {
+        out.use("java.util.function.Function");
+        Set<String> names = new HashSet<>(Set.of("union", "unknown", "it"));
+        Map<Variant, String> parameters = new LinkedHashMap<>();
+        for (Variant variant : union.variants) {
+            String simple = variant.javaName().substring(variant.javaName().lastIndexOf('.') + 1);
+            String name = JavaNames.member(simple);
+            while (!names.add(name)) {
+                name += "_";
+            }
+            parameters.put(variant, name);
+        }
+        String list = parameters.entrySet().stream()
+                .map(entry ->
+                        "Function<? super " + permitted(union, entry.getKey()) + ", ? extends R> " + entry.getValue())
+                .collect(Collectors.joining(", "));
+        out.line("").line("/** The result of the function that fits the variant. */");
+        out.open("static <R> R match(" + union.name() + " union, " + list + (list.isEmpty() ? "" : ", ")
+                + "Function<? super Unknown, ? extends R> unknown)");
+        parameters.forEach((variant, name) -> out.open("if (union instanceof " + permitted(union, variant) + " it)")
+                .line("return " + name + ".apply(it);")
+                .close());
+        out.line("return unknown.apply((Unknown) union);").close();
+    }
+
+    private static void wrappers(JavaFile out, UnionType union) {
+        for (Variant variant : union.variants) {
+            if (!variant.wrapper().isEmpty()) {
+                out.use(variant.type().imports());
+                out.line("").line("/** The variant that is a value of its own. */");
+                out.open("record " + variant.wrapper() + "(@JsonValue "
+                                + variant.type().java() + " value) implements " + union.name())
+                        .close();
+            }
+        }
+    }
+}

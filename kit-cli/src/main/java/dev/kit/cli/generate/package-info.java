@@ -1,0 +1,5 @@
+/** Writes clients from OpenAPI documents. */
+@NullMarked
+package dev.kit.cli.generate;
+
+import org.jspecify.annotations.NullMarked;
