@@ -18,7 +18,8 @@ import java.util.Map;
 public final class Main {
 
     /** Every command, in the order that {@code kit --help} lists them. */
-    private static final List<Command> COMMANDS = List.of(new DevCommand(), new ExecCommand(), new GenerateClientCommand());
+    private static final List<Command> COMMANDS =
+            List.of(new DevCommand(), new ExecCommand(), new GenerateClientCommand());
 
     private Main() {}
 
