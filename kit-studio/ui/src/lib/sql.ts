@@ -29,11 +29,26 @@ export function tokenize(sql: string): SqlToken[] {
   return tokens;
 }
 
-const BREAKS =
-  /\s+(?=(?:from|where|group by|order by|having|limit|offset|returning|values|set|union|on conflict|(?:left |right |inner |full |cross )?(?:outer )?join)\b)/gi;
+const CLAUSES = new Set(
+  "from where group order having limit offset returning values set union left right inner full cross join".split(" "),
+);
+const JOINED = new Set("left right inner full cross outer distinct delete".split(" "));
+const SHORT = 72;
 
-/** Puts each clause on its own line, unless the statement has lines already or is short. */
+/** Puts each clause on its own line, unless the statement is short or has lines already. */
 export function layOut(sql: string): string {
   const text = sql.trim();
-  return text.includes("\n") || text.length < 72 || text.includes("'") ? text : text.replace(BREAKS, "\n");
+  if (text.length < SHORT || text.includes("\n")) return text;
+  let depth = 0;
+  let keyword = "";
+  const pieces: string[] = [];
+  for (const token of tokenize(text)) {
+    if (token.text === "(") depth++;
+    if (token.text === ")") depth--;
+    const word = token.kind === "keyword" ? token.text.toLowerCase() : "";
+    if (depth === 0 && CLAUSES.has(word) && !JOINED.has(keyword) && pieces.at(-1) === " ") pieces[pieces.length - 1] = "\n";
+    if (word) keyword = word;
+    pieces.push(token.text);
+  }
+  return pieces.join("");
 }

@@ -50,7 +50,7 @@ export function LogsPage() {
       </header>
       <div class="bar">
         <SearchField hotkey class="wide" label="Search messages and context…" value={search} onChange={(text) => adjust({ search: text }, "replace")} />
-        <SearchField label="Logger begins with" value={logger} onChange={(text) => adjust({ logger: text }, "replace")} />
+        <SearchField class="narrow" label="Logger begins with" value={logger} onChange={(text) => adjust({ logger: text }, "replace")} />
         <Segments label="Lowest level" value={level} options={LEVELS} onPick={(next) => adjust({ level: next }, "replace")} />
       </div>
       <div class="page">

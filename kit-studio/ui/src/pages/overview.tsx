@@ -1,4 +1,4 @@
-import type { Metrics, RequestEntry, RouteMetrics, Stats } from "../api/types";
+import type { Bucket, Metrics, RequestEntry, RouteMetrics, Stats } from "../api/types";
 import { useApi } from "../api/use-api";
 import { compact, count, duration, percent, time } from "../lib/format";
 import { Empty, Failure, Waiting } from "../parts/basics";
@@ -53,8 +53,22 @@ function Tiles({ stats }: { stats: Stats }) {
   );
 }
 
+const MINUTE = 60_000;
+
+/** Sixty minutes up to now; those without a request are empty. */
+function wholeHour(buckets: readonly Bucket[]): Bucket[] {
+  const minuteOf = (time: string | number) => Math.floor(new Date(time).getTime() / MINUTE);
+  const known = new Map(buckets.map((bucket) => [minuteOf(bucket.time), bucket]));
+  const now = minuteOf(Date.now());
+  return Array.from({ length: 60 }, (_, at) => {
+    const minute = now - 59 + at;
+    const time = new Date(minute * MINUTE).toISOString();
+    return known.get(minute) ?? { time, count: 0, errors: 0, avgDuration: 0, p50: 0, p95: 0, p99: 0 };
+  });
+}
+
 function Charts({ metrics }: { metrics: Metrics }) {
-  const buckets = metrics.buckets;
+  const buckets = wholeHour(metrics.buckets);
   const times = buckets.map((bucket) => bucket.time);
   return (
     <div class="halves">
@@ -121,7 +135,7 @@ function Routes({ routes }: { routes: readonly RouteMetrics[] }) {
                 <td class={`right ${route.errors ? "tone-red" : "faint"}`}>{route.errors ? percent(route.errorRate) : "0%"}</td>
                 <td class="right">{duration(route.p50)}</td>
                 <td class="right">{duration(route.p95)}</td>
-                <td class="right faint">{route.count ? (route.sqlCount / route.count).toFixed(1) : "–"}</td>
+                <td class="right faint">{route.sqlCount.toFixed(route.sqlCount % 1 ? 1 : 0)}</td>
               </tr>
             ))}
           </tbody>

@@ -113,7 +113,7 @@ function FilterBar({ filters }: { filters: Filters }) {
   return (
     <div class="bar">
       <SearchField hotkey class="wide" label="Search paths, headers, bodies…" value={filters.search} onChange={(search) => set({ search })} />
-      <SearchField label="Path, * for anything" value={filters.path} onChange={(path) => set({ path })} />
+      <SearchField class="narrow" label="Path, * for anything" value={filters.path} onChange={(path) => set({ path })} />
       <label class={classes("field", filters.method && "set")}>
         <span class="sr">Method</span>
         <select value={filters.method} onChange={(event) => set({ method: event.currentTarget.value })}>

@@ -95,7 +95,7 @@ export function LineChart({ times, lines, format }: LineProps) {
           return "";
         }
         const alone = pen === "M" && (values[at + 1] ?? null) === null;
-        const piece = `${pen}${point(value, at)}${alone ? "h.1" : ""}`;
+        const piece = `${pen}${point(value, at)}${alone ? "h1" : ""}`;
         pen = "L";
         return piece;
       })

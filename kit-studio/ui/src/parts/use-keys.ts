@@ -3,7 +3,8 @@ import { useEffect, useRef } from "preact/hooks";
 export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
 let leader = "";
-let leaderTimer = 0;
+let armed = "";
+let timer = 0;
 
 const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
@@ -28,12 +29,13 @@ export function useKeys(keys: Keys): void {
   }, []);
 }
 
-/** Remembers "g" for a moment, so that the next key completes a sequence; register once, last. */
+/** Remembers "g" for a moment, so that the next key completes a sequence; before any listener sees that key. */
 export function trackLeader(): void {
-  window.addEventListener("keydown", (event) => {
-    window.clearTimeout(leaderTimer);
-    const begins = event.key === "g" && !leader && !event.ctrlKey && !event.metaKey && !typing(event.target);
-    leader = begins ? "g" : "";
-    if (begins) leaderTimer = window.setTimeout(() => (leader = ""), 900);
-  });
+  const track = (event: KeyboardEvent) => {
+    window.clearTimeout(timer);
+    leader = armed;
+    armed = event.key === "g" && !leader && !event.ctrlKey && !event.metaKey && !typing(event.target) ? "g" : "";
+    if (armed) timer = window.setTimeout(() => (armed = ""), 900);
+  };
+  window.addEventListener("keydown", track, { capture: true });
 }

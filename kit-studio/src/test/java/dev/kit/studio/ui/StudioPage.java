@@ -36,27 +36,27 @@ final class StudioPage implements AutoCloseable {
     }
 
     WebElement find(String selector) {
-        return waiting().until(at -> at.findElement(By.cssSelector(selector)));
+        return waitingFor(selector).until(at -> at.findElement(By.cssSelector(selector)));
     }
 
     List<WebElement> all(String selector) {
         return driver.findElements(By.cssSelector(selector));
     }
 
-    /** Waits until the element shows the text. */
+    /** Waits until one such element shows the text. */
     WebElement findText(String selector, String text) {
-        return waiting().until(at -> {
-            for (WebElement each : at.findElements(By.cssSelector(selector))) {
-                if (each.getText().contains(text)) {
-                    return each;
-                }
-            }
-            return null;
-        });
+        return waitingFor(selector + " with " + text).until(at -> withText(selector, text));
+    }
+
+    private @Nullable WebElement withText(String selector, String text) {
+        return all(selector).stream()
+                .filter(each -> each.getText().contains(text))
+                .findFirst()
+                .orElse(null);
     }
 
     void click(String selector) {
-        waiting().until(at -> {
+        waitingFor("a click on " + selector).until(at -> {
             at.findElement(By.cssSelector(selector)).click();
             return true;
         });
@@ -64,9 +64,12 @@ final class StudioPage implements AutoCloseable {
 
     /** Clicks what shows the text, in a list that may be moving. */
     void clickText(String selector, String text) {
-        waiting().until(at -> {
-            findText(selector, text).click();
-            return true;
+        waitingFor("a click on " + selector + " with " + text).until(at -> {
+            WebElement found = withText(selector, text);
+            if (found != null) {
+                found.click();
+            }
+            return found != null;
         });
     }
 
@@ -80,7 +83,7 @@ final class StudioPage implements AutoCloseable {
 
     /** Waits until the texts of all such elements, read at one moment, are not those of before. */
     List<String> textsOtherThan(List<String> before, String selector) {
-        return waiting().until(at -> {
+        return waitingFor("other texts of " + selector).until(at -> {
             List<String> now = texts(selector);
             return now.isEmpty() || now.equals(before) ? null : now;
         });
@@ -106,8 +109,9 @@ final class StudioPage implements AutoCloseable {
         driver.quit();
     }
 
-    private WebDriverWait waiting() {
-        WebDriverWait wait = new WebDriverWait(driver, PATIENCE);
+    private WebDriverWait waitingFor(String what) {
+        WebDriverWait wait = new WebDriverWait(driver, PATIENCE, Duration.ofMillis(100));
+        wait.withMessage(() -> what + " at " + driver.getCurrentUrl() + ", which shows: " + texts("main"));
         wait.ignoring(StaleElementReferenceException.class);
         wait.ignoring(org.openqa.selenium.ElementNotInteractableException.class);
         wait.ignoring(org.openqa.selenium.NoSuchElementException.class);

@@ -1,0 +1,117 @@
+package dev.kit.studio.ui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.openqa.selenium.Dimension;
+
+@Tag("browser")
+final class MonitorBrowserTest {
+
+    private static final Playground PLAYGROUND = Playground.shared();
+
+    private static StudioPage page;
+
+    @BeforeAll
+    static void openBrowser() throws Exception {
+        Chromium.require();
+        PLAYGROUND.start();
+        page = new StudioPage(Chromium.start(new Dimension(1440, 900), 1), PLAYGROUND.studio());
+    }
+
+    @AfterAll
+    static void closeBrowser() {
+        if (page != null) {
+            page.close();
+        }
+    }
+
+    @Test
+    @DisplayName("WS-01 a request appears while the list is looked at, and opens with its bodies, SQL and events")
+    void aRequestAppearsLiveAndOpens() throws Exception {
+        page.open("requests");
+        page.findText(".live-pill", "Live");
+        String note = "gift for " + UUID.randomUUID();
+        int before = page.all("[data-request]").size();
+        assertThat(PLAYGROUND.send("POST", "/place", note)).isEqualTo(201);
+
+        page.findText("[data-request]", "/place");
+        assertThat(page.all("[data-request]")).hasSizeGreaterThan(before);
+        page.clickText("[data-request]", "/place");
+        page.findText("[data-panel=response]", "\"id\"");
+        page.click("[data-tab=request]");
+        page.findText("[data-panel=request]", note);
+        page.click("[data-tab=sql]");
+        page.findText("[data-panel=sql]", "insert into orders");
+        page.findText("[data-panel=sql]", note);
+        page.click("[data-tab=events]");
+        page.findText("[data-panel=events]", "order.placed");
+        page.findText("[data-panel=events]", "order.created");
+    }
+
+    @Test
+    @DisplayName("SA-27 captured markup is shown as text")
+    void capturedMarkupIsText() throws Exception {
+        String hostile = "<img src=x onerror=\"document.title='owned'\"><script>document.title='owned'</script>";
+        PLAYGROUND.send("POST", "/place", hostile);
+        assertThat(PLAYGROUND.send("GET", "/fails?q=%3Cb%3E", "")).isEqualTo(500);
+        page.open("requests?search=onerror");
+        page.clickText("[data-request]", "/place");
+        page.click("[data-tab=request]");
+        page.findText("[data-panel=request]", hostile);
+        page.open("exceptions");
+        page.findText(".group", "The warehouse is closed: <b>come back</b>");
+        page.click(".group");
+        page.findText(".exception", "IllegalStateException");
+
+        assertThat(page.all("main img, main script, main b, .exception b")).isEmpty();
+        assertThat(page.driver().getTitle()).doesNotContain("owned");
+    }
+
+    @Test
+    @DisplayName("the list pauses, filters by status and keeps both in the address")
+    void pausesAndFilters() throws Exception {
+        PLAYGROUND.send("GET", "/orders/7", "");
+        page.open("requests");
+        page.findText("[data-request]", "/orders/7");
+        page.type("p");
+        page.findText(".live-pill", "Paused");
+        PLAYGROUND.send("GET", "/orders/8", "");
+        page.findText(".live-pill", "new");
+        assertThat(page.texts("[data-request]")).noneMatch(row -> row.contains("/orders/8"));
+        page.type("p");
+        page.findText("[data-request]", "/orders/8");
+
+        PLAYGROUND.send("GET", "/fails", "");
+        page.clickText(".segments button", "5xx");
+        page.findText("[data-request]", "/fails");
+        page.driver().navigate().refresh();
+        page.findText("[data-request]", "/fails");
+        assertThat(page.texts("[data-request]")).allMatch(row -> row.startsWith("500"));
+        assertThat(page.driver().getCurrentUrl()).contains("status=5xx");
+    }
+
+    @Test
+    @DisplayName("two keys lead to every page")
+    void keyboardReachesEveryPage() {
+        page.open("requests");
+        page.findText(".head h1", "Requests");
+        for (List<String> jump : List.of(
+                List.of("o", "Overview"),
+                List.of("x", "Exceptions"),
+                List.of("l", "Logs"),
+                List.of("e", "Events"),
+                List.of("a", "Audits"),
+                List.of("r", "Requests"))) {
+            page.type("g");
+            page.type(jump.get(0));
+            page.findText(".head h1", jump.get(1));
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package dev.kit.studio.ui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kit.studio.StudioPlayground;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.time.Instant;
+
+/** The playground application, started once and left to the end of the JVM. */
+final class Playground {
+
+    private static final Playground SHARED = new Playground();
+
+    private final HttpClient client =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private int port;
+
+    private Playground() {}
+
+    static Playground shared() {
+        return SHARED;
+    }
+
+    synchronized void start() throws Exception {
+        if (port != 0) {
+            return;
+        }
+        port = freePort();
+        Thread main = new Thread(() -> StudioPlayground.main(new String[] {String.valueOf(port)}), "playground");
+        main.setDaemon(true);
+        main.start();
+        awaitAnswer();
+    }
+
+    URI studio() {
+        return address("/__studio/");
+    }
+
+    /** The status of the answer. */
+    int send(String method, String path, String body) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(address(path))
+                .method(method, HttpRequest.BodyPublishers.ofString(body))
+                .build();
+        return client.send(request, BodyHandlers.discarding()).statusCode();
+    }
+
+    private URI address(String path) {
+        return URI.create("http://127.0.0.1:" + port + path);
+    }
+
+    private void awaitAnswer() throws InterruptedException {
+        Instant deadline = Instant.now().plus(Duration.ofMinutes(1));
+        while (true) {
+            try {
+                send("GET", "/__studio/api/stats", "");
+                return;
+            } catch (IOException notYet) {
+                assertThat(Instant.now()).as("the playground answers").isBefore(deadline);
+                Thread.sleep(100);
+            }
+        }
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        }
+    }
+}
