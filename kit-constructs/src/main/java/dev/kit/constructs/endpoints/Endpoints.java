@@ -2,6 +2,9 @@ package dev.kit.constructs.endpoints;
 
 import dev.kit.constructs.InvalidConstructsException;
 import dev.kit.constructs.database.NoDatabase;
+import dev.kit.constructs.openapi.OpenApiDocument;
+import dev.kit.constructs.openapi.OpenApiInfo;
+import dev.kit.constructs.openapi.OpenApiProblem;
 import java.util.List;
 
 /**
@@ -40,6 +43,25 @@ public final class Endpoints {
         if (!problems.isEmpty()) {
             throw new InvalidConstructsException(problems);
         }
+    }
+
+    /**
+     * The OpenAPI 3.1 document of these endpoints. Equal endpoints give equal bytes.
+     *
+     * @throws InvalidConstructsException if the document would contradict itself, with everything that is wrong
+     */
+    public static OpenApiDocument buildOpenApiSchema(List<? extends Endpoint<?>> endpoints, OpenApiInfo info) {
+        OpenApiDocument document = OpenApiDocument.of(
+                info, endpoints.stream().map(EndpointOperations::of).toList());
+        List<String> contradictions = document.problems().stream()
+                // The document numbers equal names; everything else would leave something out.
+                .filter(problem -> problem.kind() != OpenApiProblem.Kind.DUPLICATE_OPERATION_ID)
+                .map(OpenApiProblem::message)
+                .toList();
+        if (!contradictions.isEmpty()) {
+            throw new InvalidConstructsException(contradictions);
+        }
+        return document;
     }
 
     /** The endpoint declares no path parameters. */

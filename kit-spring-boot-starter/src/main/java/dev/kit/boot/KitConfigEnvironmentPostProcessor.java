@@ -1,4 +1,4 @@
-package dev.kit.boot.autoconfigure;
+package dev.kit.boot;
 
 import java.io.File;
 import java.io.IOException;

@@ -1,0 +1,57 @@
+package dev.kit.examples.shop;
+
+import static dev.kit.constructs.endpoints.Endpoints.e;
+
+import dev.kit.constructs.Service;
+import dev.kit.constructs.audit.AuditActor;
+import dev.kit.constructs.audit.AuditStorage;
+import dev.kit.constructs.audit.JdbcAuditStorage;
+import dev.kit.constructs.endpoints.EndpointFactory;
+import dev.kit.constructs.endpoints.Endpoints.NoSession;
+import dev.kit.constructs.events.Publisher;
+import java.time.Clock;
+import java.util.Map;
+import javax.sql.DataSource;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** The services of the shop and the two factories its endpoints come from. */
+public final class Shop {
+
+    /** The pool that Spring Boot configures from {@code DATABASE_URL}. */
+    public static final Service<DataSource> DATABASE = Service.bean("database", DataSource.class);
+
+    /** Signs and checks session cookies with {@code SESSION_SECRET}. */
+    public static final Service<SessionTokens> SESSIONS = Service.of(
+            "sessions",
+            env -> new SessionTokens(
+                    env.create(v -> v.get("SESSION_SECRET")
+                                    .string()
+                                    .minLength(32)
+                                    .secret())
+                            .parse(),
+                    Clock.systemUTC()));
+
+    /** Where events go; {@code basic://shop} unless {@code EVENT_PUBLISHER_CONNECTION_STRING} names a broker. */
+    public static final Service<Publisher> EVENTS = Service.of(
+            "events",
+            env -> Publisher.fromConnectionString(env.create(v ->
+                            v.get("EVENT_PUBLISHER_CONNECTION_STRING").string().orElse("basic://shop"))
+                    .parse()));
+
+    /** Writes {@code audit_log} in the transaction of the endpoint. */
+    public static final Service<AuditStorage> AUDITS = JdbcAuditStorage.on(DATABASE);
+
+    /** For everyone: products, and logging in. */
+    public static final EndpointFactory<NoSession, JdbcClient> anyone =
+            e.services(SESSIONS).database(DATABASE);
+
+    /** For a logged-in customer, who sees the rows of the own tenant and no others. */
+    public static final EndpointFactory<Session, JdbcClient> customers = anyone.session(
+                    ctx -> ctx.service(SESSIONS).verify(ctx.cookie("session")))
+            .rls(ctx -> Map.of("tenant_id", ctx.session().tenantId()))
+            .auditor(AUDITS)
+            .actor(ctx -> new AuditActor(Long.toString(ctx.session().customerId()), "customer"))
+            .publisher(EVENTS);
+
+    private Shop() {}
+}

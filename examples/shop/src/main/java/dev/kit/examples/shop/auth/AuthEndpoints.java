@@ -1,0 +1,64 @@
+package dev.kit.examples.shop.auth;
+
+import static dev.kit.examples.shop.Shop.SESSIONS;
+import static dev.kit.examples.shop.Shop.anyone;
+
+import dev.kit.constructs.endpoints.CookieOptions;
+import dev.kit.constructs.endpoints.Endpoint;
+import dev.kit.constructs.endpoints.SuccessStatus;
+import dev.kit.constructs.errors.HttpErrors;
+import dev.kit.constructs.ratelimit.RateLimit;
+import dev.kit.examples.shop.SessionTokens;
+import java.time.Duration;
+import java.util.Optional;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
+
+/** Logging in and out with a cookie. */
+final class AuthEndpoints {
+
+    private static final BCryptPasswordEncoder PASSWORDS = new BCryptPasswordEncoder();
+
+    /** Compared when the e-mail is unknown, so that the answer takes as long. */
+    private static final String NOBODY = PASSWORDS.encode("nobody");
+
+    static final Endpoint<LoggedIn> login = anyone.post("/auth/login")
+            .description("Logs a customer in and sets the session cookie.")
+            .tags("auth")
+            .rateLimit(RateLimit.of(30, Duration.ofMinutes(1)))
+            .body(LoginForm.class)
+            .output(LoggedIn.class)
+            .handle((ctx, response) -> {
+                Customer customer = authenticate(ctx.db(), ctx.body());
+                return response.cookie(
+                                "session",
+                                ctx.service(SESSIONS).issue(customer.id(), customer.tenantId()),
+                                CookieOptions.defaults()
+                                        .httpOnly()
+                                        .sameSite(CookieOptions.SameSite.LAX)
+                                        .maxAge(SessionTokens.LIFETIME))
+                        .send(new LoggedIn(customer.name(), customer.email(), customer.tenantId()));
+            });
+
+    static final Endpoint<Void> logout = anyone.post("/auth/logout")
+            .description("Ends the session.")
+            .tags("auth")
+            .status(SuccessStatus.NoContent)
+            .handle((ctx, response) -> response.deleteCookie("session").send());
+
+    private AuthEndpoints() {}
+
+    private static Customer authenticate(JdbcClient db, LoginForm form) {
+        Optional<Customer> customer = db.sql(
+                        "select id, tenant_id, name, email, password_hash from customers where email = ?")
+                .param(form.email())
+                .query(Customer.class)
+                .optional();
+        String hash = customer.map(Customer::passwordHash).orElse(NOBODY);
+        boolean matches = PASSWORDS.matches(form.password(), hash);
+        return customer.filter(found -> matches)
+                .orElseThrow(() -> HttpErrors.unauthorized("E-mail or password is wrong."));
+    }
+
+    record Customer(long id, String tenantId, String name, String email, String passwordHash) {}
+}

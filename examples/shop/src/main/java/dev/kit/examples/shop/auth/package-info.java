@@ -1,0 +1,5 @@
+/** Logging in and out. */
+@NullMarked
+package dev.kit.examples.shop.auth;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,57 @@
+package dev.kit.examples.shop.catalog;
+
+import static dev.kit.examples.shop.Shop.anyone;
+
+import dev.kit.constructs.endpoints.Endpoint;
+import dev.kit.constructs.errors.HttpErrors;
+import java.util.List;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** The catalogue. */
+final class ProductEndpoints {
+
+    record ProductId(long id) {}
+
+    static final Endpoint<ProductPage> listProducts = anyone.get("/products")
+            .description("Lists products, optionally those whose name or SKU contains a text.")
+            .tags("products")
+            .query(ProductQuery.class)
+            .output(ProductPage.class)
+            .handle(ctx -> page(ctx.db(), ctx.query()));
+
+    static final Endpoint<Product> getProduct = anyone.get("/products/:id")
+            .description("One product.")
+            .tags("products")
+            .params(ProductId.class)
+            .output(Product.class)
+            .handle(ctx -> ctx.db()
+                    .sql("select id, sku, name, price, stock from products where id = ?")
+                    .param(ctx.params().id())
+                    .query(Product.class)
+                    .optional()
+                    .orElseThrow(() -> HttpErrors.notFound(
+                            "There is no product " + ctx.params().id() + ".")));
+
+    private ProductEndpoints() {}
+
+    private static ProductPage page(JdbcClient db, ProductQuery query) {
+        int size = query.size();
+        List<Product> found = db.sql("""
+                        select id, sku, name, price, stock from products
+                        where id > :cursor and (name || ' ' || sku) ilike :pattern
+                        order by id limit :limit
+                        """)
+                .param("cursor", query.cursor() == null ? 0 : query.cursor())
+                .param("pattern", pattern(query.search()))
+                .param("limit", size + 1)
+                .query(Product.class)
+                .list();
+        boolean more = found.size() > size;
+        List<Product> items = more ? List.copyOf(found.subList(0, size)) : found;
+        return new ProductPage(items, more ? Long.toString(items.get(size - 1).id()) : null);
+    }
+
+    private static String pattern(@org.jspecify.annotations.Nullable String search) {
+        return search == null ? "%" : "%" + search.replaceAll("([\\\\%_])", "\\\\$1") + "%";
+    }
+}

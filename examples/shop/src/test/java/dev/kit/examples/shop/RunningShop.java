@@ -1,0 +1,100 @@
+package dev.kit.examples.shop;
+
+import dev.kit.constructs.testing.PostgresDatabase;
+import dev.kit.constructs.testing.PostgresServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.Map;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
+import org.springframework.context.ConfigurableApplicationContext;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The shop with its demo data on a database of its own and a free port, and a client of it. */
+public final class RunningShop implements AutoCloseable {
+
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private final PostgresDatabase database;
+    private final ConfigurableApplicationContext context;
+    private final HttpClient http = HttpClient.newHttpClient();
+
+    private RunningShop(PostgresDatabase database, ConfigurableApplicationContext context) {
+        this.database = database;
+        this.context = context;
+    }
+
+    public static RunningShop start(String... properties) {
+        PostgresDatabase database = PostgresServer.find().createDatabase();
+        ConfigurableApplicationContext context = new SpringApplicationBuilder(ShopApplication.class)
+                .profiles("dev")
+                .properties(Map.of(
+                        "server.port", "0",
+                        "DATABASE_URL", database.connectionString(database.applicationRole()),
+                        "DATABASE_MIGRATION_URL", database.connectionString(database.ownerRole()),
+                        "DATABASE_APP_ROLE", database.applicationRole(),
+                        "SESSION_SECRET", "a-secret-for-the-tests-of-the-shop-0123"))
+                .properties(properties)
+                .run("--server.port=0");
+        return new RunningShop(database, context);
+    }
+
+    public PostgresDatabase database() {
+        return database;
+    }
+
+    public URI url(String path) {
+        int port = ((ServletWebServerApplicationContext) context).getWebServer().getPort();
+        return URI.create("http://localhost:" + port + path);
+    }
+
+    /** The value of the session cookie of a demo customer. */
+    public String logIn(String email) {
+        HttpResponse<String> response = send("POST", "/auth/login", "", """
+                {"email": "%s", "password": "demo"}""".formatted(email));
+        String cookie = response.headers().firstValue("Set-Cookie").orElseThrow();
+        return cookie.substring(cookie.indexOf('=') + 1, cookie.indexOf(';'));
+    }
+
+    public HttpResponse<String> get(String path, String session) {
+        return send("GET", path, session, "");
+    }
+
+    public HttpResponse<String> send(String method, String path, String session, String body) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(url(path))
+                .timeout(Duration.ofSeconds(30))
+                .method(method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
+        if (!body.isEmpty()) {
+            request.header("Content-Type", "application/json");
+        }
+        if (!session.isEmpty()) {
+            request.header("Cookie", "session=" + session);
+        }
+        try {
+            return http.send(request.build(), BodyHandlers.ofString());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    public static JsonNode json(HttpResponse<String> response) {
+        return JSON.readTree(response.body());
+    }
+
+    @Override
+    public void close() {
+        context.close();
+        database.close();
+    }
+}

@@ -1,0 +1,68 @@
+package dev.kit.boot;
+
+import dev.kit.boot.discovery.ConstructDiscovery;
+import dev.kit.constructs.PipelineListener;
+import dev.kit.constructs.ServiceRegistry;
+import dev.kit.constructs.ratelimit.RateLimitStore;
+import dev.kit.constructs.runtime.PipelineEnvironment;
+import dev.kit.envkit.EnvironmentParser;
+import java.util.List;
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.AutoConfigurationPackages;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.core.env.Environment;
+
+/** What endpoints and subscribers share: the services, the limits, who watches, and where they are found. */
+@AutoConfiguration(afterName = "dev.kit.boot.environment.EnvironmentAutoConfiguration")
+@EnableConfigurationProperties(KitProperties.class)
+public final class ConstructsAutoConfiguration {
+
+    @Bean(destroyMethod = "close")
+    @ConditionalOnMissingBean
+    ServiceRegistry kitServiceRegistry(ObjectProvider<EnvironmentParser> parser, BeanFactory beans) {
+        return ServiceRegistry.create(
+                parser.getIfAvailable(() -> new EnvironmentParser(System.getenv())), new ContextBeans(beans));
+    }
+
+    @Bean
+    @ConditionalOnMissingBean
+    RateLimitStore kitRateLimitStore() {
+        return RateLimitStore.inMemory();
+    }
+
+    @Bean
+    @ConditionalOnMissingBean
+    PipelineEnvironment kitPipelineEnvironment(
+            ServiceRegistry services,
+            RateLimitStore rateLimits,
+            ObjectProvider<PipelineListener> listeners,
+            KitProperties properties,
+            Environment environment) {
+        return PipelineEnvironment.builder(services)
+                .rateLimitStore(rateLimits)
+                .listener(new ListenerGroup(listeners.orderedStream().toList()))
+                .maxBodySize(properties.maxBodySize().toBytes())
+                .timeout(properties.requestTimeout())
+                .source(environment.getProperty("spring.application.name", "application"))
+                .build();
+    }
+
+    @Bean
+    @ConditionalOnMissingBean
+    ConstructPackages kitConstructPackages(ApplicationContext context, KitProperties properties) {
+        List<String> own = AutoConfigurationPackages.has(context) ? AutoConfigurationPackages.get(context) : List.of();
+        List<String> routes = properties.routes() == null ? own : properties.routes();
+        List<String> subscribers = properties.subscribers() == null ? routes : properties.subscribers();
+        return new ConstructPackages(new ConstructDiscovery(loader(context)), routes, subscribers);
+    }
+
+    private static ClassLoader loader(ApplicationContext context) {
+        ClassLoader loader = context.getClassLoader();
+        return loader == null ? ClassLoader.getSystemClassLoader() : loader;
+    }
+}

@@ -1,0 +1,54 @@
+package dev.kit.boot;
+
+import dev.kit.constructs.AuditRun;
+import dev.kit.constructs.EventRun;
+import dev.kit.constructs.PipelineListener;
+import dev.kit.constructs.RequestRun;
+import dev.kit.constructs.SubscriberRun;
+import java.util.List;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Tells several listeners, each of them even when another one failed. Thread-safe. */
+public final class ListenerGroup implements PipelineListener {
+
+    private static final Logger log = LoggerFactory.getLogger(ListenerGroup.class);
+
+    private final List<PipelineListener> listeners;
+
+    /** Tells these, in this order. */
+    public ListenerGroup(List<PipelineListener> listeners) {
+        this.listeners = List.copyOf(listeners);
+    }
+
+    @Override
+    public void requestFinished(RequestRun run) {
+        tell(listener -> listener.requestFinished(run));
+    }
+
+    @Override
+    public void eventPublished(EventRun run) {
+        tell(listener -> listener.eventPublished(run));
+    }
+
+    @Override
+    public void auditWritten(AuditRun run) {
+        tell(listener -> listener.auditWritten(run));
+    }
+
+    @Override
+    public void subscriberRan(SubscriberRun run) {
+        tell(listener -> listener.subscriberRan(run));
+    }
+
+    private void tell(Consumer<PipelineListener> news) {
+        for (PipelineListener listener : listeners) {
+            try {
+                news.accept(listener);
+            } catch (RuntimeException e) {
+                log.warn("A pipeline listener failed: {}", listener.getClass().getName(), e);
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package dev.kit.boot.background;
+
+import dev.kit.boot.ListenerGroup;
+import dev.kit.boot.discovery.DiscoveredConstruct;
+import dev.kit.constructs.PipelineListener;
+import dev.kit.constructs.ServiceRegistry;
+import dev.kit.constructs.events.EventConsumer;
+import dev.kit.constructs.subscribers.Subscriber;
+import dev.kit.constructs.subscribers.SubscriberRunner;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.core.env.Environment;
+
+/** Runs the subscribers between start and stop; stopping lets the events being handled finish. */
+final class SubscriberLifecycle implements SmartLifecycle {
+
+    private static final Logger log = LoggerFactory.getLogger(SubscriberLifecycle.class);
+
+    private final List<DiscoveredConstruct<Subscriber>> subscribers;
+    private final ServiceRegistry services;
+    private final PipelineListener listener;
+    private final Environment environment;
+    private @Nullable SubscriberRunner runner;
+    private @Nullable EventConsumer consumer;
+
+    SubscriberLifecycle(
+            List<DiscoveredConstruct<Subscriber>> subscribers,
+            ServiceRegistry services,
+            List<PipelineListener> listeners,
+            Environment environment) {
+        this.subscribers = List.copyOf(subscribers);
+        this.services = services;
+        this.listener = new ListenerGroup(listeners);
+        this.environment = environment;
+    }
+
+    @Override
+    public synchronized void start() {
+        if (subscribers.isEmpty() || runner != null) {
+            return;
+        }
+        EventConsumer events = EventConsumer.fromConnectionString(connectionString());
+        SubscriberRunner started = SubscriberRunner.create(services, listener);
+        consumer = events;
+        runner = started;
+        subscribers.forEach(found -> {
+            started.start(found.construct(), events);
+            log.info(
+                    "Subscriber {} listens to {}",
+                    found.location(),
+                    found.construct().types());
+        });
+    }
+
+    /** Where subscribers read: their own variable, else where events are published, else this process. */
+    private String connectionString() {
+        String application = environment.getProperty("spring.application.name", "application");
+        String published = environment.getProperty("EVENT_PUBLISHER_CONNECTION_STRING", "basic://" + application);
+        return environment.getProperty("EVENT_SUBSCRIBER_CONNECTION_STRING", published);
+    }
+
+    @Override
+    public synchronized void stop() {
+        if (runner != null) {
+            runner.close();
+            runner = null;
+        }
+        if (consumer != null) {
+            consumer.close();
+            consumer = null;
+        }
+    }
+
+    @Override
+    public synchronized boolean isRunning() {
+        return runner != null;
+    }
+}

@@ -1,0 +1,32 @@
+package dev.kit.boot.studio;
+
+import dev.kit.studio.Studio;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.Ordered;
+import org.springframework.web.servlet.HandlerExceptionResolver;
+import org.springframework.web.servlet.ModelAndView;
+
+/** Sees every exception of a controller before the application handles it, and resolves none. */
+final class ExceptionRecorder implements HandlerExceptionResolver, Ordered {
+
+    private final Studio studio;
+
+    ExceptionRecorder(Studio studio) {
+        this.studio = studio;
+    }
+
+    @Override
+    public @Nullable ModelAndView resolveException(
+            HttpServletRequest request, HttpServletResponse response, @Nullable Object handler, Exception failure) {
+        studio.recordException(failure);
+        return null;
+    }
+
+    /** An order on the bean method would be ignored: the dispatcher sorts instances. */
+    @Override
+    public int getOrder() {
+        return Ordered.HIGHEST_PRECEDENCE;
+    }
+}

@@ -1,0 +1,77 @@
+package dev.kit.boot.studio;
+
+import dev.kit.studio.Studio;
+import dev.kit.studio.server.Guard;
+import jakarta.servlet.Filter;
+import jakarta.servlet.ServletContext;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.websocket.DeploymentException;
+import jakarta.websocket.server.ServerContainer;
+import jakarta.websocket.server.ServerEndpointConfig;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+
+/** Opens the studio's live feed on the container's WebSockets, apart from whatever the application does with its own. */
+final class LiveFeedRegistration implements SmartInitializingSingleton {
+
+    private static final Logger log = LoggerFactory.getLogger(LiveFeedRegistration.class);
+
+    private final Studio studio;
+    private final ServletContext context;
+
+    LiveFeedRegistration(Studio studio, ServletContext context) {
+        this.studio = studio;
+        this.context = context;
+    }
+
+    @Override
+    public void afterSingletonsInstantiated() {
+        if (!(context.getAttribute(ServerContainer.class.getName()) instanceof ServerContainer container)) {
+            log.warn("The container has no WebSockets; add spring-boot-starter-websocket to see the studio live.");
+            return;
+        }
+        try {
+            container.addEndpoint(ServerEndpointConfig.Builder.create(LiveFeedSocket.class, studio.path() + "/ws")
+                    .configurator(new Configurator(studio))
+                    .build());
+        } catch (DeploymentException e) {
+            throw new IllegalStateException("The studio's live feed could not be opened.", e);
+        }
+    }
+
+    /** Turns strangers away before the handshake. */
+    static Filter guard(Studio studio) {
+        return (request, response, chain) -> {
+            Optional<Guard.Refusal> refusal = studio.guard().judge(Guard.Caller.of((HttpServletRequest) request));
+            if (refusal.isPresent()) {
+                ((HttpServletResponse) response).setStatus(refusal.get().status());
+            } else {
+                chain.doFilter(request, response);
+            }
+        };
+    }
+
+    private static final class Configurator extends ServerEndpointConfig.Configurator {
+
+        private final Studio studio;
+
+        Configurator(Studio studio) {
+            this.studio = studio;
+        }
+
+        /** The guard has judged the origin already. */
+        @Override
+        public boolean checkOrigin(@Nullable String origin) {
+            return true;
+        }
+
+        @Override
+        public <T> T getEndpointInstance(Class<T> type) {
+            return type.cast(new LiveFeedSocket(studio.liveFeed()));
+        }
+    }
+}

@@ -1,0 +1,142 @@
+package dev.kit.boot.studio;
+
+import dev.kit.studio.Studio;
+import dev.kit.studio.StudioOptions;
+import dev.kit.studio.StudioOptionsBuilder;
+import dev.kit.studio.monitor.InMemoryStorage;
+import dev.kit.studio.server.StudioServlet;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.Filter;
+import java.util.EnumSet;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.web.server.context.WebServerInitializedEvent;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.boot.web.servlet.ServletRegistrationBean;
+import org.springframework.context.ApplicationListener;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+import org.springframework.core.Ordered;
+import org.springframework.core.env.Environment;
+
+/** Brings the studio up in development, without a line of code. */
+@AutoConfiguration(beforeName = "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration")
+@ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
+@ConditionalOnClass(Studio.class)
+@Conditional(OnStudioCondition.class)
+@EnableConfigurationProperties(StudioProperties.class)
+@Import({
+    StudioAutoConfiguration.DatabaseConfiguration.class,
+    StudioAutoConfiguration.LogbackConfiguration.class,
+    StudioAutoConfiguration.WebSocketConfiguration.class
+})
+public final class StudioAutoConfiguration {
+
+    @Bean(destroyMethod = "close")
+    @ConditionalOnMissingBean
+    Studio kitStudio(StudioProperties properties, ObjectProvider<StudioDatabase> database) {
+        StudioOptionsBuilder options = StudioOptions.storage(new InMemoryStorage())
+                .path(properties.path())
+                .maxBodySize(Math.toIntExact(properties.maxBodySize().toBytes()))
+                .recordBody(properties.recordBody())
+                .pruneAfter(properties.pruneAfter())
+                .ignorePatterns(properties.ignorePatterns())
+                .excludeTables(properties.excludeTables())
+                .schemaCacheTtl(properties.schemaCacheTtl())
+                .allowedHosts(properties.allowedHosts())
+                .allowedOrigins(properties.allowedOrigins());
+        if (properties.token() != null) {
+            options.token(properties.token());
+        }
+        database.ifAvailable(found -> options.db(found.dataSource()));
+        return Studio.create(options.build());
+    }
+
+    @Bean
+    FilterRegistrationBean<Filter> kitStudioCapture(Studio studio) {
+        FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>(studio.captureFilter());
+        registration.setName("kitStudioCapture");
+        registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 10);
+        registration.setDispatcherTypes(EnumSet.of(DispatcherType.REQUEST, DispatcherType.ASYNC, DispatcherType.ERROR));
+        registration.setAsyncSupported(true);
+        return registration;
+    }
+
+    @Bean
+    ServletRegistrationBean<StudioServlet> kitStudioServlet(Studio studio) {
+        ServletRegistrationBean<StudioServlet> registration =
+                new ServletRegistrationBean<>(studio.servlet(), studio.path(), studio.path() + "/*");
+        registration.setName("kitStudio");
+        registration.setLoadOnStartup(1);
+        return registration;
+    }
+
+    @Bean
+    StudioListener kitStudioListener(Studio studio) {
+        return new StudioListener(studio);
+    }
+
+    @Bean
+    ExceptionRecorder kitStudioExceptionRecorder(Studio studio) {
+        return new ExceptionRecorder(studio);
+    }
+
+    @Bean
+    ApplicationListener<WebServerInitializedEvent> kitStudioAnnouncement(Studio studio, Environment environment) {
+        return new StudioAnnouncement(studio.path(), environment);
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(name = "org.springframework.boot.jdbc.DataSourceBuilder")
+    static class DatabaseConfiguration {
+
+        @Bean(destroyMethod = "close")
+        StudioDatabase kitStudioDatabase(
+                StudioProperties properties,
+                Environment environment,
+                ObjectProvider<javax.sql.DataSource> application) {
+            return StudioDatabase.choose(properties.databaseUrl(), environment, application);
+        }
+
+        @Bean
+        static ObservedDataSources kitStudioObservedDataSources(ObjectProvider<Studio> studio) {
+            return new ObservedDataSources(studio);
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(name = "ch.qos.logback.classic.LoggerContext")
+    static class LogbackConfiguration {
+
+        @Bean
+        LogRecorder kitStudioLogRecorder(Studio studio) {
+            return new LogRecorder(studio);
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(name = "jakarta.websocket.server.ServerContainer")
+    static class WebSocketConfiguration {
+
+        @Bean
+        LiveFeedRegistration kitStudioLiveFeed(Studio studio, jakarta.servlet.ServletContext context) {
+            return new LiveFeedRegistration(studio, context);
+        }
+
+        @Bean
+        FilterRegistrationBean<Filter> kitStudioLiveFeedGuard(Studio studio) {
+            FilterRegistrationBean<Filter> registration =
+                    new FilterRegistrationBean<>(LiveFeedRegistration.guard(studio));
+            registration.setName("kitStudioLiveFeedGuard");
+            registration.addUrlPatterns(studio.path() + "/ws");
+            registration.setOrder(Ordered.HIGHEST_PRECEDENCE);
+            return registration;
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package dev.kit.boot.studio;
+
+import dev.kit.constructs.AuditRun;
+import dev.kit.constructs.EventRun;
+import dev.kit.constructs.PipelineListener;
+import dev.kit.constructs.RequestRun;
+import dev.kit.constructs.SubscriberRun;
+import dev.kit.constructs.errors.HttpErrors;
+import dev.kit.studio.Studio;
+import dev.kit.studio.capture.RequestScope;
+import dev.kit.studio.monitor.AuditEntry;
+import dev.kit.studio.monitor.EventEntry;
+import dev.kit.studio.monitor.EventEntry.Stage;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Tells the studio what constructs did, under the request that caused it. Thread-safe. */
+final class StudioListener implements PipelineListener {
+
+    private static final int REMEMBERED_EVENTS = 2_000;
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private final Studio studio;
+
+    /** A subscriber runs on its own thread, where nothing but the event says which request it came from. */
+    private final Map<String, String> requestOfEvent = Collections.synchronizedMap(new LinkedHashMap<>() {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, String> eldest) {
+            return size() > REMEMBERED_EVENTS;
+        }
+    });
+
+    StudioListener(Studio studio) {
+        this.studio = studio;
+    }
+
+    @Override
+    public void requestFinished(RequestRun run) {
+        Throwable failure = run.failure();
+        if (failure != null && !HttpErrors.isClientError(HttpErrors.wrap(failure))) {
+            studio.recordException(failure);
+        }
+    }
+
+    @Override
+    public void eventPublished(EventRun run) {
+        String requestId = RequestScope.currentId();
+        if (run.eventId() != null && requestId != null) {
+            requestOfEvent.put(run.eventId(), requestId);
+        }
+        Stage stage = run.failure() == null ? Stage.PUBLISHED : Stage.FAILED;
+        studio.recordEvent(EventEntry.of(run.type(), stage, run.source(), json(run.payload()), requestId)
+                .outcome(run.eventId(), 1, null, text(run.failure())));
+    }
+
+    @Override
+    public void subscriberRan(SubscriberRun run) {
+        for (String eventId : run.eventIds()) {
+            Stage stage = run.failure() == null ? Stage.HANDLED : Stage.FAILED;
+            studio.recordEvent(EventEntry.of(run.subscriber(), stage, "subscriber", null, requestOfEvent.get(eventId))
+                    .outcome(eventId, run.attempt(), run.duration(), text(run.failure())));
+        }
+    }
+
+    @Override
+    public void auditWritten(AuditRun run) {
+        AuditEntry.Actor actor = new AuditEntry.Actor(run.actorId(), "actor");
+        studio.recordAudit(AuditEntry.of(run.type(), actor, null, RequestScope.currentId())
+                .about(run.entityId(), run.table(), null));
+    }
+
+    private static @Nullable String json(@Nullable Object payload) {
+        try {
+            return payload == null ? null : JSON.writeValueAsString(payload);
+        } catch (JacksonException e) {
+            return JSON.writeValueAsString(
+                    "cannot be written as JSON: " + payload.getClass().getName());
+        }
+    }
+
+    private static @Nullable String text(@Nullable Throwable failure) {
+        return failure == null ? null : failure.toString();
+    }
+}

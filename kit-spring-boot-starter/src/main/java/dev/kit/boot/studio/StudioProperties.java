@@ -1,0 +1,50 @@
+package dev.kit.boot.studio;
+
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * Settings of the studio.
+ *
+ * @param enabled When the studio runs: auto is on unless packaged or in a profile that begins with prod; true is the same;
+ *     false is off; force is on everywhere and needs a token.
+ * @param path Path below which the studio answers.
+ * @param maxBodySize Most bytes of a request or response body that are kept.
+ * @param recordBody Whether bodies are kept at all.
+ * @param pruneAfter Age after which entries are dropped.
+ * @param ignorePatterns Paths that are not recorded; a trailing * stands for anything.
+ * @param excludeTables Tables that are as if not there; a trailing * stands for anything.
+ * @param schemaCacheTtl How long the schema of the database is kept.
+ * @param allowedHosts Further host names the studio answers to.
+ * @param allowedOrigins Further origins that may call the studio.
+ * @param token What callers from other machines must present.
+ * @param databaseUrl Connection string of the role the studio browses as; DATABASE_MIGRATION_URL unless given, else the
+ *     application's own.
+ */
+@ConfigurationProperties("kit.studio")
+public record StudioProperties(
+        @DefaultValue("auto") Mode enabled,
+        @DefaultValue("/__studio") String path,
+        @DefaultValue("64KB") DataSize maxBodySize,
+        @DefaultValue("true") boolean recordBody,
+        @DefaultValue("24h") Duration pruneAfter,
+        @DefaultValue List<String> ignorePatterns,
+        @DefaultValue List<String> excludeTables,
+        @DefaultValue("60s") Duration schemaCacheTtl,
+        @DefaultValue List<String> allowedHosts,
+        @DefaultValue List<String> allowedOrigins,
+        @Nullable String token,
+        @Nullable String databaseUrl) {
+
+    /** When the studio runs. */
+    public enum Mode {
+        AUTO,
+        TRUE,
+        FALSE,
+        FORCE
+    }
+}

@@ -1,0 +1,76 @@
+package dev.kit.boot.web;
+
+import dev.kit.boot.ConstructPackages;
+import dev.kit.boot.ConstructsAutoConfiguration;
+import dev.kit.boot.KitProperties;
+import dev.kit.boot.discovery.DiscoveredConstruct;
+import dev.kit.constructs.endpoints.Endpoint;
+import dev.kit.constructs.runtime.PipelineEnvironment;
+import java.util.ArrayList;
+import java.util.List;
+import org.springframework.beans.factory.ListableBeanFactory;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.context.annotation.Bean;
+import org.springframework.core.env.Environment;
+import org.springframework.web.servlet.DispatcherServlet;
+import org.springframework.web.servlet.HandlerMapping;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
+
+/** Mounts the endpoints of the application in Spring MVC and documents them. */
+@AutoConfiguration(after = ConstructsAutoConfiguration.class)
+@ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
+@ConditionalOnClass(DispatcherServlet.class)
+public final class EndpointAutoConfiguration {
+
+    @Bean
+    @ConditionalOnMissingBean
+    @SuppressWarnings("rawtypes") // a class literal cannot say Endpoint<?>
+    SpringEndpoints kitSpringEndpoints(
+            ConstructPackages packages, PipelineEnvironment environment, ListableBeanFactory beans) {
+        List<DiscoveredConstruct<Endpoint>> found =
+                new ArrayList<>(packages.discovery().constants(Endpoint.class, packages.routes()));
+        beans.getBeansOfType(Endpoint.class)
+                .forEach((name, endpoint) -> found.add(new DiscoveredConstruct<>(name, "bean", endpoint)));
+        return SpringEndpoints.of(found, environment);
+    }
+
+    @Bean
+    HandlerMapping kitEndpointMapping(
+            SpringEndpoints endpoints, ObjectProvider<RequestMappingHandlerMapping> controllers) {
+        EndpointHandlerMapping mapping = endpoints.mapping();
+        // Cross-origin rules and interceptors that the application gave Spring MVC hold for endpoints too.
+        controllers.orderedStream().findFirst().ifPresent(annotated -> {
+            ControllerClashes.check(endpoints.mounted(), annotated);
+            mapping.adopt(annotated);
+        });
+        return mapping;
+    }
+
+    @Bean
+    HandlerMapping kitMethodNotAllowedMapping(SpringEndpoints endpoints) {
+        return new MethodNotAllowedMapping(endpoints.mapping());
+    }
+
+    @Bean
+    UnknownRouteResolver kitUnknownRouteResolver() {
+        return new UnknownRouteResolver();
+    }
+
+    @Bean
+    @ConditionalOnProperty(name = "kit.openapi.enabled", matchIfMissing = true)
+    DocumentHandler kitOpenApiDocument(SpringEndpoints endpoints, KitProperties properties, Environment environment) {
+        String application = environment.getProperty("spring.application.name", "API");
+        return new DocumentHandler(() -> DocumentHandler.generate(endpoints, properties.openapi(), application));
+    }
+
+    @Bean
+    @ConditionalOnProperty(name = "kit.openapi.enabled", matchIfMissing = true)
+    HandlerMapping kitOpenApiMapping(DocumentHandler document, KitProperties properties) {
+        return DocumentHandler.mapping(document, properties.openapi().docsPath());
+    }
+}

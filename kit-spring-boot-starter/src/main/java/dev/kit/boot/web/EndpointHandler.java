@@ -1,0 +1,34 @@
+package dev.kit.boot.web;
+
+import dev.kit.constructs.runtime.Pipeline;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Map;
+import org.springframework.web.HttpRequestHandler;
+
+/** Runs one request through the pipeline of its endpoint. Made for each request, so that nothing is looked up twice. */
+final class EndpointHandler implements HttpRequestHandler {
+
+    private final MountedEndpoint mounted;
+    private final String path;
+    private final Map<String, String> pathParams;
+
+    EndpointHandler(MountedEndpoint mounted, String path, Map<String, String> pathParams) {
+        this.mounted = mounted;
+        this.path = path;
+        this.pathParams = pathParams;
+    }
+
+    @Override
+    public void handleRequest(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        Pipeline pipeline = mounted.pipeline();
+        ServletAnswer.write(pipeline.execute(new ServletExchange(request, path, pathParams)), response);
+    }
+
+    /** Where the endpoint is declared: what the studio shows as the handler. */
+    @Override
+    public String toString() {
+        return mounted.location();
+    }
+}

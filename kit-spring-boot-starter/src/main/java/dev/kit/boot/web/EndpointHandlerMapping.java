@@ -1,0 +1,72 @@
+package dev.kit.boot.web;
+
+import dev.kit.constructs.errors.HttpErrors;
+import dev.kit.constructs.runtime.RouteTable;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.Ordered;
+import org.springframework.web.cors.CorsConfigurationSource;
+import org.springframework.web.servlet.HandlerMapping;
+import org.springframework.web.servlet.handler.AbstractHandlerMapping;
+
+/**
+ * Leads requests to endpoints, before annotated controllers.
+ *
+ * <p>A path of ours with a method that is not ours goes on to the other mappings, since a controller may answer it; only
+ * {@link MethodNotAllowedMapping}, the last in line, refuses it.
+ */
+final class EndpointHandlerMapping extends AbstractHandlerMapping {
+
+    private final RouteTable<MountedEndpoint> routes;
+
+    EndpointHandlerMapping(RouteTable<MountedEndpoint> routes) {
+        this.routes = routes;
+        setOrder(Ordered.HIGHEST_PRECEDENCE + 100);
+    }
+
+    /** Applies the interceptors and cross-origin rules of another mapping here too. Before this one is initialized. */
+    void adopt(AbstractHandlerMapping other) {
+        setInterceptors((Object[]) other.getAdaptedInterceptors());
+        CorsConfigurationSource cors = other.getCorsConfigurationSource();
+        if (cors != null) {
+            setCorsConfigurationSource(cors);
+        }
+        setCorsProcessor(other.getCorsProcessor());
+    }
+
+    @Override
+    protected @Nullable Object getHandlerInternal(HttpServletRequest request) {
+        String path = RequestPath.of(request);
+        RouteTable.Match<MountedEndpoint> match = routes.match(path);
+        MountedEndpoint mounted = match == null ? null : match.route(method(request));
+        if (match == null || mounted == null) {
+            return null;
+        }
+        Map<String, String> parameters = RequestPath.parameters(mounted.parameterNames(), match.values());
+        if (parameters == null) {
+            return new ProblemHandler(HttpErrors.badRequest("The path is not percent-encoded UTF-8."));
+        }
+        EndpointHandler handler = new EndpointHandler(mounted, path, parameters);
+        request.setAttribute(
+                HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE,
+                mounted.endpoint().pathTemplate());
+        request.setAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE, handler);
+        return handler;
+    }
+
+    /** A preflight asks about the method it announces. */
+    private static String method(HttpServletRequest request) {
+        String announced = request.getHeader("Access-Control-Request-Method");
+        boolean preflight =
+                announced != null && request.getMethod().equals("OPTIONS") && request.getHeader("Origin") != null;
+        return preflight ? announced : request.getMethod();
+    }
+
+    /** The methods that the endpoints of this path answer; empty if no endpoint has it. */
+    List<String> allowedMethods(HttpServletRequest request) {
+        RouteTable.Match<MountedEndpoint> match = routes.match(RequestPath.of(request));
+        return match == null ? List.of() : List.copyOf(match.allowedMethods());
+    }
+}

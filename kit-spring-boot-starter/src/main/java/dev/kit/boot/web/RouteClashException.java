@@ -1,0 +1,19 @@
+package dev.kit.boot.web;
+
+import java.util.List;
+
+/** Endpoints and controllers answer the same requests. */
+public final class RouteClashException extends RuntimeException {
+
+    private final transient List<String> clashes;
+
+    RouteClashException(List<String> clashes) {
+        super("Endpoints and controllers answer the same requests:\n  " + String.join("\n  ", clashes));
+        this.clashes = List.copyOf(clashes);
+    }
+
+    /** Each pair, in words. */
+    public List<String> clashes() {
+        return clashes;
+    }
+}

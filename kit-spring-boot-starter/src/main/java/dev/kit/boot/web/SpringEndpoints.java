@@ -1,0 +1,91 @@
+package dev.kit.boot.web;
+
+import dev.kit.boot.discovery.ConstructDiscovery;
+import dev.kit.boot.discovery.DiscoveredConstruct;
+import dev.kit.constructs.endpoints.Endpoint;
+import dev.kit.constructs.endpoints.Endpoints;
+import dev.kit.constructs.runtime.Pipeline;
+import dev.kit.constructs.runtime.PipelineEnvironment;
+import dev.kit.constructs.runtime.RouteTable;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.springframework.web.servlet.HandlerMapping;
+
+/**
+ * Endpoints mounted in Spring MVC. Immutable and thread-safe.
+ *
+ * <p>The starter makes one from {@code kit.routes} and the context's beans; an application that wires by hand declares the
+ * {@link #handlerMapping()} as a bean.
+ */
+public final class SpringEndpoints {
+
+    private final List<MountedEndpoint> mounted;
+    private final EndpointHandlerMapping mapping;
+
+    private SpringEndpoints(List<MountedEndpoint> mounted) {
+        this.mounted = List.copyOf(mounted);
+        RouteTable.Builder<MountedEndpoint> routes = RouteTable.builder();
+        mounted.forEach(endpoint ->
+                routes.add(endpoint.endpoint().method(), endpoint.endpoint().path(), endpoint));
+        this.mapping = new EndpointHandlerMapping(routes.build());
+    }
+
+    /**
+     * Mounts the static constants of type {@link Endpoint} in the classes that {@code globs} name.
+     *
+     * @param globs packages ({@code com.acme.shop}) or class path globs ({@code com/acme/**}{@code /*Routes.class})
+     * @throws dev.kit.constructs.ConstructException if endpoints contradict themselves or one another
+     */
+    public static SpringEndpoints fromRoutes(
+            Collection<String> globs, ClassLoader loader, PipelineEnvironment environment) {
+        return of(new ConstructDiscovery(loader).constants(Endpoint.class, globs), environment);
+    }
+
+    /**
+     * Mounts these endpoints.
+     *
+     * @throws dev.kit.constructs.ConstructException if endpoints contradict themselves or one another, with all problems
+     */
+    @SuppressWarnings("rawtypes") // a class literal cannot say Endpoint<?>
+    public static SpringEndpoints of(
+            Collection<? extends DiscoveredConstruct<Endpoint>> found, PipelineEnvironment environment) {
+        List<Endpoint<?>> endpoints = new ArrayList<>();
+        found.forEach(construct -> endpoints.add(construct.construct().named(construct.name())));
+        Endpoints.validate(endpoints);
+        List<MountedEndpoint> mounted = new ArrayList<>();
+        int position = 0;
+        for (DiscoveredConstruct<Endpoint> construct : found) {
+            mounted.add(mount(endpoints.get(position++), construct.location(), environment));
+        }
+        return new SpringEndpoints(mounted);
+    }
+
+    private static MountedEndpoint mount(Endpoint<?> endpoint, String location, PipelineEnvironment environment) {
+        return new MountedEndpoint(
+                endpoint,
+                Pipeline.create(endpoint, environment),
+                endpoint.definition().pathParameters(),
+                location);
+    }
+
+    /** The endpoints, named after the fields and beans that hold them. */
+    public List<Endpoint<?>> endpoints() {
+        List<Endpoint<?>> endpoints = new ArrayList<>();
+        mounted.forEach(endpoint -> endpoints.add(endpoint.endpoint()));
+        return List.copyOf(endpoints);
+    }
+
+    /** Leads requests to the endpoints, before annotated controllers. */
+    public HandlerMapping handlerMapping() {
+        return mapping;
+    }
+
+    EndpointHandlerMapping mapping() {
+        return mapping;
+    }
+
+    List<MountedEndpoint> mounted() {
+        return mounted;
+    }
+}

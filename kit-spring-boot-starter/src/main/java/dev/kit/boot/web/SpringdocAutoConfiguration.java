@@ -1,0 +1,64 @@
+package dev.kit.boot.web;
+
+import io.swagger.v3.core.util.Json31;
+import io.swagger.v3.oas.models.Components;
+import io.swagger.v3.oas.models.OpenAPI;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springdoc.core.customizers.OpenApiCustomizer;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.context.annotation.Bean;
+
+/** Adds the endpoints to springdoc's own document, beside the controllers it finds itself. */
+@AutoConfiguration(after = EndpointAutoConfiguration.class)
+@ConditionalOnClass({OpenApiCustomizer.class, Json31.class})
+@ConditionalOnBean(DocumentHandler.class)
+public final class SpringdocAutoConfiguration {
+
+    @Bean
+    OpenApiCustomizer kitEndpointPaths(DocumentHandler document) {
+        return api -> add(read(document), api);
+    }
+
+    private static OpenAPI read(DocumentHandler document) {
+        try {
+            return Json31.mapper().readValue(document.document().json(), OpenAPI.class);
+        } catch (IOException e) {
+            throw new UncheckedIOException("springdoc's model does not take our document.", e);
+        }
+    }
+
+    private static void add(OpenAPI ours, OpenAPI all) {
+        if (ours.getPaths() != null) {
+            ours.getPaths().forEach(all::path);
+        }
+        Components components = ours.getComponents();
+        if (components != null) {
+            Components into = all.getComponents() == null ? new Components() : all.getComponents();
+            all.setComponents(into);
+            merge(components.getSchemas(), into::getSchemas, into::setSchemas);
+            merge(components.getResponses(), into::getResponses, into::setResponses);
+            merge(components.getHeaders(), into::getHeaders, into::setHeaders);
+            merge(components.getParameters(), into::getParameters, into::setParameters);
+            merge(components.getSecuritySchemes(), into::getSecuritySchemes, into::setSecuritySchemes);
+        }
+    }
+
+    private static <T> void merge(
+            @Nullable Map<String, T> ours, Supplier<@Nullable Map<String, T>> read, Consumer<Map<String, T>> write) {
+        if (ours == null) {
+            return;
+        }
+        Map<String, T> theirs = read.get();
+        Map<String, T> all = new LinkedHashMap<>(theirs == null ? Map.of() : theirs);
+        ours.forEach(all::putIfAbsent);
+        write.accept(all);
+    }
+}
