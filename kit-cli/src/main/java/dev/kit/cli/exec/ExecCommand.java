@@ -4,14 +4,19 @@ import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Command;
 import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.command.Invocation;
+import dev.kit.cli.command.Option;
 import dev.kit.cli.command.Usage;
 import dev.kit.cli.project.DotEnv;
+import dev.kit.cli.project.StageCredentials;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** {@code kit exec -- COMMAND}: runs a program with the project's variables. */
+/** {@code kit exec -- COMMAND}: runs a program with the project's variables and credentials. */
 public final class ExecCommand implements Command {
+
+    private static final Option<String> STAGE =
+            Option.text("stage", "STAGE", "Stage whose credentials are injected (default dev).");
 
     @Override
     public String name() {
@@ -20,12 +25,12 @@ public final class ExecCommand implements Command {
 
     @Override
     public String summary() {
-        return "Run a program with the variables of the project: kit exec -- COMMAND.";
+        return "Run a program with variables and credentials of the project: kit exec -- COMMAND.";
     }
 
     @Override
     public Usage usage() {
-        return Usage.of().withCommandLine("COMMAND [ARGUMENT]…");
+        return Usage.of(STAGE).withCommandLine("COMMAND [ARGUMENT]…");
     }
 
     @Override
@@ -36,6 +41,8 @@ public final class ExecCommand implements Command {
         }
         Map<String, String> variables = new HashMap<>(DotEnv.load(invocation.directory()));
         variables.putAll(invocation.environment());
+        String stage = invocation.arguments().find(STAGE).orElse(StageCredentials.DEVELOPMENT);
+        variables.putAll(StageCredentials.load(invocation.directory(), stage, variables));
         ProcessBuilder builder =
                 new ProcessBuilder(words).directory(invocation.directory().toFile());
         builder.environment().clear();

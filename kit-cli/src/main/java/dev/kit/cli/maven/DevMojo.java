@@ -6,10 +6,14 @@ import dev.kit.cli.command.Console;
 import dev.kit.cli.dev.DevCommand;
 import dev.kit.cli.dev.DevLoop;
 import dev.kit.cli.dev.DevRequest;
-import java.io.InputStream;
+import dev.kit.cli.dev.GeneratedClient;
+import dev.kit.cli.generate.ClientGeneration;
+import dev.kit.cli.generate.ClientGenerator;
+import dev.kit.cli.project.StageCredentials;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
+import java.util.function.Supplier;
 import javax.inject.Inject;
 import org.apache.maven.artifact.DependencyResolutionRequiredException;
 import org.apache.maven.model.Resource;
@@ -69,7 +73,7 @@ public final class DevMojo extends AbstractMojo {
         }
         Console console = Console.system(System.getenv());
         try {
-            DevLoop loop = new DevLoop(request(module), console, (document, directory) -> {}, fetch(module), keys());
+            DevLoop loop = new DevLoop(request(module), console, client(module), fetch(module), System.in);
             Thread hook = new Thread(loop::stop, "kit-dev-stop");
             Runtime.getRuntime().addShutdownHook(hook);
             loop.run();
@@ -87,6 +91,7 @@ public final class DevMojo extends AbstractMojo {
     private DevRequest request(MavenProject module) throws DependencyResolutionRequiredException {
         String words = arguments == null ? "" : arguments.strip();
         Arguments options = DevCommand.parse(words.isEmpty() ? List.of() : List.of(words.split("\\s+")));
+        String stage = options.find(DevCommand.STAGE).orElse(StageCredentials.DEVELOPMENT);
         Path classes = Path.of(module.getBuild().getOutputDirectory());
         return new DevRequest(
                 module.getArtifactId(),
@@ -98,20 +103,22 @@ public final class DevMojo extends AbstractMojo {
                 without(classes, module.getRuntimeClasspathElements()),
                 mainClass,
                 options.find(DevCommand.PORT).orElse(null),
-                options.find(DevCommand.STAGE).orElse("dev"),
+                stage,
                 !options.has(DevCommand.NO_STUDIO),
                 options.has(DevCommand.DEBUG) ? DEBUG_PORT : null,
                 release,
-                Map.of(),
+                StageCredentials.load(module.getBasedir().toPath(), stage, System.getenv()),
                 System.getenv());
     }
 
-    private java.util.function.Supplier<Path> fetch(MavenProject module) {
+    private Supplier<Path> fetch(MavenProject module) {
         return () -> new PostgresArtifact(repositories, given(session), module.getRemoteProjectRepositories()).fetch();
     }
 
-    private static @Nullable InputStream keys() {
-        return System.in;
+    private static GeneratedClient client(MavenProject module) {
+        String name = module.getArtifactId().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
+        return (document, directory) ->
+                ClientGenerator.generate(ClientGeneration.of(document, directory, name + ".client"));
     }
 
     private static List<Path> without(Path classes, List<String> elements) {

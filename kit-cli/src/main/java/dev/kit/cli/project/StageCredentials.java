@@ -1,0 +1,70 @@
+package dev.kit.cli.project;
+
+import dev.kit.cli.command.CliException;
+import dev.kit.envkit.credentials.CredentialStore;
+import dev.kit.envkit.credentials.CredentialsException;
+import dev.kit.envkit.credentials.SealedCredentials;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** Opens the sealed credentials of a stage that hold for a directory. Stateless. */
+public final class StageCredentials {
+
+    /** The stage of development. */
+    public static final String DEVELOPMENT = "dev";
+
+    private static final Pattern STAGE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}");
+
+    private StageCredentials() {}
+
+    /**
+     * The secrets of the stage in the nearest {@code .kit/secrets}, walking up; none when there are none.
+     *
+     * <p>The stage {@code dev} may also be called {@code development}. Throws {@link CliException} with exit code 78
+     * when the key is missing or wrong.
+     */
+    public static Map<String, String> load(Path directory, String stage, Map<String, String> environment) {
+        if (!STAGE.matcher(stage).matches()) {
+            throw CliException.usage(
+                    "\"" + stage + "\" is no stage.", "Use letters, digits, \"-\" and \"_\", such as production.");
+        }
+        List<String> names = stage.equals(DEVELOPMENT) ? List.of(DEVELOPMENT, "development") : List.of(stage);
+        for (Path place = directory.toAbsolutePath(); place != null; place = place.getParent()) {
+            Path secrets = place.resolve(".kit").resolve("secrets");
+            if (Files.isDirectory(secrets)) {
+                return reveal(place, secrets, names, environment);
+            }
+        }
+        return Map.of();
+    }
+
+    private static Map<String, String> reveal(
+            Path project, Path secrets, List<String> names, Map<String, String> environment) {
+        for (String name : names) {
+            Path file = secrets.resolve(name + ".json");
+            if (Files.isRegularFile(file)) {
+                try {
+                    return CredentialStore.open(project, projectName(project, file), environment)
+                            .reveal(name);
+                } catch (CredentialsException | IOException e) {
+                    throw CliException.config(String.valueOf(e.getMessage()), file.toString(), null)
+                            .causedBy(e);
+                }
+            }
+        }
+        return Map.of();
+    }
+
+    /** The name is in the file; the first layout had none and used the directory's. */
+    private static String projectName(Path project, Path file) throws IOException {
+        try {
+            return SealedCredentials.parse(Files.readString(file)).project();
+        } catch (CredentialsException e) {
+            return String.valueOf(project.getFileName());
+        }
+    }
+}
