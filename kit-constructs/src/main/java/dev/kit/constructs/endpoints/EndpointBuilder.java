@@ -7,6 +7,7 @@ import dev.kit.constructs.endpoints.RequestScope.Step;
 import dev.kit.constructs.rls.RlsExtractor;
 import dev.kit.constructs.rls.RowLevelSecurity;
 import dev.kit.constructs.validation.Schema;
+import java.util.List;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -119,7 +120,7 @@ public final class EndpointBuilder<P, Q, B, S, D> extends EndpointSettings<Endpo
 
     /** Forgets the factory's checks and uses this one alone. */
     public EndpointBuilder<P, Q, B, S, D> authorizeOnly(Step<AuthorizeContext<P, Q, B, S>, @Nullable Boolean> check) {
-        return with(draft.with(next -> next.authorizations = java.util.List.of(Erased.cast(check))));
+        return with(draft.with(next -> next.authorizations = Draft.appended(List.of(), Erased.cast(check))));
     }
 
     /** Sets variables {@code app.<key>} for the policies of the database. */

@@ -32,7 +32,8 @@ public final class ProblemWriter {
         try {
             return mapper.writeValueAsBytes(all);
         } catch (JacksonException | StackOverflowError e) {
-            log.warn("The details of problem {} cannot be written as JSON and were left out.", problem.code(), e);
+            log.warn("The details of problem {} cannot be written as JSON and were left out: {}",
+                    problem.code(), e.getClass().getName());
             return PLAIN.writeValueAsBytes(standard);
         }
     }

@@ -2,6 +2,7 @@ package dev.kit.constructs.runtime;
 
 import dev.kit.constructs.database.Database;
 import dev.kit.constructs.database.TransactionSettings;
+import java.util.Optional;
 import javax.sql.DataSource;
 
 /** Gives requests their database. Implementations are thread-safe. */
@@ -13,8 +14,8 @@ public interface DatabaseAccess {
     /** A handle outside any transaction: each statement commits by itself. */
     Object plain(Database<Object> database);
 
-    /** Where the connections come from. */
-    DataSource dataSource(Database<Object> database);
+    /** Where the connections come from; empty if events cannot join the transaction. */
+    Optional<DataSource> dataSource(Database<Object> database);
 
     /** What runs in a transaction. */
     @FunctionalInterface

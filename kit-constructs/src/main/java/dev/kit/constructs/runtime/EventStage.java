@@ -110,7 +110,11 @@ final class EventStage {
 
     private boolean enlisted(Publisher opened, List<Envelope> envelopes) {
         return route.database() != null
-                && opened.enlist(route.environment().databases().dataSource(route.database()), envelopes);
+                && route.environment()
+                        .databases()
+                        .dataSource(route.database())
+                        .filter(dataSource -> opened.enlist(dataSource, envelopes))
+                        .isPresent();
     }
 
     private void lost(Run run, List<Envelope> envelopes, RuntimeException cause) {

@@ -37,17 +37,17 @@ final class OutputStage {
         SuccessStatus status = response.status().orElse(route.definition().status());
         String chosen = response.headers().getOrDefault("Content-Type", contentType);
         if (!status.hasBody()) {
-            return new Output(status.code(), null, Answer.Empty.INSTANCE);
+            return new Output(status.code(), null, Answer.Empty.INSTANCE, data);
         }
         if (data instanceof byte[] bytes) {
-            return new Output(status.code(), typeOr(chosen, "application/octet-stream"), new Answer.Bytes(bytes));
+            return new Output(status.code(), typeOr(chosen, "application/octet-stream"), new Answer.Bytes(bytes), data);
         }
         if (data instanceof InputStream stream) {
-            return new Output(status.code(), typeOr(chosen, "application/octet-stream"), new Answer.Streamed(stream));
+            return new Output(status.code(), typeOr(chosen, "application/octet-stream"), new Answer.Streamed(stream), data);
         }
         if (data instanceof CharSequence text && chosen != null && !isJson(chosen)) {
             byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
-            return new Output(status.code(), chosen, new Answer.Bytes(bytes));
+            return new Output(status.code(), chosen, new Answer.Bytes(bytes), data);
         }
         return json(status, chosen, data);
     }
@@ -55,8 +55,8 @@ final class OutputStage {
     private Output json(SuccessStatus status, @Nullable String chosen, @Nullable Object data) {
         if (schema == null) {
             return data == null
-                    ? new Output(status.code(), chosen, Answer.Empty.INSTANCE)
-                    : new Output(status.code(), typeOr(chosen, JSON), new Answer.Bytes(mapper.writeValueAsBytes(data)));
+                    ? new Output(status.code(), chosen, Answer.Empty.INSTANCE, data)
+                    : new Output(status.code(), typeOr(chosen, JSON), new Answer.Bytes(mapper.writeValueAsBytes(data)), data);
         }
         if (data == null) {
             throw invalid(List.of(new Issue(List.of(), "must not be null", "Required")));
@@ -65,11 +65,10 @@ final class OutputStage {
         if (!issues.isEmpty()) {
             throw invalid(issues);
         }
-        return new Output(status.code(), typeOr(chosen, JSON), new Answer.Bytes(schema.write(data)));
+        return new Output(status.code(), typeOr(chosen, JSON), new Answer.Bytes(schema.write(data)), data);
     }
 
-    private InternalServerErrorException invalid(List<Issue> issues) {
-        route.logger().error("The output of {} breaks its own schema: {}", route.endpoint(), issues);
+    private static InternalServerErrorException invalid(List<Issue> issues) {
         return new OutputViolation(issues).toHttp();
     }
 
@@ -83,5 +82,5 @@ final class OutputStage {
     }
 
     /** A finished body with its status and type. */
-    record Output(int status, @Nullable String contentType, Answer.Body body) {}
+    record Output(int status, @Nullable String contentType, Answer.Body body, @Nullable Object data) {}
 }

@@ -6,6 +6,7 @@ import dev.kit.constructs.RequestRun;
 import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.endpoints.Endpoints;
 import dev.kit.constructs.endpoints.RequestScope.Step;
+import dev.kit.constructs.endpoints.ResponseBuilder;
 import dev.kit.constructs.endpoints.SessionContext;
 import dev.kit.constructs.errors.HttpException;
 import dev.kit.constructs.runtime.Answer.Header;
@@ -37,7 +38,7 @@ public final class Pipeline {
         timeout = route.definition().timeout().orElse(route.environment().timeout());
         route.definition().headers().forEach((name, value) -> defaultHeaders.add(new Header(name, value)));
         admission = new Admission(route);
-        session = route.definition().session().orElse(null);
+        session = route.environment().session(route.definition().session().orElse(null));
         inputs = new InputStage(route.definition(), route.environment());
         authorization = new AuthorizationStage(route.definition());
         work = new WorkStage(route);
@@ -61,6 +62,11 @@ public final class Pipeline {
 
     /** Answers one request on the calling thread; whatever goes wrong is in the answer. */
     public Answer execute(Exchange exchange) {
+        return inspect(exchange).answer();
+    }
+
+    /** Answers one request and tells what led to the answer; for tests. */
+    public Execution inspect(Exchange exchange) {
         long start = System.nanoTime();
         Instant startedAt = route.environment().clock().instant();
         String requestId = RequestIds.of(exchange.header(RequestIds.HEADER));
@@ -73,7 +79,7 @@ public final class Pipeline {
         }
     }
 
-    private Outcome answer(Run run) {
+    private Execution answer(Run run) {
         Deadline deadline = Deadline.in(timeout);
         try {
             OutputStage.Output output = steps(run, deadline);
@@ -82,10 +88,12 @@ public final class Pipeline {
             if (output.contentType() != null) {
                 headers.set("Content-Type", output.contentType());
             }
-            return new Outcome(headers.answer(run, output.status(), output.body()), null);
+            Answer answer = headers.answer(run, output.status(), output.body());
+            return new Execution(answer, output.data(), run.response(), null, null);
         } catch (Throwable thrown) {
             HttpException failure = failures.understand(thrown, deadline);
-            return new Outcome(failures.answer(run, failure, headers(run)), thrown);
+            Answer answer = failures.answer(run, failure, headers(run));
+            return new Execution(answer, null, run.response(), failure, thrown);
         } finally {
             deadline.finish();
         }
@@ -109,7 +117,7 @@ public final class Pipeline {
         return headers;
     }
 
-    private Answer finished(Run run, long start, Outcome outcome) {
+    private Execution finished(Run run, long start, Execution execution) {
         route.environment()
                 .listener()
                 .requestFinished(new RequestRun(
@@ -117,12 +125,25 @@ public final class Pipeline {
                         run.method(),
                         route.endpoint().pathTemplate(),
                         run.path(),
-                        outcome.answer().status(),
+                        execution.answer().status(),
                         run.startedAt(),
                         Duration.ofNanos(System.nanoTime() - start),
-                        outcome.failure()));
-        return outcome.answer();
+                        execution.thrown()));
+        return execution;
     }
 
-    private record Outcome(Answer answer, @Nullable Throwable failure) {}
+    /**
+     * One answered request.
+     *
+     * @param data what the handler returned, not yet serialised
+     * @param response what the handler did with its response builder
+     * @param failure the error that was answered, if one was
+     * @param thrown what was thrown, before it became the error
+     */
+    public record Execution(
+            Answer answer,
+            @Nullable Object data,
+            ResponseBuilder response,
+            @Nullable HttpException failure,
+            @Nullable Throwable thrown) {}
 }

@@ -3,6 +3,8 @@ package dev.kit.constructs.runtime;
 import dev.kit.constructs.PipelineListener;
 import dev.kit.constructs.ServiceRegistry;
 import dev.kit.constructs.database.Transactions;
+import dev.kit.constructs.endpoints.RequestScope.Step;
+import dev.kit.constructs.endpoints.SessionContext;
 import dev.kit.constructs.ratelimit.RateLimitStore;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -29,6 +31,7 @@ public final class PipelineEnvironment {
     private final InstantSource clock;
     private final String source;
     private final DatabaseAccess databases;
+    private final @Nullable Object fixedSession;
 
     private PipelineEnvironment(Builder builder) {
         services = builder.services;
@@ -40,6 +43,7 @@ public final class PipelineEnvironment {
         dev = builder.dev;
         clock = builder.clock;
         source = builder.source;
+        fixedSession = builder.fixedSession;
         databases = builder.databases == null
                 ? new TransactionalAccess(builder.services, builder.transactions)
                 : builder.databases;
@@ -90,6 +94,11 @@ public final class PipelineEnvironment {
         return databases;
     }
 
+    @Nullable Step<SessionContext<Object>, Object> session(@Nullable Step<SessionContext<Object>, Object> declared) {
+        Object fixed = fixedSession;
+        return fixed == null ? declared : context -> fixed;
+    }
+
     /** Collects what differs from the defaults; not thread-safe. */
     public static final class Builder {
 
@@ -104,6 +113,7 @@ public final class PipelineEnvironment {
         private String source = "kit";
         private Function<DataSource, Transactions> transactions = Transactions::on;
         private @Nullable DatabaseAccess databases;
+        private @Nullable Object fixedSession;
 
         private Builder(ServiceRegistry services) {
             this.services = Objects.requireNonNull(services, "services");
@@ -172,6 +182,12 @@ public final class PipelineEnvironment {
         /** Gives requests their database this way, for example a transaction of a test. */
         public Builder databases(DatabaseAccess databases) {
             this.databases = Objects.requireNonNull(databases, "databases");
+            return this;
+        }
+
+        /** Uses this session instead of what the endpoints' own step would return; for tests. */
+        public Builder session(Object session) {
+            fixedSession = Objects.requireNonNull(session, "session");
             return this;
         }
 

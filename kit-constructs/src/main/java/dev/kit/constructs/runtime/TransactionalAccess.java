@@ -5,6 +5,7 @@ import dev.kit.constructs.database.Database;
 import dev.kit.constructs.database.TransactionSettings;
 import dev.kit.constructs.database.Transactions;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import javax.sql.DataSource;
@@ -38,12 +39,12 @@ final class TransactionalAccess implements DatabaseAccess {
     }
 
     @Override
-    public DataSource dataSource(Database<Object> database) {
-        return services.get(database.service());
+    public Optional<DataSource> dataSource(Database<Object> database) {
+        return Optional.of(services.get(database.service()));
     }
 
     private Bound bound(Database<Object> database) {
-        Key key = new Key(database, dataSource(database));
+        Key key = new Key(database, services.get(database.service()));
         Bound found = bound.get(key);
         return found != null ? found : bound.computeIfAbsent(key, this::bind);
     }

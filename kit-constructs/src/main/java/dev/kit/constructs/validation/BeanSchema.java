@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.JavaType;
@@ -38,7 +39,7 @@ final class BeanSchema<T> implements Schema<T> {
         T value;
         try {
             value = binding.json.readValue(json);
-        } catch (DatabindException mismatch) {
+        } catch (DatabindException | InputCoercionException mismatch) {
             return explain(binding.json, tree(json));
         } catch (JacksonException malformed) {
             throw malformed(malformed);
@@ -80,7 +81,7 @@ final class BeanSchema<T> implements Schema<T> {
         T value;
         try {
             value = reader.readValue(input);
-        } catch (DatabindException mismatch) {
+        } catch (DatabindException | InputCoercionException mismatch) {
             return explain(reader, input);
         }
         return checked(value);

@@ -10,10 +10,6 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.DatabindException;
-import tools.jackson.databind.exc.InvalidNullException;
-import tools.jackson.databind.exc.MismatchedInputException;
-import tools.jackson.databind.exc.ValueInstantiationException;
 
 /** Says what was expected, without repeating what was sent. */
 final class Expectation {
@@ -25,20 +21,6 @@ final class Expectation {
             Set.of(float.class, Float.class, double.class, Double.class, BigDecimal.class);
 
     private Expectation() {}
-
-    static String message(DatabindException failure) {
-        if (failure instanceof ValueInstantiationException) {
-            return "is not valid";
-        }
-        return isMissing(failure) ? "is required" : of(target(failure));
-    }
-
-    static String code(DatabindException failure) {
-        if (failure instanceof ValueInstantiationException) {
-            return "Invalid";
-        }
-        return isMissing(failure) ? "Required" : "Type";
-    }
 
     static String of(@Nullable Class<?> target) {
         if (target == null) {
@@ -79,15 +61,5 @@ final class Expectation {
         return Collection.class.isAssignableFrom(target) || target.isArray()
                 ? "must be a list"
                 : "must be an object of the right shape";
-    }
-
-    /** A primitive that is absent: Jackson complains about its null, at a place where nothing was sent. */
-    private static boolean isMissing(DatabindException failure) {
-        Class<?> target = target(failure);
-        return failure instanceof InvalidNullException || (target != null && target.isPrimitive());
-    }
-
-    private static @Nullable Class<?> target(DatabindException failure) {
-        return failure instanceof MismatchedInputException mismatch ? mismatch.getTargetType() : null;
     }
 }

@@ -4,12 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.exc.MismatchedInputException;
+import tools.jackson.databind.exc.ValueInstantiationException;
 import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -40,10 +41,10 @@ final class Explanation {
                 addAll(mismatches.issues());
                 addConstraints(value);
                 return issues;
-            } catch (DatabindException failure) {
+            } catch (DatabindException | InputCoercionException failure) {
                 addAll(mismatches.issues());
                 List<Object> path = steps(failure);
-                add(new Issue(path, Expectation.message(failure), Expectation.code(failure)));
+                add(issue(path, at(patched, path), failure));
                 if (!patch(patched, path, failure)) {
                     return issues;
                 }
@@ -56,11 +57,7 @@ final class Explanation {
         if (value == null) {
             return;
         }
-        for (Issue issue : constraints.check(value)) {
-            if (issues.stream().noneMatch(known -> startsWith(issue.path(), known.path()))) {
-                issues.add(issue);
-            }
-        }
+        addAll(constraints.check(value));
     }
 
     private void addAll(List<Issue> more) {
@@ -68,7 +65,7 @@ final class Explanation {
     }
 
     private void add(Issue issue) {
-        if (issues.stream().noneMatch(known -> known.path().equals(issue.path()))) {
+        if (issues.stream().noneMatch(known -> startsWith(issue.path(), known.path()))) {
             issues.add(issue);
         }
     }
@@ -77,15 +74,29 @@ final class Explanation {
         return path.size() >= prefix.size() && path.subList(0, prefix.size()).equals(prefix);
     }
 
-    private static boolean patch(JsonNode root, List<Object> path, DatabindException failure) {
+    private static Issue issue(List<Object> path, JsonNode found, JacksonException failure) {
+        if (failure instanceof ValueInstantiationException) {
+            return new Issue(path, "is not valid", "Invalid");
+        }
+        return found.isMissingNode() || found.isNull()
+                ? new Issue(path, "is required", "Required")
+                : new Issue(path, Expectation.of(target(failure)), "Type");
+    }
+
+    private static JsonNode at(JsonNode root, List<Object> path) {
+        JsonNode node = root;
+        for (Object step : path) {
+            node = step instanceof Integer index ? node.path(index) : node.path(step.toString());
+        }
+        return node;
+    }
+
+    private static boolean patch(JsonNode root, List<Object> path, JacksonException failure) {
         if (path.isEmpty()) {
             return false;
         }
-        JsonNode parent = root;
-        for (Object step : path.subList(0, path.size() - 1)) {
-            parent = step instanceof Integer index ? parent.path(index) : parent.path(step.toString());
-        }
-        JsonNode standIn = standIn(failure);
+        JsonNode parent = at(root, path.subList(0, path.size() - 1));
+        JsonNode standIn = StandIns.json(target(failure));
         Object last = path.get(path.size() - 1);
         if (parent instanceof ObjectNode object && !standIn.equals(object.get(last.toString()))) {
             object.set(last.toString(), standIn);
@@ -98,17 +109,14 @@ final class Explanation {
         return false;
     }
 
-    private static JsonNode standIn(DatabindException failure) {
-        Class<?> target = failure instanceof MismatchedInputException mismatch ? mismatch.getTargetType() : null;
-        if (target == boolean.class) {
-            return JsonNodeFactory.instance.booleanNode(false);
+    private static @Nullable Class<?> target(JacksonException failure) {
+        if (failure instanceof InputCoercionException coercion) {
+            return coercion.getTargetType();
         }
-        return target != null && target.isPrimitive()
-                ? JsonNodeFactory.instance.numberNode(0)
-                : JsonNodeFactory.instance.nullNode();
+        return failure instanceof MismatchedInputException mismatch ? mismatch.getTargetType() : null;
     }
 
-    private static List<Object> steps(DatabindException failure) {
+    private static List<Object> steps(JacksonException failure) {
         List<Object> steps = new ArrayList<>();
         for (JacksonException.Reference reference : failure.getPath()) {
             if (reference.getPropertyName() != null) {

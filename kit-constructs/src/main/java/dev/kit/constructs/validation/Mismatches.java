@@ -8,7 +8,6 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.TokenStreamContext;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
-import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.deser.DeserializationProblemHandler;
 
 /** Notes each mismatch and lets binding go on with a stand-in. */
@@ -38,16 +37,6 @@ final class Mismatches extends DeserializationProblemHandler {
         Object standIn = noted(parser, target.getRawClass());
         parser.skipChildren();
         return standIn;
-    }
-
-    @Override
-    public @Nullable Object handleNullForPrimitives(
-            DeserializationContext context,
-            Class<?> target,
-            JsonParser parser,
-            ValueDeserializer<?> deserializer,
-            String message) {
-        return parser.currentToken() == JsonToken.VALUE_NULL ? noted(parser, target) : NOT_HANDLED;
     }
 
     private @Nullable Object noted(JsonParser parser, Class<?> target) {

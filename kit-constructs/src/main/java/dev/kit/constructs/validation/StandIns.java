@@ -1,7 +1,11 @@
 package dev.kit.constructs.validation;
 
+import java.util.Collection;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /** What stands in for a value that did not bind. */
 final class StandIns {
@@ -28,5 +32,23 @@ final class StandIns {
 
     static @Nullable Object of(Class<?> target) {
         return PRIMITIVES.get(target);
+    }
+
+    /** JSON that binds to the class as far as possible, so that binding gets further. */
+    static JsonNode json(@Nullable Class<?> target) {
+        JsonNodeFactory nodes = JsonNodeFactory.instance;
+        if (target == null) {
+            return nodes.nullNode();
+        }
+        if (target.isArray() || Collection.class.isAssignableFrom(target)) {
+            return nodes.arrayNode();
+        }
+        ObjectNode scalar = ScalarSchemas.of(target);
+        return switch (scalar == null ? "object" : scalar.path("type").asString()) {
+            case "string" -> nodes.stringNode("");
+            case "boolean" -> nodes.booleanNode(false);
+            case "integer", "number" -> nodes.numberNode(0);
+            default -> nodes.objectNode();
+        };
     }
 }

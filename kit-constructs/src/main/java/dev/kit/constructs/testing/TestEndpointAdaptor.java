@@ -1,0 +1,164 @@
+package dev.kit.constructs.testing;
+
+import dev.kit.constructs.PipelineListener;
+import dev.kit.constructs.Service;
+import dev.kit.constructs.audit.AuditStorage;
+import dev.kit.constructs.endpoints.Endpoint;
+import dev.kit.constructs.endpoints.ResponseBuilder;
+import dev.kit.constructs.errors.HttpException;
+import dev.kit.constructs.events.Publisher;
+import dev.kit.constructs.runtime.Answer;
+import dev.kit.constructs.runtime.Pipeline;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/**
+ * Runs an endpoint through the real pipeline, without server, network or environment.
+ *
+ * <pre>{@code
+ * Order order = TestEndpointAdaptor.of(placeOrder).service(AUTH, auth).database(db).body(cart).request().data();
+ * }</pre>
+ *
+ * <p>Immutable and thread-safe: each method returns a new adaptor, and nothing is shared between requests.
+ *
+ * @param <R> the type of the output
+ */
+public final class TestEndpointAdaptor<R> {
+
+    private final Endpoint<R> endpoint;
+    private final TestRequest request;
+
+    private TestEndpointAdaptor(Endpoint<R> endpoint, TestRequest request) {
+        this.endpoint = endpoint;
+        this.request = request;
+    }
+
+    /** An adaptor for {@code endpoint} that sends nothing yet. */
+    public static <R> TestEndpointAdaptor<R> of(Endpoint<R> endpoint) {
+        return new TestEndpointAdaptor<>(endpoint, new TestRequest());
+    }
+
+    /** Sends this body as JSON; text is sent as it is. */
+    public TestEndpointAdaptor<R> body(Object body) {
+        return with(next -> next.body = TestRequest.json(body));
+    }
+
+    /** Sends this body as it is. */
+    public TestEndpointAdaptor<R> body(byte[] body) {
+        return with(next -> next.body = body.clone());
+    }
+
+    /** Adds query parameters; lists repeat their name, maps become brackets. */
+    public TestEndpointAdaptor<R> query(Map<String, ?> query) {
+        return with(next -> next.query.putAll(query));
+    }
+
+    /** Adds a query parameter. */
+    public TestEndpointAdaptor<R> query(String name, Object value) {
+        return query(Map.of(name, value));
+    }
+
+    /** Adds path parameters, decoded. */
+    public TestEndpointAdaptor<R> params(Map<String, ?> params) {
+        return with(next -> params.forEach((name, value) -> next.params.put(name, value.toString())));
+    }
+
+    /** Adds a path parameter, decoded. */
+    public TestEndpointAdaptor<R> params(String name, Object value) {
+        return params(Map.of(name, value));
+    }
+
+    /** Adds a header line. */
+    public TestEndpointAdaptor<R> header(String name, String value) {
+        return with(next -> next.addHeader(name, value));
+    }
+
+    /** Adds headers. */
+    public TestEndpointAdaptor<R> headers(Map<String, String> headers) {
+        return with(next -> headers.forEach(next::addHeader));
+    }
+
+    /** Uses {@code instance} for a service. */
+    public <T> TestEndpointAdaptor<R> service(Service<T> service, T instance) {
+        return with(next -> next.services.put(service.serviceName(), instance));
+    }
+
+    /** Uses an instance for each service name. */
+    public TestEndpointAdaptor<R> services(Map<String, ?> services) {
+        return with(next -> next.services.putAll(services));
+    }
+
+    /** Skips the session step and uses this session. */
+    public TestEndpointAdaptor<R> session(Object session) {
+        return with(next -> next.session = session);
+    }
+
+    /** Uses this database: a data source is used with real transactions, anything else is {@code ctx.db()} itself. */
+    public TestEndpointAdaptor<R> database(Object database) {
+        return with(next -> next.database = database);
+    }
+
+    /** Stores audits here. */
+    public TestEndpointAdaptor<R> auditorStorage(AuditStorage storage) {
+        return with(next -> next.auditorStorage = storage);
+    }
+
+    /** Publishes events here. */
+    public TestEndpointAdaptor<R> publisher(Publisher publisher) {
+        return with(next -> next.publisher = publisher);
+    }
+
+    /** Tells this listener what ran. */
+    public TestEndpointAdaptor<R> listener(PipelineListener listener) {
+        return with(next -> next.listener = listener);
+    }
+
+    /**
+     * Runs the endpoint.
+     *
+     * @throws HttpException the error that a client would have been answered
+     * @throws IllegalStateException if the endpoint needs a database, publisher or storage and none was given
+     */
+    @SuppressWarnings("unchecked") // the handler of an Endpoint<R> returns R
+    public TestResponse<R> request() {
+        Pipeline.Execution execution = execute();
+        if (execution.failure() != null) {
+            throw execution.failure();
+        }
+        return new TestResponse<>((R) execution.data(), metadata(execution.response()));
+    }
+
+    /**
+     * Runs the endpoint and returns the answer as it would be sent, errors included.
+     *
+     * @throws IllegalStateException if the endpoint needs a database, publisher or storage and none was given
+     */
+    public Answer answer() {
+        return execute().answer();
+    }
+
+    private Pipeline.Execution execute() {
+        return Pipeline.create(endpoint, request.environment(endpoint)).inspect(request.exchange(endpoint));
+    }
+
+    private TestEndpointAdaptor<R> with(Consumer<TestRequest> change) {
+        TestRequest next = new TestRequest(request);
+        change.accept(next);
+        return new TestEndpointAdaptor<>(endpoint, next);
+    }
+
+    private static Optional<TestResponse.Metadata> metadata(ResponseBuilder response) {
+        if (response.status().isEmpty()
+                && response.headers().isEmpty()
+                && response.cookies().isEmpty()) {
+            return Optional.empty();
+        }
+        Map<String, TestResponse.Cookie> cookies = response.cookies().values().stream()
+                .collect(Collectors.toMap(
+                        ResponseBuilder.Cookie::name,
+                        cookie -> new TestResponse.Cookie(cookie.value(), cookie.options())));
+        return Optional.of(new TestResponse.Metadata(response.headers(), cookies, response.status()));
+    }
+}

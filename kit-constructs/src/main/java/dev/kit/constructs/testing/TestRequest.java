@@ -1,0 +1,134 @@
+package dev.kit.constructs.testing;
+
+import dev.kit.constructs.PipelineListener;
+import dev.kit.constructs.Service;
+import dev.kit.constructs.ServiceRegistry;
+import dev.kit.constructs.audit.AuditStorage;
+import dev.kit.constructs.database.Database;
+import dev.kit.constructs.endpoints.Endpoint;
+import dev.kit.constructs.endpoints.EndpointDefinition;
+import dev.kit.constructs.events.Publisher;
+import dev.kit.constructs.runtime.PipelineEnvironment;
+import dev.kit.envkit.EnvironmentParser;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Everything a test gives to one request. */
+final class TestRequest {
+
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    byte[] body = new byte[0];
+    final Map<String, Object> query = new LinkedHashMap<>();
+    final Map<String, String> params = new LinkedHashMap<>();
+    final Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    final Map<String, Object> services = new LinkedHashMap<>();
+    @Nullable Object session;
+    @Nullable Object database;
+    @Nullable AuditStorage auditorStorage;
+    @Nullable Publisher publisher;
+    PipelineListener listener = PipelineListener.NONE;
+
+    TestRequest() {}
+
+    TestRequest(TestRequest other) {
+        body = other.body;
+        query.putAll(other.query);
+        params.putAll(other.params);
+        other.headers.forEach((name, values) -> headers.put(name, new ArrayList<>(values)));
+        services.putAll(other.services);
+        session = other.session;
+        database = other.database;
+        auditorStorage = other.auditorStorage;
+        publisher = other.publisher;
+        listener = other.listener;
+    }
+
+    static byte[] json(Object body) {
+        return body instanceof String text ? text.getBytes(StandardCharsets.UTF_8) : JSON.writeValueAsBytes(body);
+    }
+
+    void addHeader(String name, String value) {
+        headers.computeIfAbsent(name, key -> new ArrayList<>()).add(value);
+    }
+
+    MemoryExchange exchange(Endpoint<?> endpoint) {
+        String path = endpoint.path();
+        for (Map.Entry<String, String> param : params.entrySet()) {
+            path = path.replace(":" + param.getKey(), encoded(param.getValue()));
+        }
+        List<String> pairs = new ArrayList<>();
+        query.forEach((name, value) -> addPairs(pairs, name, value));
+        String rawQuery = pairs.isEmpty() ? null : String.join("&", pairs);
+        return new MemoryExchange(endpoint.method(), path, Map.copyOf(params), rawQuery, headers, body);
+    }
+
+    PipelineEnvironment environment(Endpoint<?> endpoint) {
+        EndpointDefinition definition = endpoint.definition();
+        ServiceRegistry registry = ServiceRegistry.create(new EnvironmentParser(Map.of()));
+        services.forEach((name, instance) -> registry.with(named(name), instance));
+        PipelineEnvironment.Builder environment = PipelineEnvironment.builder(registry).listener(listener);
+        if (session != null) {
+            environment.session(session);
+        }
+        definition.database().ifPresent(used -> provide(endpoint, used, registry, environment));
+        definition.publisher().ifPresent(used -> {
+            registry.with(used, required(endpoint, "publisher", used, publisher));
+        });
+        definition.auditor().ifPresent(used -> {
+            registry.with(used, required(endpoint, "auditorStorage", used, auditorStorage));
+        });
+        return environment.build();
+    }
+
+    private void provide(
+            Endpoint<?> endpoint,
+            Database<Object> used,
+            ServiceRegistry registry,
+            PipelineEnvironment.Builder environment) {
+        Object given = required(endpoint, "database", used.service(), database);
+        if (given instanceof DataSource dataSource) {
+            registry.with(used.service(), dataSource);
+        } else {
+            environment.databases(new GivenDatabase(given));
+        }
+    }
+
+    @SuppressWarnings("unchecked") // an instance given under the service's name is of its type
+    private <T> T required(Endpoint<?> endpoint, String what, Service<? extends T> service, @Nullable T given) {
+        Object found = given == null ? services.get(service.serviceName()) : given;
+        if (found == null) {
+            throw new IllegalStateException("Endpoint " + endpoint + " uses " + what + " \"" + service.serviceName()
+                    + "\". Give the test one with ." + what + "(…).");
+        }
+        return (T) found;
+    }
+
+    private static Service<Object> named(String name) {
+        return Service.of(name, env -> {
+            throw new IllegalStateException("Service \"" + name + "\" was given by the test.");
+        });
+    }
+
+    private static void addPairs(List<String> pairs, String name, Object value) {
+        if (value instanceof Map<?, ?> nested) {
+            nested.forEach((key, inner) -> addPairs(pairs, name + "[" + key + "]", inner));
+        } else if (value instanceof Iterable<?> list) {
+            list.forEach(item -> addPairs(pairs, name, item));
+        } else {
+            pairs.add(encoded(name) + "=" + encoded(value.toString()));
+        }
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+}
