@@ -20,7 +20,6 @@ final class DefinitionCheck {
         DefinitionCheck check = new DefinitionCheck();
         endpoints.forEach(check::checkOne);
         check.checkRoutes(endpoints);
-        check.checkNames(endpoints);
         return check.problems;
     }
 
@@ -113,19 +112,6 @@ final class DefinitionCheck {
                         endpoint,
                         "names its parameters differently from " + sibling + " at " + place(sibling) + ".",
                         "Use the same names in both paths.");
-            }
-        }
-    }
-
-    private void checkNames(List<? extends Endpoint<?>> endpoints) {
-        Map<String, Endpoint<?>> byName = new HashMap<>();
-        for (Endpoint<?> endpoint : endpoints) {
-            Endpoint<?> other = byName.putIfAbsent(endpoint.name(), endpoint);
-            if (other != null && !other.toString().equals(endpoint.toString())) {
-                report(
-                        endpoint,
-                        "has the name \"" + endpoint.name() + "\" of " + other + " at " + place(other) + ".",
-                        "Rename the field, or call .name(…) on one of them.");
             }
         }
     }

@@ -33,6 +33,8 @@ final class Draft {
 
     @Nullable String name;
 
+    @Nullable String fieldName;
+
     @Nullable String description;
 
     @Nullable String declaredAt;
@@ -88,6 +90,7 @@ final class Draft {
         method = other.method;
         path = other.path;
         name = other.name;
+        fieldName = other.fieldName;
         description = other.description;
         declaredAt = other.declaredAt;
         tags = other.tags;

@@ -2,6 +2,7 @@ package dev.kit.constructs.endpoints;
 
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 public final class Endpoint<R> {
 
     private static final Pattern NOT_A_NAME = Pattern.compile("[^A-Za-z0-9]+");
-    private static final String OWN_PACKAGE = Endpoint.class.getPackageName() + ".";
+    private static final Set<String> BUILDERS =
+            Set.of(Endpoint.class.getName(), EndpointBuilder.class.getName(), TypedEndpointBuilder.class.getName());
 
     private final Draft draft;
 
@@ -53,14 +55,17 @@ public final class Endpoint<R> {
         return Paths.template(draft.path);
     }
 
-    /** The name it was given, or one made of method and path. */
+    /** The name it was given, else that of its field, else one made of method and path. */
     public String name() {
-        return draft.name == null ? derivedName() : draft.name;
+        if (draft.name != null) {
+            return draft.name;
+        }
+        return draft.fieldName == null ? derivedName() : draft.fieldName;
     }
 
-    /** The same endpoint under the name of the field that holds it, unless it has a name. */
-    public Endpoint<R> named(String name) {
-        return draft.name == null ? new Endpoint<>(draft.with(next -> next.name = name)) : this;
+    /** The same endpoint, knowing the name of the field that holds it. */
+    public Endpoint<R> named(String fieldName) {
+        return new Endpoint<>(draft.with(next -> next.fieldName = fieldName));
     }
 
     /** Where {@code handle} was called, as class and line. */
@@ -91,10 +96,14 @@ public final class Endpoint<R> {
 
     private static @Nullable String caller() {
         return StackWalker.getInstance()
-                .walk(frames -> frames.filter(frame -> !frame.getClassName().startsWith(OWN_PACKAGE))
+                .walk(frames -> frames.filter(frame -> !isBuilding(frame.getClassName()))
                         .findFirst()
                         .map(frame -> frame.getClassName() + ":" + frame.getLineNumber())
                         .orElse(null));
+    }
+
+    private static boolean isBuilding(String className) {
+        return BUILDERS.contains(className) || className.startsWith(Draft.class.getName());
     }
 
     /** Turns a request into the data of its answer. */

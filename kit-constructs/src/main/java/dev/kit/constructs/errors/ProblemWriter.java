@@ -32,8 +32,10 @@ public final class ProblemWriter {
         try {
             return mapper.writeValueAsBytes(all);
         } catch (JacksonException | StackOverflowError e) {
-            log.warn("The details of problem {} cannot be written as JSON and were left out: {}",
-                    problem.code(), e.getClass().getName());
+            log.warn(
+                    "The details of problem {} cannot be written as JSON and were left out: {}",
+                    problem.code(),
+                    e.getClass().getName());
             return PLAIN.writeValueAsBytes(standard);
         }
     }

@@ -43,7 +43,8 @@ final class OutputStage {
             return new Output(status.code(), typeOr(chosen, "application/octet-stream"), new Answer.Bytes(bytes), data);
         }
         if (data instanceof InputStream stream) {
-            return new Output(status.code(), typeOr(chosen, "application/octet-stream"), new Answer.Streamed(stream), data);
+            return new Output(
+                    status.code(), typeOr(chosen, "application/octet-stream"), new Answer.Streamed(stream), data);
         }
         if (data instanceof CharSequence text && chosen != null && !isJson(chosen)) {
             byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
@@ -56,7 +57,11 @@ final class OutputStage {
         if (schema == null) {
             return data == null
                     ? new Output(status.code(), chosen, Answer.Empty.INSTANCE, data)
-                    : new Output(status.code(), typeOr(chosen, JSON), new Answer.Bytes(mapper.writeValueAsBytes(data)), data);
+                    : new Output(
+                            status.code(),
+                            typeOr(chosen, JSON),
+                            new Answer.Bytes(mapper.writeValueAsBytes(data)),
+                            data);
         }
         if (data == null) {
             throw invalid(List.of(new Issue(List.of(), "must not be null", "Required")));
@@ -82,5 +87,9 @@ final class OutputStage {
     }
 
     /** A finished body with its status and type. */
-    record Output(int status, @Nullable String contentType, Answer.Body body, @Nullable Object data) {}
+    record Output(
+            int status,
+            @Nullable String contentType,
+            Answer.Body body,
+            @Nullable Object data) {}
 }

@@ -31,10 +31,15 @@ final class TestRequest {
     final Map<String, String> params = new LinkedHashMap<>();
     final Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     final Map<String, Object> services = new LinkedHashMap<>();
+
     @Nullable Object session;
+
     @Nullable Object database;
+
     @Nullable AuditStorage auditorStorage;
+
     @Nullable Publisher publisher;
+
     PipelineListener listener = PipelineListener.NONE;
 
     TestRequest() {}
@@ -75,7 +80,8 @@ final class TestRequest {
         EndpointDefinition definition = endpoint.definition();
         ServiceRegistry registry = ServiceRegistry.create(new EnvironmentParser(Map.of()));
         services.forEach((name, instance) -> registry.with(named(name), instance));
-        PipelineEnvironment.Builder environment = PipelineEnvironment.builder(registry).listener(listener);
+        PipelineEnvironment.Builder environment =
+                PipelineEnvironment.builder(registry).listener(listener);
         if (session != null) {
             environment.session(session);
         }

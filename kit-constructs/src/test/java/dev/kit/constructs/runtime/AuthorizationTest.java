@@ -41,8 +41,7 @@ final class AuthorizationTest {
                 .get("/me")
                 .output(String.class)
                 .handle(ctx -> ctx.session().userId());
-        Answer answer =
-                run(endpoint, get().header("Cookie", "session=user-123").header("Authorization", "-token"));
+        Answer answer = run(endpoint, get().header("Cookie", "session=user-123").header("Authorization", "-token"));
         assertThat(text(answer)).isEqualTo("\"user-123-token\"");
     }
 
@@ -77,14 +76,14 @@ final class AuthorizationTest {
     }
 
     @ParameterizedTest
-    @CsvSource(value = {"true,200", "false,401", "null,401"}, nullValues = "null")
+    @CsvSource(
+            value = {"true,200", "false,401", "null,401"},
+            nullValues = "null")
     @DisplayName("AU-05 AU-12 only true lets a request pass")
     void onlyTruePasses(Boolean allowed, int status) {
         AtomicInteger handled = new AtomicInteger();
-        Endpoint<Integer> endpoint = e.get("/me")
-                .authorize(ctx -> allowed)
-                .output(Integer.class)
-                .handle(ctx -> handled.incrementAndGet());
+        Endpoint<Integer> endpoint =
+                e.get("/me").authorize(ctx -> allowed).output(Integer.class).handle(ctx -> handled.incrementAndGet());
         assertThat(run(endpoint, get()).status()).isEqualTo(status);
         assertThat(handled).hasValue(status == 200 ? 1 : 0);
     }
@@ -98,30 +97,38 @@ final class AuthorizationTest {
                 .query(Tenant.class)
                 .body(Wanted.class)
                 .authorize(ctx -> {
-                    asked.add(ctx.params().id() + ctx.query().tenant() + ctx.body().role());
+                    asked.add(ctx.params().id()
+                            + ctx.query().tenant()
+                            + ctx.body().role());
                     return ctx.body().role().equals("admin");
                 })
                 .output(String.class)
                 .handle(ctx -> "in");
-        TestExchange admin =
-                TestExchange.of("POST", "/res-42").param("id", "res-42").query("tenant=acme").json("{\"role\":\"admin\"}");
+        TestExchange admin = TestExchange.of("POST", "/res-42")
+                .param("id", "res-42")
+                .query("tenant=acme")
+                .json("{\"role\":\"admin\"}");
         assertThat(run(endpoint, admin).status()).isEqualTo(200);
         assertThat(asked).containsExactly("res-42acmeadmin");
-        TestExchange viewer =
-                TestExchange.of("POST", "/res-42").param("id", "res-42").query("tenant=acme").json("{\"role\":\"viewer\"}");
+        TestExchange viewer = TestExchange.of("POST", "/res-42")
+                .param("id", "res-42")
+                .query("tenant=acme")
+                .json("{\"role\":\"viewer\"}");
         problem(run(endpoint, viewer), 401);
     }
 
     @Test
     @DisplayName("AU-09 a check that throws never allows")
     void failingChecksDeny() {
-        Endpoint<String> broken = e.get("/").authorize(ctx -> {
+        Endpoint<String> broken = e.get("/")
+                .authorize(ctx -> {
                     throw new IllegalStateException("broken");
                 })
                 .output(String.class)
                 .handle(ctx -> "in");
         problem(run(broken, get()), 500);
-        Endpoint<String> gone = e.get("/").authorize(ctx -> {
+        Endpoint<String> gone = e.get("/")
+                .authorize(ctx -> {
                     throw HttpErrors.notFound("gone");
                 })
                 .output(String.class)
@@ -139,7 +146,10 @@ final class AuthorizationTest {
                 .authorize(ctx -> ctx.session().role().equals("admin"))
                 .output(String.class)
                 .handle(ctx -> "in");
-        Endpoint<String> open = guarded.get("/b").authorizeOnly(ctx -> true).output(String.class).handle(ctx -> "in");
+        Endpoint<String> open = guarded.get("/b")
+                .authorizeOnly(ctx -> true)
+                .output(String.class)
+                .handle(ctx -> "in");
         assertThat(run(both, get()).status()).isEqualTo(401);
         assertThat(run(both, get().header("role", "viewer")).status()).isEqualTo(401);
         assertThat(run(both, get().header("role", "admin")).status()).isEqualTo(200);
@@ -173,10 +183,13 @@ final class AuthorizationTest {
                 .handle(ctx -> handled.incrementAndGet());
         problem(run(slowCheck, get()), 504);
         assertThat(handled).hasValue(0);
-        Endpoint<String> slowHandler = e.get("/").timeout(50).output(String.class).handle(ctx -> {
-            Thread.sleep(20_000);
-            return "late";
-        });
+        Endpoint<String> slowHandler = e.get("/")
+                .timeout(50)
+                .output(String.class)
+                .handle(ctx -> {
+                    Thread.sleep(20_000);
+                    return "late";
+                });
         problem(run(slowHandler, get()), 504);
         assertThat(Thread.currentThread().isInterrupted()).isFalse();
     }
@@ -198,7 +211,8 @@ final class AuthorizationTest {
     @Test
     @DisplayName("AU-15 an authorizer that nothing enforces fails at start-up")
     void unenforcedAuthorizersFail() {
-        Endpoint<String> endpoint = e.authorizer("jwt").get("/").output(String.class).handle(ctx -> "in");
+        Endpoint<String> endpoint =
+                e.authorizer("jwt").get("/").output(String.class).handle(ctx -> "in");
         assertThatThrownBy(() -> run(endpoint, get())).hasMessageContaining("\"jwt\", which nothing enforces");
     }
 

@@ -50,7 +50,9 @@ final class FailureTest {
     @DisplayName("ER-10 awkward and endless messages stay valid JSON of bounded length")
     void messagesAreBounded() {
         Answer answer = run(throwing(HttpErrors.badRequest("\"\n\u0000ü🚀" + "x".repeat(1_000_000))), get());
-        assertThat(problem(answer, 400).path("detail").asString()).startsWith("\"\n\u0000ü🚀").hasSizeLessThan(2_100);
+        assertThat(problem(answer, 400).path("detail").asString())
+                .startsWith("\"\n\u0000ü🚀")
+                .hasSizeLessThan(2_100);
     }
 
     @Test
@@ -59,7 +61,8 @@ final class FailureTest {
         Map<String, Object> cyclic = new HashMap<>();
         cyclic.put("self", cyclic);
         Answer answer = run(
-                throwing(new HttpException(409, "TAKEN", "no", Map.of("details", cyclic, "thread", Thread.currentThread()), null)),
+                throwing(new HttpException(
+                        409, "TAKEN", "no", Map.of("details", cyclic, "thread", Thread.currentThread()), null)),
                 get());
         assertThat(problem(answer, 409).path("code").asString()).isEqualTo("TAKEN");
     }
@@ -93,7 +96,10 @@ final class FailureTest {
 
     static Stream<Throwable> anything() {
         return Stream.of(
-                new IOException("x"), new IllegalStateException("x"), new AssertionError("x"), new StackOverflowError());
+                new IOException("x"),
+                new IllegalStateException("x"),
+                new AssertionError("x"),
+                new StackOverflowError());
     }
 
     @ParameterizedTest

@@ -66,7 +66,9 @@ final class PipelineHarness {
 
     /** Violations as "in path code". */
     static List<String> violations(Answer answer) {
-        return problem(answer, 422).path("errors").valueStream()
+        return problem(answer, 422)
+                .path("errors")
+                .valueStream()
                 .map(error -> error.path("in").asString() + " " + error.path("path") + " "
                         + error.path("code").asString())
                 .toList();

@@ -32,12 +32,13 @@ final class ResponseTest {
     @Test
     @DisplayName("RC-01 RC-07 the builder's status, header and cookies are on the answer, one line per cookie")
     void theBuilderShapesTheAnswer() {
-        Endpoint<User> endpoint = e.post("/users").output(User.class).handle((ctx, response) -> response.status(
-                        SuccessStatus.Created)
-                .header("Location", "/users/123")
-                .cookie("session", "abc123", CookieOptions.defaults().httpOnly())
-                .cookie("theme", "dark")
-                .send(new User("123")));
+        Endpoint<User> endpoint = e.post("/users")
+                .output(User.class)
+                .handle((ctx, response) -> response.status(SuccessStatus.Created)
+                        .header("Location", "/users/123")
+                        .cookie("session", "abc123", CookieOptions.defaults().httpOnly())
+                        .cookie("theme", "dark")
+                        .send(new User("123")));
         Answer answer = run(endpoint, post());
         assertThat(answer.status()).isEqualTo(201);
         assertThat(answer.header("Location")).isEqualTo("/users/123");
@@ -50,7 +51,8 @@ final class ResponseTest {
     @CsvSource({"OK,200", "Created,201", "Accepted,202", "NoContent,204", "ResetContent,205", "PartialContent,206"})
     @DisplayName("RC-02 each success status has its number")
     void statusesHaveNumbers(SuccessStatus status, int code) {
-        Endpoint<Object> endpoint = e.get("/").handle((ctx, response) -> response.status(status).send());
+        Endpoint<Object> endpoint =
+                e.get("/").handle((ctx, response) -> response.status(status).send());
         assertThat(run(endpoint, get()).status()).isEqualTo(code);
         assertThat(SuccessStatus.values()).hasSize(6);
     }
@@ -89,12 +91,14 @@ final class ResponseTest {
     @Test
     @DisplayName("RC-06 RC-18 deleting empties the cookie of the same domain and path, and wins over setting")
     void deletesCookies() {
-        Endpoint<Object> endpoint = e.get("/").handle((ctx, response) -> response.cookie("session", "abc")
-                .deleteCookie("session", CookieOptions.defaults().path("/").domain(".example.com"))
-                .send());
+        Endpoint<Object> endpoint = e.get("/")
+                .handle((ctx, response) -> response.cookie("session", "abc")
+                        .deleteCookie(
+                                "session", CookieOptions.defaults().path("/").domain(".example.com"))
+                        .send());
         assertThat(cookies(run(endpoint, get())))
-                .containsExactly("session=; Max-Age=0; Domain=.example.com; Path=/; "
-                        + "Expires=Thu, 01 Jan 1970 00:00:00 GMT");
+                .containsExactly(
+                        "session=; Max-Age=0; Domain=.example.com; Path=/; " + "Expires=Thu, 01 Jan 1970 00:00:00 GMT");
     }
 
     @Test
@@ -106,7 +110,8 @@ final class ResponseTest {
         Answer answer = run(fine, get());
         assertThat(values(answer, "x-version")).containsExactly("2");
         assertThat(answer.header("Cache-Control")).isEqualTo("no-store");
-        Endpoint<String> refused = builder.authorize(ctx -> false).output(String.class).handle(ctx -> "a");
+        Endpoint<String> refused =
+                builder.authorize(ctx -> false).output(String.class).handle(ctx -> "a");
         assertThat(run(refused, get()).header("X-Version")).isEqualTo("1");
         Endpoint<String> broken = builder.output(String.class).handle(ctx -> {
             throw new IllegalStateException("broken");
@@ -133,9 +138,10 @@ final class ResponseTest {
     @DisplayName("RC-10 RC-11 RC-12 RC-13 cookies are read and decoded, the first of one name counts")
     void readsCookies(String header, String name, String value) {
         Endpoint<String> endpoint = e.get("/").output(String.class).handle(ctx -> String.valueOf(ctx.cookie(name)));
-        Endpoint<String> text =
-                e.get("/").header("Content-Type", "text/plain").output(String.class).handle(ctx -> String.valueOf(
-                        ctx.cookie(name)));
+        Endpoint<String> text = e.get("/")
+                .header("Content-Type", "text/plain")
+                .output(String.class)
+                .handle(ctx -> String.valueOf(ctx.cookie(name)));
         assertThat(text(run(text, get().header("Cookie", header)))).isEqualTo(value);
         assertThat(run(endpoint, get()).status()).isEqualTo(200);
     }
@@ -165,15 +171,18 @@ final class ResponseTest {
     @Test
     @DisplayName("RC-15 text of another type is sent as it is")
     void sendsText() {
-        Endpoint<String> html =
-                e.get("/").header("Content-Type", "text/html").output(String.class).handle(ctx -> "<p>\"hi\"</p>");
+        Endpoint<String> html = e.get("/")
+                .header("Content-Type", "text/html")
+                .output(String.class)
+                .handle(ctx -> "<p>\"hi\"</p>");
         Answer answer = run(html, get());
         assertThat(text(answer)).isEqualTo("<p>\"hi\"</p>");
         assertThat(answer.header("Content-Type")).isEqualTo("text/html");
         Endpoint<String> own = e.get("/")
                 .header("Content-Type", "text/html")
                 .output(String.class)
-                .handle((ctx, response) -> response.header("content-type", "text/csv").send("a,b"));
+                .handle((ctx, response) ->
+                        response.header("content-type", "text/csv").send("a,b"));
         assertThat(values(run(own, get()), "Content-Type")).containsExactly("text/csv");
         Endpoint<String> json = e.get("/").output(String.class).handle(ctx -> "a");
         assertThat(text(run(json, get()))).isEqualTo("\"a\"");
@@ -202,7 +211,8 @@ final class ResponseTest {
     @DisplayName("RC-17 cookies that browsers would ignore are refused")
     void refusesContradictoryCookies() {
         var response = new dev.kit.constructs.endpoints.ResponseBuilder();
-        assertThatThrownBy(() -> response.cookie("a", "b", CookieOptions.defaults().sameSite(SameSite.NONE)))
+        assertThatThrownBy(
+                        () -> response.cookie("a", "b", CookieOptions.defaults().sameSite(SameSite.NONE)))
                 .hasMessageContaining("secure()");
         assertThatThrownBy(() -> response.cookie("__Secure-a", "b")).hasMessageContaining("secure()");
         assertThatThrownBy(() -> response.cookie(
@@ -218,9 +228,9 @@ final class ResponseTest {
     void refusesHeaderInjection(String value) {
         assertThatThrownBy(() -> e.get("/").header("X-A", value)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> e.get("/").header("X A", "b")).isInstanceOf(IllegalArgumentException.class);
-        Endpoint<String> endpoint = e.get("/").output(String.class).handle((ctx, response) -> response.header(
-                        "X-A", value)
-                .send("a"));
+        Endpoint<String> endpoint = e.get("/")
+                .output(String.class)
+                .handle((ctx, response) -> response.header("X-A", value).send("a"));
         Answer answer = run(endpoint, get());
         problem(answer, 500);
         assertThat(answer.header("X-A")).isNull();
@@ -245,14 +255,15 @@ final class ResponseTest {
         byte[] bytes = {0, 1, (byte) 0xFF};
         Endpoint<byte[]> binary = e.get("/file").handle(ctx -> bytes);
         Answer answer = run(binary, get());
-        assertThat(answer.body()).isInstanceOfSatisfying(Answer.Bytes.class, body -> assertThat(body.content())
-                .isEqualTo(bytes));
+        assertThat(answer.body())
+                .isInstanceOfSatisfying(
+                        Answer.Bytes.class, body -> assertThat(body.content()).isEqualTo(bytes));
         assertThat(answer.header("Content-Type")).isEqualTo("application/octet-stream");
         Answer head = run(binary, TestExchange.of("HEAD", "/file"));
         assertThat(head.body().length()).isZero();
         assertThat(head.header("Content-Length")).isEqualTo("3");
-        Endpoint<java.io.InputStream> stream = e.get("/file").handle(
-                ctx -> new ByteArrayInputStream("streamed".getBytes(StandardCharsets.UTF_8)));
+        Endpoint<java.io.InputStream> stream =
+                e.get("/file").handle(ctx -> new ByteArrayInputStream("streamed".getBytes(StandardCharsets.UTF_8)));
         assertThat(text(run(stream, get()))).isEqualTo("streamed");
         assertThat(run(stream, get()).body().length()).isEqualTo(-1);
     }
@@ -271,8 +282,8 @@ final class ResponseTest {
     }
 
     private static String cookie(String name, String value, CookieOptions options) {
-        Endpoint<Object> endpoint =
-                e.get("/").handle((ctx, response) -> response.cookie(name, value, options).send());
+        Endpoint<Object> endpoint = e.get("/")
+                .handle((ctx, response) -> response.cookie(name, value, options).send());
         return cookies(run(endpoint, get())).get(0);
     }
 

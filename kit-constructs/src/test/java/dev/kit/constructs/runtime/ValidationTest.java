@@ -39,7 +39,10 @@ final class ValidationTest {
 
     record Paging(@Min(1) int page, @Nullable Integer limit) {}
 
-    record Search(@Nullable List<String> tags, @Nullable Filter filter, @Nullable String sort) {
+    record Search(
+            @Nullable List<String> tags,
+            @Nullable Filter filter,
+            @Nullable String sort) {
         Search {
             sort = sort == null ? "name" : sort;
         }
@@ -70,11 +73,16 @@ final class ValidationTest {
         Endpoint<Integer> paging = e.get("/users")
                 .query(Paging.class)
                 .output(Integer.class)
-                .handle(ctx -> ctx.query().page() + (ctx.query().limit() == null ? 0 : ctx.query().limit()));
-        assertThat(text(run(paging, TestExchange.of("GET", "/users").query("page=1&limit=10")))).isEqualTo("11");
+                .handle(ctx -> ctx.query().page()
+                        + (ctx.query().limit() == null ? 0 : ctx.query().limit()));
+        assertThat(text(run(paging, TestExchange.of("GET", "/users").query("page=1&limit=10"))))
+                .isEqualTo("11");
 
         UUID id = UUID.randomUUID();
-        Endpoint<UUID> byId = e.get("/users/:id").params(UserId.class).output(UUID.class).handle(ctx -> ctx.params().id());
+        Endpoint<UUID> byId = e.get("/users/:id")
+                .params(UserId.class)
+                .output(UUID.class)
+                .handle(ctx -> ctx.params().id());
         assertThat(text(run(byId, TestExchange.of("GET", "/users/" + id).param("id", id.toString()))))
                 .isEqualTo("\"" + id + "\"");
     }
@@ -82,7 +90,8 @@ final class ValidationTest {
     @Test
     @DisplayName("VA-02 each wrong field of a body is reported once, wrong types beside broken constraints")
     void reportsEachWrongField() {
-        Endpoint<Aged> endpoint = e.post("/users").body(Aged.class).output(Aged.class).handle(ctx -> ctx.body());
+        Endpoint<Aged> endpoint =
+                e.post("/users").body(Aged.class).output(Aged.class).handle(ctx -> ctx.body());
         Answer answer = run(endpoint, post("{\"name\":\"Jo\",\"age\":\"not a number\"}"));
         assertThat(violations(answer)).containsExactlyInAnyOrder("body [\"name\"] Size", "body [\"age\"] Type");
         assertThat(problem(answer, 422).path("code").asString()).isEqualTo("UNPROCESSABLE_CONTENT");
@@ -91,7 +100,8 @@ final class ValidationTest {
     @Test
     @DisplayName("VA-02 absent fields are reported by name")
     void reportsAbsentFields() {
-        Endpoint<Aged> endpoint = e.post("/users").body(Aged.class).output(Aged.class).handle(ctx -> ctx.body());
+        Endpoint<Aged> endpoint =
+                e.post("/users").body(Aged.class).output(Aged.class).handle(ctx -> ctx.body());
         assertThat(violations(run(endpoint, post("{}"))))
                 .containsExactlyInAnyOrder("body [\"name\"] Required", "body [\"age\"] Required");
     }
@@ -105,7 +115,8 @@ final class ValidationTest {
                 .output(String.class)
                 .handle(ctx -> "never");
         Answer answer = run(
-                endpoint, TestExchange.of("GET", "/users/x").param("id", "not-a-uuid").query("page=abc"));
+                endpoint,
+                TestExchange.of("GET", "/users/x").param("id", "not-a-uuid").query("page=abc"));
         assertThat(violations(answer)).containsExactly("params [\"id\"] Type", "query [\"page\"] Type");
         assertThat(problem(answer, 422).path("detail").asString()).isEqualTo("Validation failed");
     }
@@ -118,7 +129,8 @@ final class ValidationTest {
         Answer answer = run(
                 endpoint,
                 TestExchange.of("GET", "/search")
-                        .query("tags[]=a&tags[]=b&filter[category]=electronics&filter[active]=true&filter%5BminPrice%5D=100"));
+                        .query(
+                                "tags[]=a&tags[]=b&filter[category]=electronics&filter[active]=true&filter%5BminPrice%5D=100"));
         assertThat(text(answer))
                 .isEqualTo("{\"tags\":[\"a\",\"b\"],\"filter\":{\"category\":\"electronics\",\"active\":true,"
                         + "\"minPrice\":100},\"sort\":\"name\"}");
@@ -136,7 +148,9 @@ final class ValidationTest {
                 .query(Format.class)
                 .body(NewUser.class)
                 .output(String.class)
-                .handle(ctx -> ctx.params().postId() + ctx.query().format() + ctx.body().name());
+                .handle(ctx -> ctx.params().postId()
+                        + ctx.query().format()
+                        + ctx.body().name());
         Answer answer = run(
                 endpoint,
                 TestExchange.of("PUT", "/users/1/posts/2")
@@ -160,7 +174,8 @@ final class ValidationTest {
     @Test
     @DisplayName("VA-08 unknown fields are ignored")
     void ignoresUnknownFields() {
-        assertThat(run(ECHO, post("{\"name\":\"John\",\"email\":\"j@e.c\",\"admin\":true}")).status())
+        assertThat(run(ECHO, post("{\"name\":\"John\",\"email\":\"j@e.c\",\"admin\":true}"))
+                        .status())
                 .isEqualTo(200);
     }
 
@@ -171,7 +186,8 @@ final class ValidationTest {
         Endpoint<Integer> endpoint = e.get("/search")
                 .query(Search.class)
                 .output(Integer.class)
-                .handle(ctx -> ctx.query().tags() == null ? -1 : ctx.query().tags().size());
+                .handle(ctx ->
+                        ctx.query().tags() == null ? -1 : ctx.query().tags().size());
         String query = IntStream.range(0, size).mapToObj(i -> "tags=" + i).collect(Collectors.joining("&"));
         assertThat(text(run(endpoint, TestExchange.of("GET", "/search").query(query))))
                 .isEqualTo(String.valueOf(size));
@@ -207,8 +223,13 @@ final class ValidationTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "{bad", "", "{\"name\":\"John\",\"name\":\"Jim\",\"email\":\"a@b.c\"}",
-                "{\"name\":\"John\",\"email\":\"a@b.c\"} x", "{\"name\":\"John\" /* c */}", "{\"a\":NaN}", "{\"a\":"
+                "{bad",
+                "",
+                "{\"name\":\"John\",\"name\":\"Jim\",\"email\":\"a@b.c\"}",
+                "{\"name\":\"John\",\"email\":\"a@b.c\"} x",
+                "{\"name\":\"John\" /* c */}",
+                "{\"a\":NaN}",
+                "{\"a\":"
             })
     @DisplayName("VA-13 VA-14 what is not JSON answers 400")
     void malformedJsonIsABadRequest(String body) {
@@ -241,7 +262,13 @@ final class ValidationTest {
     @DisplayName("VA-15 other media types answer 415")
     void refusesOtherMediaTypes(String type) {
         byte[] body = "{\"name\":\"John\",\"email\":\"a@b.c\"}".getBytes(java.nio.charset.StandardCharsets.UTF_8);
-        problem(run(ECHO, TestExchange.of("POST", "/users").header("Content-Type", type).body(body)), 415);
+        problem(
+                run(
+                        ECHO,
+                        TestExchange.of("POST", "/users")
+                                .header("Content-Type", type)
+                                .body(body)),
+                415);
     }
 
     @ParameterizedTest
@@ -249,7 +276,11 @@ final class ValidationTest {
     @DisplayName("VA-15 JSON under other names is read")
     void readsJsonUnderOtherNames(String type) {
         byte[] body = "{\"name\":\"John\",\"email\":\"a@b.c\"}".getBytes(java.nio.charset.StandardCharsets.UTF_8);
-        assertThat(run(ECHO, TestExchange.of("POST", "/users").header("Content-Type", type).body(body))
+        assertThat(run(
+                                ECHO,
+                                TestExchange.of("POST", "/users")
+                                        .header("Content-Type", type)
+                                        .body(body))
                         .status())
                 .isEqualTo(200);
     }
@@ -260,7 +291,8 @@ final class ValidationTest {
         String large = "{\"name\":\"" + "x".repeat(200) + "\",\"email\":\"a@b.c\"}";
         problem(run(ECHO, post(large), environment -> environment.maxBodySize(100)), 413);
         problem(run(ECHO, post(large).length(1000), environment -> environment.maxBodySize(100)), 413);
-        assertThat(run(ECHO, post(large), environment -> environment.maxBodySize(1000)).status())
+        assertThat(run(ECHO, post(large), environment -> environment.maxBodySize(1000))
+                        .status())
                 .isEqualTo(200);
     }
 
@@ -284,7 +316,8 @@ final class ValidationTest {
     @Test
     @DisplayName("VA-18 violations never repeat what was sent, and are at most a hundred")
     void violationsGiveNothingAway() {
-        Endpoint<String> endpoint = e.post("/login").body(Account.class).output(String.class).handle(ctx -> "in");
+        Endpoint<String> endpoint =
+                e.post("/login").body(Account.class).output(String.class).handle(ctx -> "in");
         Answer answer = run(endpoint, post("{\"login\":\" \",\"password\":\"hunter2\"}"));
         assertThat(violations(answer)).hasSize(2);
         assertThat(text(answer)).doesNotContain("hunter2");
@@ -311,7 +344,8 @@ final class ValidationTest {
                 post("{\"items\":[{\"unit_price\":1},{\"unit_price\":-1}],\"byName\":{\"pen\":{\"unit_price\":0}}}"));
         assertThat(violations(answer))
                 .containsExactlyInAnyOrder(
-                        "body [\"items\",1,\"unit_price\"] Positive", "body [\"byName\",\"pen\",\"unit_price\"] Positive");
+                        "body [\"items\",1,\"unit_price\"] Positive",
+                        "body [\"byName\",\"pen\",\"unit_price\"] Positive");
     }
 
     private static TestExchange post(String body) {
