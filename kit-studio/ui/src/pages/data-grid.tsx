@@ -44,7 +44,7 @@ export function DataGrid({ table, page, params, at }: GridProps) {
               }}
             >
               {page.columns.map((column) => (
-                <td key={column.name} class={classes("mono", isNumeric(column) && "right", column.isPrimaryKey && "key")}>
+                <td key={column.name} class={classes("mono", isNumeric(column) && "right", column.isPrimaryKey && "pk")}>
                   <div class="cell cut">
                     <Value row={row} column={column} />
                   </div>

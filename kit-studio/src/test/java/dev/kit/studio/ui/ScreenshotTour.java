@@ -85,10 +85,12 @@ final class ScreenshotTour {
         }
     }
 
-    /** The newest that created something, for it has a body, SQL and events. */
+    /** One that repeats a statement, for it shows most; else the newest that created something. */
     private void openRequestWithSql() throws InterruptedException {
         page.open("requests?paused=1");
-        page.clickText("[data-request]", "201");
+        page.find("[data-request]");
+        boolean repeats = page.texts("[data-request]").stream().anyMatch(row -> row.contains("N+1"));
+        page.clickText("[data-request]", repeats ? "N+1" : "201");
         page.click("[data-tab=sql]");
         page.find("[data-panel=sql]");
     }
