@@ -4,6 +4,11 @@ import dev.kit.studio.capture.CaptureFilter;
 import dev.kit.studio.capture.CaptureSettings;
 import dev.kit.studio.capture.ExceptionCapture;
 import dev.kit.studio.capture.ObservedDataSource;
+import dev.kit.studio.data.DataBrowser;
+import dev.kit.studio.data.DataBrowserOptions;
+import dev.kit.studio.data.DatabaseSchema;
+import dev.kit.studio.data.RowPage;
+import dev.kit.studio.data.RowQuery;
 import dev.kit.studio.monitor.AuditEntry;
 import dev.kit.studio.monitor.Entry;
 import dev.kit.studio.monitor.EventEntry;
@@ -17,7 +22,9 @@ import dev.kit.studio.server.LiveFeed;
 import dev.kit.studio.server.StudioServlet;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
+import java.util.concurrent.CompletableFuture;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The development dashboard of one application. Thread-safe; close it with the application.
@@ -36,6 +43,7 @@ public final class Studio implements AutoCloseable {
     private final ExceptionCapture exceptions;
     private final Guard guard;
     private final LiveFeed liveFeed;
+    private final @Nullable DataBrowser browser;
     private final StudioServlet servlet;
 
     private Studio(StudioOptions options) {
@@ -50,7 +58,17 @@ public final class Studio implements AutoCloseable {
                 options.allowedOrigins(),
                 options.token().orElse(null));
         this.liveFeed = new LiveFeed(recorder);
-        this.servlet = new StudioServlet(options.path(), options.enabled(), guard, new Api(recorder));
+        this.browser = options.db().map(db -> browser(db, options)).orElse(null);
+        this.servlet = new StudioServlet(options.path(), options.enabled(), guard, new Api(recorder, browser));
+    }
+
+    private static DataBrowser browser(DataSource db, StudioOptions options) {
+        return DataBrowser.create(DataBrowserOptions.builder(db)
+                .excludeTables(options.excludeTables())
+                .schemaCacheTtl(options.schemaCacheTtl())
+                .statementTimeout(options.statementTimeout())
+                .binaryColumns(options.binaryColumns())
+                .build());
     }
 
     /** A studio that records from now on. */
@@ -150,6 +168,43 @@ public final class Studio implements AutoCloseable {
     /** Records an audit, and tells its identity. */
     public String recordAudit(AuditEntry entry) {
         return record(entry);
+    }
+
+    /**
+     * The database's schema, at most as old as the options allow.
+     *
+     * @throws StudioException if no database was given
+     * @throws dev.kit.studio.data.DataException if the database does not answer
+     */
+    public DatabaseSchema getSchema() {
+        return requireBrowser().schema();
+    }
+
+    /** The same, read on another thread. */
+    public CompletableFuture<DatabaseSchema> getSchemaAsync() {
+        return CompletableFuture.supplyAsync(this::getSchema);
+    }
+
+    /**
+     * A page of a table's rows.
+     *
+     * @throws StudioException if no database was given
+     * @throws dev.kit.studio.data.DataException if the table, a column or a value is not there or not valid
+     */
+    public RowPage browseTable(String tableName, RowQuery query) {
+        return requireBrowser().query(tableName, query);
+    }
+
+    /** The same, read on another thread. */
+    public CompletableFuture<RowPage> browseTableAsync(String tableName, RowQuery query) {
+        return CompletableFuture.supplyAsync(() -> browseTable(tableName, query));
+    }
+
+    private DataBrowser requireBrowser() {
+        if (browser == null) {
+            throw new StudioException("db", "no database was given to browse; give one with db(dataSource).");
+        }
+        return browser;
     }
 
     private String record(Entry entry) {

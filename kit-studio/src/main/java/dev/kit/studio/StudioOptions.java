@@ -59,6 +59,11 @@ public final class StudioOptions {
         return List.copyOf(values.excludeTables);
     }
 
+    /** Whether the content of binary columns is sent; false by default. */
+    public boolean binaryColumns() {
+        return values.binaryColumns;
+    }
+
     /** Bytes kept of each body; 65,536 by default. */
     public int maxBodySize() {
         return values.maxBodySize;

@@ -23,6 +23,7 @@ public final class StudioOptionsBuilder {
     boolean enabled = true;
     String path = StudioOptions.DEFAULT_PATH;
     List<String> excludeTables = List.of();
+    boolean binaryColumns;
     int maxBodySize = 65_536;
     boolean recordBody = true;
     Duration pruneAfter = Duration.ofHours(24);
@@ -46,6 +47,7 @@ public final class StudioOptionsBuilder {
         enabled = other.enabled;
         path = other.path;
         excludeTables = other.excludeTables;
+        binaryColumns = other.binaryColumns;
         maxBodySize = other.maxBodySize;
         recordBody = other.recordBody;
         pruneAfter = other.pruneAfter;
@@ -90,6 +92,12 @@ public final class StudioOptionsBuilder {
     /** Tables to hide from the browser, as {@code orders} or {@code sales.orders}. */
     public StudioOptionsBuilder excludeTables(String... names) {
         return excludeTables(List.of(names));
+    }
+
+    /** Whether to send the content of binary columns, as base64; false if left out. */
+    public StudioOptionsBuilder binaryColumns(boolean shown) {
+        binaryColumns = shown;
+        return this;
     }
 
     /** Bytes kept of each body; 65,536 if left out. */

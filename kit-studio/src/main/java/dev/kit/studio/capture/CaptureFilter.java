@@ -52,7 +52,7 @@ public final class CaptureFilter implements Filter {
     }
 
     private boolean isRecorded(HttpServletRequest request) {
-        return request.getHeader("Upgrade") == null
+        return !"websocket".equalsIgnoreCase(request.getHeader("Upgrade"))
                 && !ignored.contains(request.getRequestURI()
                         .substring(request.getContextPath().length()));
     }

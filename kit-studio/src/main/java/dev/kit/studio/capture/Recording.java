@@ -69,7 +69,9 @@ final class Recording implements AsyncListener {
     }
 
     HttpServletResponse wrap(HttpServletResponse response) {
-        return new TeeResponse(response, answered);
+        TeeResponse tee = new TeeResponse(response, answered);
+        request.answeredBy(tee);
+        return tee;
     }
 
     void escaped(Throwable thrown) {

@@ -1,6 +1,7 @@
 package dev.kit.studio.capture;
 
 import dev.kit.studio.monitor.Body;
+import jakarta.servlet.AsyncContext;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.HttpServletRequest;
@@ -27,12 +28,23 @@ final class TeeRequest extends HttpServletRequestWrapper {
     private final KeptBytes kept;
     private @Nullable ServletInputStream input;
     private @Nullable BufferedReader reader;
+    private @Nullable TeeResponse response;
     private boolean parametersParsed;
     private @Nullable List<Body.Part> parts;
 
     TeeRequest(HttpServletRequest request, KeptBytes kept) {
         super(request);
         this.kept = kept;
+    }
+
+    void answeredBy(TeeResponse tee) {
+        response = tee;
+    }
+
+    /** Without arguments the container would bypass the observed response. */
+    @Override
+    public AsyncContext startAsync() {
+        return response == null ? super.startAsync() : super.startAsync(this, response);
     }
 
     boolean bodyOpened() {

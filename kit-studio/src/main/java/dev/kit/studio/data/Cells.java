@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
 record Cells(int textLimit, boolean binary) {
 
     private static final long MAX_SAFE_INTEGER = (1L << 53) - 1;
-    private static final int HEX_BYTES = 64;
 
     /** An expression of one text column that says all {@link #show} needs. */
     String select(Column column) {
@@ -25,9 +24,7 @@ record Cells(int textLimit, boolean binary) {
         return switch (column.type()) {
             case BINARY ->
                 "octet_length(" + cell + ") || ':' || "
-                        + (binary
-                                ? "translate(encode(" + cell + ", 'base64'), E'\\n', '')"
-                                : "encode(substring(" + cell + " from 1 for " + HEX_BYTES + "), 'hex')");
+                        + (binary ? "translate(encode(" + cell + ", 'base64'), E'\\n', '')" : "''");
             case NUMBER, BOOLEAN, DATE, DATETIME, UUID, ENUM -> cell + "::text";
             case STRING, JSON, ARRAY, RANGE, UNKNOWN ->
                 String.format(
@@ -56,7 +53,9 @@ record Cells(int textLimit, boolean binary) {
         int colon = text.indexOf(':');
         Map<String, Object> marker = new LinkedHashMap<>();
         marker.put("$bytes", Long.parseLong(text.substring(0, colon)));
-        marker.put(binary ? "base64" : "hex", text.substring(colon + 1));
+        if (binary) {
+            marker.put("base64", text.substring(colon + 1));
+        }
         return marker;
     }
 

@@ -1,9 +1,11 @@
 package dev.kit.studio.server;
 
+import dev.kit.studio.data.DataBrowser;
 import dev.kit.studio.monitor.Entry.Kind;
 import dev.kit.studio.monitor.Recorder;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Leads addresses below {@code /api} to what answers them. Thread-safe. */
 public final class Api {
@@ -16,10 +18,12 @@ public final class Api {
             "audits", Kind.AUDIT);
 
     private final MonitorApi monitor;
+    private final DataApi data;
 
-    /** Answers about what the recorder stored. */
-    public Api(Recorder recorder) {
+    /** Answers about what the recorder stored, and about a database if there is one. */
+    public Api(Recorder recorder, @Nullable DataBrowser browser) {
         this.monitor = new MonitorApi(recorder);
+        this.data = new DataApi(browser);
     }
 
     Answer answer(String method, List<String> segments, Params params) {
@@ -45,6 +49,12 @@ public final class Api {
             case "metrics/endpoints" -> {
                 return monitor.routes();
             }
+            case "schema" -> {
+                return data.schema(params);
+            }
+            case "tables" -> {
+                return data.tables();
+            }
             case "exceptions/groups" -> {
                 return monitor.exceptionGroups();
             }
@@ -55,6 +65,10 @@ public final class Api {
     }
 
     private Answer entries(List<String> segments, Params params) {
+        if (!segments.isEmpty() && segments.get(0).equals("tables") && segments.size() <= 3) {
+            String table = segments.get(1);
+            return segments.size() == 2 ? data.rows(table, params) : data.row(table, segments.get(2), params);
+        }
         Kind kind = segments.isEmpty() ? null : LISTS.get(segments.get(0));
         if (kind != null && segments.size() == 1) {
             return monitor.list(kind, "api/" + segments.get(0), params);

@@ -1,0 +1,437 @@
+package dev.kit.studio;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kit.studio.capture.RequestScope;
+import dev.kit.studio.monitor.Body;
+import dev.kit.studio.monitor.Entry;
+import dev.kit.studio.monitor.EntryQuery;
+import dev.kit.studio.monitor.ExceptionEntry;
+import dev.kit.studio.monitor.InMemoryStorage;
+import dev.kit.studio.monitor.RequestEntry;
+import dev.kit.studio.monitor.RequestEntry.Outcome;
+import jakarta.servlet.AsyncContext;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CaptureTest {
+
+    private final Studio studio = Studio.create(StudioOptions.storage(new InMemoryStorage())
+            .maxBodySize(1024)
+            .ignorePatterns("/health", "/internal/*", "/a.b/*")
+            .build());
+    private final TomcatApp app = new TomcatApp(0, "")
+            .with(studio)
+            .errorPage("/error")
+            .handle("/error", (request, response) -> {
+                response.setContentType("application/json");
+                response.getWriter().write("{\"error\":" + response.getStatus() + '}');
+            })
+            .handle("/echo", (request, response) -> {
+                response.setStatus(201);
+                response.setContentType(request.getContentType());
+                response.getOutputStream().write(request.getInputStream().readAllBytes());
+            })
+            .handle("/ignores-body", (request, response) -> response.setStatus(204))
+            .handle(
+                    "/parameters",
+                    (request, response) -> response.getWriter().write(String.valueOf(request.getParameter("name"))))
+            .handle(
+                    "/parts",
+                    (request, response) -> response.getWriter()
+                            .write(new String(
+                                    request.getPart("file").getInputStream().readAllBytes(), StandardCharsets.UTF_8)))
+            .handle("/writer", (request, response) -> {
+                response.setContentType("application/json;charset=UTF-8");
+                response.getWriter().write("{\"message\":\"你好世界\"}");
+            })
+            .handle("/fails", (request, response) -> {
+                throw new IllegalStateException("escaped");
+            })
+            .handle("/handled", (request, response) -> {
+                studio.recordException(new IllegalArgumentException("answered"));
+                response.setStatus(422);
+            })
+            .handle("/refuses", (request, response) -> response.sendError(403));
+
+    @BeforeEach
+    void start() {
+        app.handle("/events", CaptureTest::serverSentEvents)
+                .handle("/async", (request, response) -> {
+                    AsyncContext async = request.startAsync();
+                    async.start(() -> {
+                        try {
+                            async.getResponse().getOutputStream().print("later");
+                        } catch (IOException e) {
+                            throw new IllegalStateException(e);
+                        }
+                        async.complete();
+                    });
+                })
+                .handle("/async-dispatch", (request, response) -> {
+                    if (request.getAttribute("again") == null) {
+                        request.setAttribute("again", true);
+                        request.startAsync(request, response).dispatch();
+                    } else {
+                        response.getOutputStream().print("8 bytes.");
+                    }
+                })
+                .handle(
+                        "/async-timeout",
+                        (request, response) -> request.startAsync().setTimeout(200))
+                .handle("/large", (request, response) -> {
+                    byte[] chunk = new byte[1 << 20];
+                    for (int i = 0; i < 200; i++) {
+                        response.getOutputStream().write(chunk);
+                    }
+                })
+                .handle(
+                        "/scope",
+                        (request, response) ->
+                                response.getWriter().write(Objects.requireNonNull(RequestScope.currentId())))
+                .handle("/", (request, response) -> response.getWriter().write("root"))
+                .start();
+    }
+
+    private static void serverSentEvents(
+            jakarta.servlet.http.HttpServletRequest request, jakarta.servlet.http.HttpServletResponse response)
+            throws IOException, InterruptedException {
+        response.setContentType("text/event-stream");
+        for (int i = 0; i < 3; i++) {
+            response.getOutputStream().print("data: " + i + "\n\n");
+            response.flushBuffer();
+            Thread.sleep(300);
+        }
+    }
+
+    @AfterEach
+    void stop() {
+        studio.close();
+        app.close();
+    }
+
+    /** The newest request, once it is recorded. */
+    private RequestEntry recorded() {
+        return recorded(1).get(0);
+    }
+
+    private List<RequestEntry> recorded(int count) {
+        for (int i = 0; i < 500; i++) {
+            studio.recorder().drain(Duration.ofSeconds(1));
+            List<Entry> entries =
+                    studio.recorder().list(EntryQuery.of(Entry.Kind.REQUEST).limit(Integer.MAX_VALUE));
+            if (entries.size() >= count) {
+                return entries.stream().map(RequestEntry.class::cast).toList();
+            }
+            pause();
+        }
+        throw new AssertionError("no " + count + " requests were recorded");
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(10);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private List<ExceptionEntry> exceptions() {
+        studio.recorder().drain(Duration.ofSeconds(1));
+        return studio.recorder().list(EntryQuery.of(Entry.Kind.EXCEPTION)).stream()
+                .map(ExceptionEntry.class::cast)
+                .toList();
+    }
+
+    @Test
+    @DisplayName("SC-01 SC-03 SC-04 method, path, query and lower-cased headers are recorded")
+    void recordsTheEssentials() {
+        Http.send("GET", app.url("/api/search?q=test&limit=10"), "X-Custom-Header", "custom-value");
+        RequestEntry entry = recorded();
+        assertThat(entry.method()).isEqualTo("GET");
+        assertThat(entry.path()).isEqualTo("/api/search");
+        assertThat(entry.status()).isEqualTo(200);
+        assertThat(entry.headers()).containsEntry("x-custom-header", "custom-value");
+        assertThat(entry.queryString()).isEqualTo("q=test&limit=10");
+        assertThat(Http.json(app.url("/__studio/api/requests/" + entry.id()))
+                        .path("query")
+                        .toString())
+                .isEqualTo("{\"q\":\"test\",\"limit\":\"10\"}");
+    }
+
+    @ParameterizedTest(name = "SC-02 SC-10 {0} records both bodies and the sizes")
+    @ValueSource(strings = {"POST", "PUT", "PATCH"})
+    void recordsBothBodies(String method) {
+        String body = "{\"name\":\"John\",\"big\":9007199254740993}";
+        HttpResponse<String> answer = Http.sendBody(method, app.url("/echo"), body, "Content-Type", "application/json");
+        assertThat(answer.body()).isEqualTo(body);
+        RequestEntry entry = recorded();
+        assertThat(entry.status()).isEqualTo(201);
+        assertThat(entry.requestBody())
+                .isEqualTo(Body.text(Body.Kind.JSON, "application/json", body.length(), false, body));
+        assertThat(entry.responseBody().text()).isEqualTo(body);
+    }
+
+    @Test
+    @DisplayName("SC-05 the duration is that of the request")
+    void measuresTheDuration() {
+        Http.send("GET", app.url("/events"));
+        assertThat(recorded().duration()).isGreaterThan(Duration.ofMillis(600));
+    }
+
+    @Test
+    @DisplayName("SC-06 text is kept as text, a form becomes names and values")
+    void recordsTextAndForms() {
+        Http.sendBody("POST", app.url("/echo"), "Hello, World!", "Content-Type", "text/plain");
+        assertThat(recorded().requestBody().text()).isEqualTo("Hello, World!");
+        String form = "application/x-www-form-urlencoded";
+        Http.sendBody("POST", app.url("/echo"), "a=1&b=x+y&a=2", "Content-Type", form);
+        assertThat(recorded(2).get(0).requestBody().fields())
+                .isEqualTo(Map.of("a", List.of("1", "2"), "b", List.of("x y")));
+        HttpResponse<String> answer =
+                Http.sendBody("POST", app.url("/parameters?name=query"), "name=form", "Content-Type", form);
+        assertThat(answer.body()).isEqualTo("query");
+        assertThat(recorded(3).get(0).requestBody().fields()).isEqualTo(Map.of("name", List.of("form")));
+    }
+
+    @Test
+    @DisplayName("SC-07 SC-24 broken JSON is recorded as it came, an unread body stays unread")
+    void recordsWhatIsBroken() {
+        Http.sendBody("POST", app.url("/echo"), "invalid json{{{", "Content-Type", "application/json");
+        assertThat(recorded().requestBody().text()).isEqualTo("invalid json{{{");
+        Http.sendBody("POST", app.url("/ignores-body"), "never read", "Content-Type", "text/plain");
+        assertThat(recorded(2).get(0).requestBody()).isEqualTo(Body.of(Body.Kind.UNREAD, "text/plain", 10));
+    }
+
+    @Test
+    @DisplayName("SC-08 the address is the forwarded one, else the real one, else the peer's")
+    void recordsTheAddress() {
+        Http.send("GET", app.url("/a"), "X-Forwarded-For", "192.168.1.1, 10.0.0.9");
+        assertThat(recorded(1).get(0).ip()).isEqualTo("192.168.1.1");
+        Http.send("GET", app.url("/b"), "X-Real-IP", "10.0.0.1");
+        assertThat(recorded(2).get(0).ip()).isEqualTo("10.0.0.1");
+        Http.send("GET", app.url("/c"));
+        assertThat(recorded(3).get(0).ip()).isEqualTo("127.0.0.1");
+    }
+
+    @Test
+    @DisplayName("SC-09 without recordBody bodies are absent and sizes stay")
+    void leavesBodiesOut() {
+        try (Studio silent = Studio.create(StudioOptions.storage(new InMemoryStorage())
+                        .recordBody(false)
+                        .build());
+                TomcatApp other = new TomcatApp(0, "")
+                        .with(silent)
+                        .handle(
+                                "/echo",
+                                (request, response) -> response.getOutputStream()
+                                        .write(request.getInputStream().readAllBytes()))
+                        .start()) {
+            Http.sendBody("POST", other.url("/echo"), "secret", "Content-Type", "text/plain");
+            String list = Http.json(other.url("/__studio/api/requests")).toString();
+            for (int i = 0; i < 100 && list.equals("[]"); i++) {
+                pause();
+                list = Http.json(other.url("/__studio/api/requests")).toString();
+            }
+            RequestEntry entry = (RequestEntry)
+                    silent.recorder().list(EntryQuery.of(Entry.Kind.REQUEST)).get(0);
+            assertThat(entry.requestBody().text()).isNull();
+            assertThat(entry.responseBody().text()).isNull();
+            assertThat(entry.requestBody().size()).isEqualTo(6);
+            assertThat(entry.responseBody().size()).isEqualTo(6);
+        }
+    }
+
+    @Test
+    @DisplayName("SC-10 the size of an answer is counted in bytes")
+    void countsBytes() {
+        Http.send("GET", app.url("/writer"));
+        RequestEntry entry = recorded();
+        assertThat(entry.responseBody().text()).isEqualTo("{\"message\":\"你好世界\"}");
+        assertThat(entry.responseBody().size())
+                .isEqualTo("{\"message\":\"你好世界\"}".getBytes(StandardCharsets.UTF_8).length);
+    }
+
+    @Test
+    @DisplayName("SC-11 SC-12 SC-13 SC-14 ignored paths and the studio's own are not recorded, lookalikes are")
+    void ignoresPaths() {
+        for (String path : List.of(
+                "/health",
+                "/internal/x",
+                "/a.b/c",
+                "/__studio/api/stats",
+                "/__studio",
+                "/api/users",
+                "/aXb/c",
+                "/__studio-other/x",
+                "/__studiofoo")) {
+            Http.send("GET", app.url(path));
+        }
+        assertThat(recorded(4))
+                .extracting(RequestEntry::path)
+                .containsExactlyInAnyOrder("/api/users", "/aXb/c", "/__studio-other/x", "/__studiofoo");
+    }
+
+    @Test
+    @DisplayName("SC-15 a long body is cut and marked, and passes whole")
+    void cutsLongBodies() {
+        String body = "é".repeat(2048);
+        HttpResponse<String> answer =
+                Http.sendBody("POST", app.url("/echo"), body, "Content-Type", "text/plain;charset=UTF-8");
+        assertThat(answer.body()).isEqualTo(body);
+        Body kept = recorded().requestBody();
+        assertThat(kept.truncated()).isTrue();
+        assertThat(kept.size()).isEqualTo(4096);
+        assertThat(kept.text()).isEqualTo("é".repeat(512));
+    }
+
+    @Test
+    @DisplayName("SC-20 an escaped exception is recorded unhandled, with the error page's answer")
+    void recordsEscapedExceptions() {
+        assertThat(Http.send("GET", app.url("/fails")).body()).isEqualTo("{\"error\":500}");
+        RequestEntry entry = recorded();
+        assertThat(entry.status()).isEqualTo(500);
+        assertThat(entry.responseBody().text()).isEqualTo("{\"error\":500}");
+        assertThat(exceptions()).singleElement().satisfies(exception -> {
+            assertThat(exception.message()).isEqualTo("escaped");
+            assertThat(exception.handled()).isFalse();
+            assertThat(exception.requestId()).isEqualTo(entry.id());
+            assertThat(exception.id()).isEqualTo(entry.exceptionId());
+        });
+        Http.send("GET", app.url("/handled"));
+        assertThat(recorded(2).get(0).status()).isEqualTo(422);
+        assertThat(exceptions().get(0).handled()).isTrue();
+        Http.send("GET", app.url("/refuses"));
+        assertThat(recorded(3).get(0).responseBody().text()).isEqualTo("{\"error\":403}");
+        assertThat(exceptions()).hasSize(2);
+    }
+
+    @Test
+    @DisplayName("SC-24 gzip and multipart pass byte for byte and leave no garbage")
+    void passesBinaryBodies() throws IOException, InterruptedException {
+        ByteArrayOutputStream zipped = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(zipped)) {
+            gzip.write("{\"a\":1}".getBytes(StandardCharsets.UTF_8));
+        }
+        HttpResponse<byte[]> answer = HttpClient.newHttpClient()
+                .send(
+                        HttpRequest.newBuilder(URI.create(app.url("/echo")))
+                                .headers("Content-Type", "application/json", "Content-Encoding", "gzip")
+                                .POST(BodyPublishers.ofByteArray(zipped.toByteArray()))
+                                .build(),
+                        BodyHandlers.ofByteArray());
+        assertThat(answer.body()).isEqualTo(zipped.toByteArray());
+        Body kept = recorded().requestBody();
+        assertThat(kept.kind()).isEqualTo(Body.Kind.BINARY);
+        assertThat(kept.text()).isNull();
+        assertThat(kept.hex()).startsWith("1f8b08");
+        String multipart = String.join(
+                "\r\n",
+                "--x",
+                "Content-Disposition: form-data; name=\"file\"; filename=\"a.txt\"",
+                "Content-Type: text/plain",
+                "",
+                "content of the file",
+                "--x--",
+                "");
+        assertThat(Http.sendBody("POST", app.url("/parts"), multipart, "Content-Type", "multipart/form-data;boundary=x")
+                        .body())
+                .isEqualTo("content of the file");
+        assertThat(recorded(2).get(0).requestBody().parts())
+                .containsExactly(new Body.Part("file", "a.txt", "text/plain", 19));
+    }
+
+    @Test
+    @DisplayName("SC-25 an event stream arrives as it is sent, and is kept")
+    void passesEventStreams() throws IOException, InterruptedException {
+        long began = System.nanoTime();
+        HttpResponse<InputStream> answer = HttpClient.newHttpClient()
+                .send(HttpRequest.newBuilder(URI.create(app.url("/events"))).build(), BodyHandlers.ofInputStream());
+        assertThat(answer.headers().firstValue("Content-Length")).isEmpty();
+        try (InputStream stream = answer.body()) {
+            assertThat(new String(stream.readNBytes(9), StandardCharsets.UTF_8)).isEqualTo("data: 0\n\n");
+            assertThat(Duration.ofNanos(System.nanoTime() - began))
+                    .as("the first event, before the last is written")
+                    .isLessThan(Duration.ofMillis(900));
+            assertThat(stream.readAllBytes()).hasSize(18);
+        }
+        assertThat(recorded().responseBody().kind()).isEqualTo(Body.Kind.STREAM);
+        assertThat(recorded().responseBody().text()).endsWith("data: 2\n\n");
+    }
+
+    @Test
+    @DisplayName("SC-25 200 MB pass whole while 1 KiB is kept")
+    void passesLargeDownloads() throws IOException, InterruptedException {
+        HttpResponse<InputStream> answer = HttpClient.newHttpClient()
+                .send(HttpRequest.newBuilder(URI.create(app.url("/large"))).build(), BodyHandlers.ofInputStream());
+        long total = 0;
+        byte[] buffer = new byte[1 << 16];
+        try (InputStream stream = answer.body()) {
+            for (int count = stream.read(buffer); count >= 0; count = stream.read(buffer)) {
+                total += count;
+            }
+        }
+        assertThat(total).isEqualTo(200L << 20);
+        assertThat(recorded().responseBody().size()).isEqualTo(200L << 20);
+        assertThat(recorded().weight()).isLessThan(20_000);
+    }
+
+    @Test
+    @DisplayName("SC-01 asynchronous answers pass whole and are recorded once")
+    void recordsAsynchronousAnswers() {
+        assertThat(Http.send("GET", app.url("/async")).body()).isEqualTo("later");
+        RequestEntry first = recorded();
+        assertThat(first.async()).isTrue();
+        assertThat(first.responseBody().text()).isEqualTo("later");
+        assertThat(Http.send("GET", app.url("/async-dispatch")).body()).isEqualTo("8 bytes.");
+        assertThat(recorded(2).get(0).responseBody().size()).isEqualTo(8);
+        Http.send("GET", app.url("/async-timeout"));
+        assertThat(recorded(3).get(0).outcome()).isEqualTo(Outcome.TIMEOUT);
+        assertThat(recorded(3)).hasSize(3);
+    }
+
+    @Test
+    @DisplayName("SC-26 parallel requests are recorded once each, under their own ids")
+    void recordsParallelRequests() {
+        List<Thread> threads = new java.util.ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            Thread thread = new Thread(() -> {
+                for (int n = 0; n < 100; n++) {
+                    Http.send("GET", app.url("/scope"));
+                }
+            });
+            thread.start();
+            threads.add(thread);
+        }
+        threads.forEach(thread -> {
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        List<RequestEntry> entries = recorded(800);
+        assertThat(entries).hasSize(800).extracting(RequestEntry::id).doesNotHaveDuplicates();
+        assertThat(entries)
+                .allSatisfy(entry -> assertThat(entry.responseBody().text()).isEqualTo(entry.id()));
+    }
+}
