@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -31,12 +32,7 @@ final class ScalarSchemas {
     static @Nullable ObjectNode of(Class<?> type) {
         ObjectNode schema = JsonNodeFactory.instance.objectNode();
         if (type.isEnum()) {
-            schema.put("type", "string");
-            ArrayNode names = schema.putArray("enum");
-            for (Object constant : type.getEnumConstants()) {
-                names.add(((Enum<?>) constant).name());
-            }
-            return schema;
+            return enumeration(type, schema);
         }
         if (type == byte[].class) {
             return schema.put("type", "string").put("contentEncoding", "base64");
@@ -47,6 +43,22 @@ final class ScalarSchemas {
         }
         schema.put("type", scalar.type());
         return scalar.format() == null ? schema : schema.put("format", scalar.format());
+    }
+
+    /** Constants as they are written: {@code @JsonProperty} and {@code @JsonValue} rename them. */
+    private static ObjectNode enumeration(Class<?> type, ObjectNode schema) {
+        boolean text = true;
+        ArrayNode values = JsonNodeFactory.instance.arrayNode();
+        for (Object constant : type.getEnumConstants()) {
+            JsonNode value = Mappers.own().json().valueToTree(constant);
+            text &= value.isString();
+            values.add(value);
+        }
+        if (text) {
+            schema.put("type", "string");
+        }
+        schema.set("enum", values);
+        return schema;
     }
 
     private static Map<Class<?>, Scalar> known() {
