@@ -39,7 +39,9 @@ final class BodyReader {
 
     private byte[] readBounded(Exchange exchange) throws IOException {
         InputStream in = exchange.body();
-        byte[] body = in.readNBytes((int) maxSize + 1);
+        long announced = exchange.contentLength();
+        // An announced length spares the stream's own buffer, larger than most bodies.
+        byte[] body = in.readNBytes(announced >= 0 ? (int) announced : (int) maxSize + 1);
         if (body.length > maxSize) {
             throw tooLarge();
         }

@@ -54,7 +54,7 @@ final class BeanSchema<T> implements Schema<T> {
 
     @Override
     public Parsed<T> parse(Map<String, ?> text) {
-        return bind(binding().text, mappers.text().valueToTree(text));
+        return bind(binding().text, TextTree.of(text));
     }
 
     @Override

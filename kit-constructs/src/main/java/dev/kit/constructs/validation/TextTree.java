@@ -1,0 +1,35 @@
+package dev.kit.constructs.validation;
+
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Nested maps and lists of text as a JSON tree. */
+final class TextTree {
+
+    private TextTree() {}
+
+    static ObjectNode of(Map<String, ?> text) {
+        ObjectNode node = JsonNodeFactory.instance.objectNode();
+        for (Map.Entry<String, ?> entry : text.entrySet()) {
+            node.set(entry.getKey(), of(entry.getValue()));
+        }
+        return node;
+    }
+
+    private static JsonNode of(Object value) {
+        if (value instanceof Map<?, ?> map) {
+            ObjectNode node = JsonNodeFactory.instance.objectNode();
+            map.forEach((key, inner) -> node.set(String.valueOf(key), of(inner)));
+            return node;
+        }
+        if (value instanceof Iterable<?> list) {
+            ArrayNode node = JsonNodeFactory.instance.arrayNode();
+            list.forEach(item -> node.add(of(item)));
+            return node;
+        }
+        return JsonNodeFactory.instance.stringNode(value.toString());
+    }
+}
