@@ -17,8 +17,7 @@ final class Playground {
 
     private static final Playground SHARED = new Playground();
 
-    private final HttpClient client =
-            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final HttpClient client = HttpClient.newHttpClient();
     private int port;
 
     private Playground() {}

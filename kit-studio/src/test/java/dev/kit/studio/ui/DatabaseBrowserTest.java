@@ -1,0 +1,93 @@
+package dev.kit.studio.ui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.openqa.selenium.Dimension;
+import org.openqa.selenium.Keys;
+
+@Tag("browser")
+final class DatabaseBrowserTest {
+
+    private static final String FIRST_COLUMN = ".grid tbody td:first-child";
+    private static final Playground PLAYGROUND = Playground.shared();
+
+    private static StudioPage page;
+
+    @BeforeAll
+    static void openBrowser() throws Exception {
+        Chromium.require();
+        PLAYGROUND.start();
+        page = new StudioPage(Chromium.start(new Dimension(1440, 900), 1), PLAYGROUND.studio());
+    }
+
+    @AfterAll
+    static void closeBrowser() {
+        if (page != null) {
+            page.close();
+        }
+    }
+
+    @Test
+    @DisplayName("SA-17 DB-11 orders turns to page three and back to the same rows, also by the browser's back")
+    void ordersTurnsToPageThreeAndBack() {
+        page.open("database");
+        page.click("[data-table=orders]");
+        List<String> first = page.textsOtherThan(List.of(), FIRST_COLUMN);
+        page.click("[data-page=next]");
+        List<String> second = page.textsOtherThan(first, FIRST_COLUMN);
+        page.click("[data-page=next]");
+        List<String> third = page.textsOtherThan(second, FIRST_COLUMN);
+
+        assertThat(first).hasSize(50).doesNotContainAnyElementsOf(second);
+        assertThat(third).hasSize(50).doesNotContainAnyElementsOf(second).doesNotContainAnyElementsOf(first);
+        page.findText("[data-rows-shown]", "101–150");
+        page.click("[data-page=previous]");
+        assertThat(page.textsOtherThan(third, FIRST_COLUMN)).isEqualTo(second);
+        page.driver().navigate().back();
+        assertThat(page.textsOtherThan(second, FIRST_COLUMN)).isEqualTo(third);
+        page.driver().navigate().refresh();
+        page.find(FIRST_COLUMN);
+        assertThat(page.texts(FIRST_COLUMN)).isEqualTo(third);
+    }
+
+    @Test
+    @DisplayName("SA-18 DB-14 a click on a heading sorts, a filter narrows, a key leads to its row")
+    void sortsFiltersAndFollowsKeys() {
+        page.open("database/orders");
+        List<String> unsorted = page.textsOtherThan(List.of(), FIRST_COLUMN);
+        page.click("[data-sort=total]");
+        page.click("[data-sort=total]");
+        page.find("th[aria-sort=descending]");
+        page.textsOtherThan(unsorted, FIRST_COLUMN);
+
+        page.open("database/orders");
+        page.find(FIRST_COLUMN);
+        page.click("[data-add-filter]");
+        page.script("document.querySelector('select[name=column]').value = 'id';"
+                + "document.querySelector('select[name=column]').dispatchEvent(new Event('change', {bubbles: true}))");
+        page.find("input[name=value]").sendKeys("7", Keys.ENTER);
+        page.findText(".pill.filter", "id");
+        page.textsOtherThan(unsorted, FIRST_COLUMN);
+        assertThat(page.texts(FIRST_COLUMN)).containsExactly("7");
+        page.click(".reference");
+        page.findText(".head h1", "customers");
+        page.findText(".row-values", "@example.test");
+    }
+
+    @Test
+    @DisplayName("the palette finds a table")
+    void paletteFindsATable() {
+        page.open("requests");
+        page.chord(Keys.CONTROL, "k");
+        page.find(".palette input").sendKeys("order_li");
+        page.findText(".palette li[aria-selected=true]", "order_lines");
+        page.type(Keys.ENTER);
+        page.findText(".head h1", "order_lines");
+    }
+}
