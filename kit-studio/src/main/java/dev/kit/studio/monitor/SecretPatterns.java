@@ -9,7 +9,7 @@ final class SecretPatterns {
     private static final Pattern WEB_TOKEN = Pattern.compile("eyJ[\\w-]{6,}\\.[\\w-]{6,}\\.?[\\w-]*");
     private static final Pattern BEARER = Pattern.compile("(?i)\\b(Bearer|Basic) +[\\w.~+/=-]{8,}");
     private static final Pattern CARD =
-            Pattern.compile("(?<![\\d.])(?:3[47]|4\\d|5[1-5]|2[2-7]|6[05])(?:[ -]?\\d){11,17}(?![\\d.])");
+            Pattern.compile("(?<!\\d|\\d\\.)(?:3[47]|4\\d|5[1-5]|2[2-7]|6[05])(?:[ -]?\\d){11,17}(?!\\d|\\.\\d)");
 
     private SecretPatterns() {}
 

@@ -1,0 +1,98 @@
+package dev.kit.studio.monitor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RedactionTest {
+
+    private static final Redaction USUAL = Redaction.defaults();
+
+    private static String json(String text) {
+        return USUAL.json(text);
+    }
+
+    @ParameterizedTest(name = "SC-22 SC-23 {0} becomes {1}")
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{\"password\":\"x\",\"name\":\"y\"} | {\"password\":\"[REDACTED]\",\"name\":\"y\"}",
+                "{\"users\":[{\"PassWord\" : \"x\\\"y\"}]} | {\"users\":[{\"PassWord\" : \"[REDACTED]\"}]}",
+                "{\"api_key\":12,\"accessToken\":null} | {\"api_key\":\"[REDACTED]\",\"accessToken\":\"[REDACTED]\"}",
+                "{\"secret\":{\"a\":[1,{\"b\":\"}\"}]},\"n\":1} | {\"secret\":\"[REDACTED]\",\"n\":1}",
+                "{\"pass\\u0077ord\":\"x\"} | {\"pass\\u0077ord\":\"[REDACTED]\"}",
+                "{\"big\":9007199254740993 , \"e\":1e400} | {\"big\":9007199254740993 , \"e\":1e400}",
+                "{\"token\":\"cut of | {\"token\":\"[REDACTED]\"",
+                "{\"token\" | {\"token\"",
+                "[\"password\",\"x\"] | [\"password\",\"x\"]",
+                "invalid json{{{ | invalid json{{{",
+            })
+    void hidesSecretsInJson(String given, String expected) {
+        assertThat(json(given)).isEqualTo(expected);
+    }
+
+    @Test
+    @DisplayName("SC-22 headers, queries, forms and log contexts lose their secrets and nothing else")
+    void hidesSecretsElsewhere() {
+        assertThat(USUAL.headers(Map.of("authorization", "Bearer abc", "cookie", "a=b", "accept", "*/*")))
+                .isEqualTo(Map.of("authorization", "[REDACTED]", "cookie", "[REDACTED]", "accept", "*/*"));
+        assertThat(USUAL.form("q=1&token=abc&api_key=d&x=%3D"))
+                .isEqualTo("q=1&token=[REDACTED]&api_key=[REDACTED]&x=%3D");
+        assertThat(USUAL.named(Map.of("password", "x", "userId", "7")))
+                .isEqualTo(Map.of("password", "[REDACTED]", "userId", "7"));
+    }
+
+    @Test
+    @DisplayName("SC-22 tokens and card numbers are hidden by their shape, other numbers stay")
+    void hidesSecretsByShape() {
+        assertThat(USUAL.scrub("sent eyJhbGciOi.eyJzdWIiOi.c2lnbmF0dXJl on")).isEqualTo("sent [REDACTED] on");
+        assertThat(USUAL.scrub("Authorization: Bearer abcdefgh12345")).isEqualTo("Authorization: Bearer [REDACTED]");
+        assertThat(USUAL.scrub("card 4111 1111 1111 1111.")).isEqualTo("card [REDACTED].");
+        assertThat(USUAL.scrub("id 9007199254740993 at 1705314600123456"))
+                .isEqualTo("id 9007199254740993 at 1705314600123456");
+    }
+
+    @Test
+    @DisplayName("SC-22 further names, paths and another censor text work")
+    void hidesWhatIsAskedFor() {
+        Redaction more = USUAL.alsoHiding(List.of("ssn", "user.email")).censor("***");
+        assertThat(more.json("{\"SSN\":1,\"email\":\"a\",\"user\":{\"email\":\"b\"}}"))
+                .isEqualTo("{\"SSN\":\"***\",\"email\":\"a\",\"user\":{\"email\":\"***\"}}");
+    }
+
+    @Test
+    @DisplayName("SC-22 bound values of secret columns are hidden")
+    void hidesBinds() {
+        List<@Nullable String> binds = Arrays.asList("a@b.c", "hunter2", null);
+        assertThat(BindNames.redact("insert into users (email, password, age) values (?, ?, ?)", binds, USUAL))
+                .containsExactly("a@b.c", "[REDACTED]", null);
+        assertThat(BindNames.redact("update users set password = ? where id = ?", List.of("x", "7"), USUAL))
+                .containsExactly("[REDACTED]", "7");
+    }
+
+    @Test
+    @DisplayName("SC-22 a recorded request reaches the storage without its secrets")
+    void redactsBeforeStoring() {
+        InMemoryStorage storage = new InMemoryStorage();
+        try (Recorder recorder = new Recorder(storage, Recorder.Settings.defaults())) {
+            String id = recorder.record(RequestEntry.builder("POST", "/login")
+                    .headers(Map.of("cookie", "session=1"))
+                    .requestBody(
+                            Body.text(Body.Kind.JSON, "application/json", 30, true, "{\"a\":1,\"password\":\"hunt"))
+                    .build());
+            assertThat(recorder.drain(Duration.ofSeconds(5))).isTrue();
+            RequestEntry stored = (RequestEntry) storage.find(Entry.Kind.REQUEST, id);
+            assertThat(stored).isNotNull();
+            assertThat(stored.requestBody().text()).isEqualTo("{\"a\":1,\"password\":\"[REDACTED]\"");
+            assertThat(stored.headers()).containsEntry("cookie", "[REDACTED]");
+        }
+    }
+}
