@@ -5,6 +5,7 @@ import dev.kit.cli.command.Console;
 import dev.kit.cli.command.ExitCode;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.ClosedWatchServiceException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -178,7 +179,7 @@ public final class DevLoop {
                         while (true) {
                             events.add(new DevEvent.Changed(watch.await()));
                         }
-                    } catch (java.nio.file.ClosedWatchServiceException e) {
+                    } catch (ClosedWatchServiceException e) {
                         return; // the run has ended
                     } catch (InterruptedException e) {
                         Thread.currentThread().interrupt();

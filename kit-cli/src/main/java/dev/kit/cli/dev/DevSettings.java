@@ -7,6 +7,7 @@ import dev.kit.cli.project.SpringProperties;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The settings of a run, each from the strongest place that has it: flag, environment, Spring
@@ -55,10 +56,7 @@ record DevSettings(int port, boolean studioEnabled, String studioPath, String do
     }
 
     private static Optional<String> first(
-            Map<String, String> environment,
-            SpringProperties spring,
-            String property,
-            @org.jspecify.annotations.Nullable Object configured) {
+            Map<String, String> environment, SpringProperties spring, String property, @Nullable Object configured) {
         return variable(environment, EnvironmentName.of(property))
                 .or(() -> spring.find(property))
                 .or(() -> Optional.ofNullable(configured).map(String::valueOf));

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.function.IntConsumer;
 
-/** Reads keys: at once where the terminal can, else a letter and Enter. */
-final class Keys implements AutoCloseable {
+/** Reads keys, each with Enter, until the input ends. */
+final class Keys {
 
     static final String HELP = "r restart · o open · q quit (and Enter)";
 
@@ -24,11 +24,6 @@ final class Keys implements AutoCloseable {
         thread.start();
     }
 
-    @Override
-    public void close() {
-        // The thread is a daemon: a blocked read cannot be ended otherwise.
-    }
-
     private void listen() {
         try {
             for (int key = input.read(); key >= 0; key = input.read()) {
@@ -37,7 +32,7 @@ final class Keys implements AutoCloseable {
                 }
             }
         } catch (IOException e) {
-            listener.accept(-1); // the terminal is gone; Ctrl-C remains
+            return; // the terminal is gone; signals remain
         }
     }
 }

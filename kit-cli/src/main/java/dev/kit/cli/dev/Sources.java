@@ -3,6 +3,7 @@ package dev.kit.cli.dev;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 /** The sources of the module: compiles them aside and keeps what waits to be taken over. */
@@ -56,7 +57,7 @@ final class Sources {
         if (!pending) {
             forget();
         }
-        return new CompileOutcome(java.util.List.of());
+        return new CompileOutcome(List.of());
     }
 
     boolean isPending() {

@@ -33,8 +33,9 @@ final class DatabaseRoles {
         try (Connection connection = connect("postgres");
                 Statement statement = connection.createStatement()) {
             if (isMissing(statement, "pg_roles WHERE rolname = '" + owner + "'")) {
-                statement.execute("CREATE ROLE \"" + owner + "\" LOGIN NOSUPERUSER NOBYPASSRLS PASSWORD '"
-                        + secrets.owner() + "'");
+                // Migrations move the rows of all tenants, also where row-level security binds the owner.
+                statement.execute(
+                        "CREATE ROLE \"" + owner + "\" LOGIN NOSUPERUSER BYPASSRLS PASSWORD '" + secrets.owner() + "'");
             }
             if (isMissing(statement, "pg_roles WHERE rolname = '" + DevPostgres.APPLICATION_ROLE + "'")) {
                 statement.execute("CREATE ROLE " + DevPostgres.APPLICATION_ROLE

@@ -4,6 +4,7 @@ import dev.kit.cli.command.CliException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -56,7 +57,7 @@ record PlainUser(List<String> prefix, int owner) {
     }
 
     private static boolean works(List<String> prefix) {
-        List<String> command = new java.util.ArrayList<>(prefix);
+        List<String> command = new ArrayList<>(prefix);
         command.add("true");
         try {
             Process process = new ProcessBuilder(command)
