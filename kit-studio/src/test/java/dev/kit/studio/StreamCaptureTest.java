@@ -1,0 +1,143 @@
+package dev.kit.studio;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kit.studio.monitor.Body;
+import dev.kit.studio.monitor.InMemoryStorage;
+import dev.kit.studio.monitor.RequestEntry;
+import dev.kit.studio.monitor.RequestEntry.Outcome;
+import jakarta.servlet.AsyncContext;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** Answers that are long, late or asynchronous. */
+class StreamCaptureTest {
+
+    private final Studio studio = Studio.create(
+            StudioOptions.storage(new InMemoryStorage()).maxBodySize(1024).build());
+    private final RecordedRequests recorded = new RecordedRequests(studio);
+    private final TomcatApp app = new TomcatApp(0, "")
+            .with(studio)
+            .handle("/events", StreamCaptureTest::serverSentEvents)
+            .handle("/async", (request, response) -> {
+                AsyncContext async = request.startAsync();
+                async.start(() -> {
+                    try {
+                        async.getResponse().getOutputStream().print("later");
+                    } catch (IOException e) {
+                        throw new IllegalStateException(e);
+                    }
+                    async.complete();
+                });
+            })
+            .handle("/async-dispatch", (request, response) -> {
+                if (request.getAttribute("again") == null) {
+                    request.setAttribute("again", true);
+                    request.startAsync(request, response).dispatch();
+                } else {
+                    response.getOutputStream().print("8 bytes.");
+                }
+            })
+            .handle(
+                    "/async-timeout",
+                    (request, response) -> request.startAsync().setTimeout(200))
+            .handle("/large", (request, response) -> {
+                byte[] chunk = new byte[1 << 20];
+                for (int i = 0; i < 200; i++) {
+                    response.getOutputStream().write(chunk);
+                }
+            })
+            .start();
+
+    private static void serverSentEvents(
+            jakarta.servlet.http.HttpServletRequest request, jakarta.servlet.http.HttpServletResponse response)
+            throws IOException, InterruptedException {
+        response.setContentType("text/event-stream");
+        for (int i = 0; i < 3; i++) {
+            response.getOutputStream().print("data: " + i + "\n\n");
+            response.flushBuffer();
+            Thread.sleep(300);
+        }
+    }
+
+    @AfterEach
+    void stop() {
+        studio.close();
+        app.close();
+    }
+
+    private RequestEntry recorded() {
+        return recorded.newest();
+    }
+
+    private List<RequestEntry> recorded(int count) {
+        return recorded.atLeast(count);
+    }
+
+    @Test
+    @DisplayName("SC-25 an event stream arrives as it is sent, and is kept")
+    void passesEventStreams() throws IOException, InterruptedException {
+        long began = System.nanoTime();
+        HttpResponse<InputStream> answer = HttpClient.newHttpClient()
+                .send(HttpRequest.newBuilder(URI.create(app.url("/events"))).build(), BodyHandlers.ofInputStream());
+        assertThat(answer.headers().firstValue("Content-Length")).isEmpty();
+        try (InputStream stream = answer.body()) {
+            assertThat(new String(stream.readNBytes(9), StandardCharsets.UTF_8)).isEqualTo("data: 0\n\n");
+            assertThat(Duration.ofNanos(System.nanoTime() - began))
+                    .as("the first event, before the last is written")
+                    .isLessThan(Duration.ofMillis(900));
+            assertThat(stream.readAllBytes()).hasSize(18);
+        }
+        assertThat(recorded().responseBody().kind()).isEqualTo(Body.Kind.STREAM);
+        assertThat(recorded().responseBody().text()).endsWith("data: 2\n\n");
+    }
+
+    @Test
+    @DisplayName("SC-25 200 MB pass whole while 1 KiB is kept")
+    void passesLargeDownloads() throws IOException, InterruptedException {
+        HttpResponse<InputStream> answer = HttpClient.newHttpClient()
+                .send(HttpRequest.newBuilder(URI.create(app.url("/large"))).build(), BodyHandlers.ofInputStream());
+        long total = 0;
+        byte[] buffer = new byte[1 << 16];
+        try (InputStream stream = answer.body()) {
+            for (int count = stream.read(buffer); count >= 0; count = stream.read(buffer)) {
+                total += count;
+            }
+        }
+        assertThat(total).isEqualTo(200L << 20);
+        assertThat(recorded().responseBody().size()).isEqualTo(200L << 20);
+        assertThat(recorded().weight()).isLessThan(20_000);
+    }
+
+    @Test
+    @DisplayName("SC-01 asynchronous answers pass whole and are recorded once")
+    void recordsAsynchronousAnswers() {
+        assertThat(Http.send("GET", app.url("/async")).body()).isEqualTo("later");
+        RequestEntry first = recorded();
+        assertThat(first.async()).isTrue();
+        assertThat(first.responseBody().text()).isEqualTo("later");
+        assertThat(Http.send("GET", app.url("/async-dispatch")).body()).isEqualTo("8 bytes.");
+        assertThat(recorded(2).get(0).responseBody().size()).isEqualTo(8);
+        Http.send("GET", app.url("/async-timeout"));
+        assertThat(recorded(3).get(0).outcome()).isEqualTo(Outcome.TIMEOUT);
+        assertThat(recorded(3)).hasSize(3);
+    }
+
+    @Test
+    @DisplayName("SC-05 the duration is that of the request")
+    void measuresTheDuration() {
+        Http.send("GET", app.url("/events"));
+        assertThat(recorded().duration()).isGreaterThan(Duration.ofMillis(600));
+    }
+}
