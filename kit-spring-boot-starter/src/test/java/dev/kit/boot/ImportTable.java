@@ -25,26 +25,25 @@ final class ImportTable {
         allow("client.http", "client.json");
         allow("client.json", "");
         allow("client.auth", "client client.http");
-        allow("client.intercept", "client");
         allow("client.retry", "client.http");
 
         allow("constructs", "envkit");
         allow("constructs.errors", "constructs");
-        allow("constructs.validation", "constructs constructs.errors");
+        allow("constructs.validation", "constructs.errors");
         allow("constructs.database", "constructs");
-        allow("constructs.rls", "constructs constructs.database");
-        allow("constructs.events", "constructs envkit");
-        allow("constructs.events.basic", "constructs constructs.events");
+        allow("constructs.rls", "");
+        allow("constructs.events", "constructs");
+        allow("constructs.events.basic", "constructs.events");
         allow("constructs.events.outbox", "constructs constructs.database constructs.events envkit");
-        allow("constructs.audit", "constructs constructs.database envkit");
-        allow("constructs.ratelimit", "constructs constructs.errors");
-        allow("constructs.openapi", "constructs constructs.errors constructs.validation");
-        allow("constructs.subscribers", "constructs envkit " + CONCEPTS);
-        allow("constructs.endpoints", "constructs " + CONCEPTS);
-        allow("constructs.runtime", "constructs envkit constructs.endpoints constructs.subscribers " + CONCEPTS);
+        allow("constructs.audit", "constructs");
+        allow("constructs.ratelimit", "constructs");
+        allow("constructs.openapi", "constructs.errors constructs.validation");
         allow(
-                "constructs.testing",
-                "constructs envkit constructs.endpoints constructs.runtime constructs.subscribers " + CONCEPTS);
+                "constructs.subscribers",
+                "constructs constructs.database constructs.events constructs.rls constructs.validation");
+        allow("constructs.endpoints", "constructs " + CONCEPTS);
+        allow("constructs.runtime", "constructs constructs.endpoints " + CONCEPTS);
+        allow("constructs.testing", "constructs envkit constructs.endpoints constructs.runtime " + CONCEPTS);
 
         allow("studio.monitor", "");
         allow("studio.data", "");
@@ -52,31 +51,29 @@ final class ImportTable {
         allow("studio", "studio.monitor studio.capture studio.data studio.server");
         allow("studio.server", "studio.monitor studio.data");
 
-        allow("boot.environment", "envkit envkit.credentials envkit.sniffer");
+        allow("boot", "boot.discovery envkit constructs constructs.ratelimit constructs.runtime");
+        allow("boot.environment", "envkit envkit.credentials");
         allow("boot.database", "");
         allow("boot.discovery", "");
         allow(
                 "boot.web",
-                "boot.discovery envkit constructs constructs.endpoints constructs.runtime constructs.openapi"
-                        + " constructs.errors constructs.ratelimit");
-        allow("boot.studio", "studio studio.monitor studio.capture studio.data studio.server constructs boot.database");
+                "boot boot.discovery constructs constructs.endpoints constructs.errors constructs.openapi"
+                        + " constructs.runtime");
         allow(
-                "boot.background",
-                "boot.discovery envkit constructs constructs.events constructs.subscribers constructs.runtime");
-        allow(
-                "boot.autoconfigure",
-                "boot.environment boot.database boot.discovery boot.web boot.studio boot.background envkit constructs"
-                        + " constructs.endpoints constructs.runtime constructs.ratelimit constructs.openapi"
-                        + " constructs.events constructs.subscribers studio");
+                "boot.studio",
+                "boot.database constructs constructs.errors studio studio.capture studio.monitor studio.server");
+        allow("boot.background", "boot boot.discovery constructs constructs.events constructs.subscribers");
 
         allow("cli.command", "");
-        allow("cli.project", "cli.command");
-        allow("cli.dev", "cli.command cli.project envkit envkit.credentials");
-        allow("cli.exec", "cli.command cli.project envkit envkit.credentials");
+        allow("cli.project", "cli.command envkit envkit.credentials");
+        allow("cli.postgres", "cli.command");
+        allow("cli.dev.child", "");
+        allow("cli.dev", "cli.command cli.dev.child cli.postgres cli.project envkit envkit.credentials");
+        allow("cli.exec", "cli.command cli.project");
         allow("cli.generate", "cli.command");
         allow("cli.secrets", "cli.command cli.project envkit envkit.credentials");
-        allow("cli.maven", "cli.command cli.project cli.dev cli.generate envkit");
-        allow("cli", "cli.command cli.project cli.dev cli.exec cli.generate cli.secrets");
+        allow("cli.maven", "cli.command cli.dev cli.generate cli.postgres cli.project");
+        allow("cli", "cli.command cli.dev cli.exec cli.generate cli.secrets");
     }
 
     private ImportTable() {}

@@ -12,7 +12,7 @@ import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
 
 /** The headless browser that tests drive: Debian's, or what two environment variables name. */
-final class Chromium {
+public final class Chromium {
 
     private static final Path BROWSER = path("KIT_TEST_CHROMIUM", "/usr/bin/chromium");
     private static final Path DRIVER = path("KIT_TEST_CHROMEDRIVER", "/usr/bin/chromedriver");
@@ -20,7 +20,7 @@ final class Chromium {
     private Chromium() {}
 
     /** Skips the calling test without a browser, but fails it in CI, where one has to be. */
-    static void require() {
+    public static void require() {
         boolean installed = Files.isExecutable(BROWSER) && Files.isExecutable(DRIVER);
         if (Objects.equals(System.getenv("CI"), "true")) {
             assertThat(installed).as("%s and %s are installed", BROWSER, DRIVER).isTrue();
@@ -28,7 +28,7 @@ final class Chromium {
         assumeTrue(installed, () -> BROWSER + " or " + DRIVER + " is missing");
     }
 
-    static ChromeDriver start(Dimension size, double scale) {
+    public static ChromeDriver start(Dimension size, double scale) {
         ChromeOptions options = new ChromeOptions();
         options.setBinary(BROWSER.toFile());
         options.addArguments(

@@ -13,7 +13,7 @@ import org.openqa.selenium.interactions.Actions;
 import org.openqa.selenium.support.ui.WebDriverWait;
 
 /** The dashboard as someone uses it: opens pages, waits for what appears, clicks and types. */
-final class StudioPage implements AutoCloseable {
+public final class StudioPage implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
@@ -21,7 +21,7 @@ final class StudioPage implements AutoCloseable {
     private final URI base;
 
     /** Opens nothing yet; {@code base} is the studio's address and ends with a slash. */
-    StudioPage(ChromeDriver driver, URI base) {
+    public StudioPage(ChromeDriver driver, URI base) {
         this.driver = driver;
         this.base = base;
     }
@@ -30,12 +30,12 @@ final class StudioPage implements AutoCloseable {
         return driver;
     }
 
-    void open(String path) {
+    public void open(String path) {
         driver.get(base.resolve(path).toString());
         find("main");
     }
 
-    WebElement find(String selector) {
+    public WebElement find(String selector) {
         return waitingFor(selector).until(at -> at.findElement(By.cssSelector(selector)));
     }
 
@@ -44,7 +44,7 @@ final class StudioPage implements AutoCloseable {
     }
 
     /** Waits until one such element shows the text. */
-    WebElement findText(String selector, String text) {
+    public WebElement findText(String selector, String text) {
         return waitingFor(selector + " with " + text).until(at -> withText(selector, text));
     }
 
@@ -55,7 +55,7 @@ final class StudioPage implements AutoCloseable {
                 .orElse(null);
     }
 
-    void click(String selector) {
+    public void click(String selector) {
         waitingFor("a click on " + selector).until(at -> {
             at.findElement(By.cssSelector(selector)).click();
             return true;
@@ -63,7 +63,7 @@ final class StudioPage implements AutoCloseable {
     }
 
     /** Clicks what shows the text, in a list that may be moving. */
-    void clickText(String selector, String text) {
+    public void clickText(String selector, String text) {
         waitingFor("a click on " + selector + " with " + text).until(at -> {
             WebElement found = withText(selector, text);
             if (found != null) {
@@ -82,7 +82,7 @@ final class StudioPage implements AutoCloseable {
     }
 
     /** Waits until the texts of all such elements, read at one moment, are not those of before. */
-    List<String> textsOtherThan(List<String> before, String selector) {
+    public List<String> textsOtherThan(List<String> before, String selector) {
         return waitingFor("other texts of " + selector).until(at -> {
             List<String> now = texts(selector);
             return now.isEmpty() || now.equals(before) ? null : now;
@@ -90,7 +90,7 @@ final class StudioPage implements AutoCloseable {
     }
 
     @SuppressWarnings("unchecked")
-    List<String> texts(String selector) {
+    public List<String> texts(String selector) {
         Object texts = driver.executeScript(
                 "return [...document.querySelectorAll(arguments[0])].map(element => element.textContent)", selector);
         return texts == null ? List.of() : (List<String>) texts;

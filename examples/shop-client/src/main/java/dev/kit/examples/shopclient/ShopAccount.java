@@ -14,8 +14,7 @@ final class ShopAccount {
     private final Shop shop;
     private final LoginForm credentials;
 
-    ShopAccount(
-            Shop shop, @Value("${shop.email}") String email, @Value("${shop.password}") String password) {
+    ShopAccount(Shop shop, @Value("${shop.email}") String email, @Value("${shop.password}") String password) {
         this.shop = shop;
         this.credentials = new LoginForm(email, password);
     }

@@ -67,7 +67,8 @@ class ReorderTest {
         var placed = api.fetcher().exchange(Orders.PLACE_ORDER, new PlaceOrder(List.of(new Line(5, 2))), session);
 
         assertThat(placed.status()).isEqualTo(201);
-        assertThat(placed.header("Location")).contains("/orders/" + placed.body().id());
+        assertThat(placed.header("Location"))
+                .contains("/orders/" + placed.body().id());
         assertThat(placed.body().status()).isEqualTo(Order.Status.PLACED);
         assertThat(api.orders().getOrder(placed.body().id(), session).total())
                 .isEqualByComparingTo(placed.body().total());
@@ -78,7 +79,8 @@ class ReorderTest {
     void callsTheRemainingEndpoints() {
         ProductPage page = api.products().listProducts();
         assertThat(page.items()).hasSize(20);
-        assertThat(api.products().getProduct(page.items().get(0).id())).isEqualTo(page.items().get(0));
+        assertThat(api.products().getProduct(page.items().get(0).id()))
+                .isEqualTo(page.items().get(0));
         Order order = api.orders().placeOrder(new PlaceOrder(List.of(new Line(6, 1))), session);
         assertThat(api.orders().listOrders(session).items()).contains(order);
         api.orders().deleteOrder(order.id(), session);
