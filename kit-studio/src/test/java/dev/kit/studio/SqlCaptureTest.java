@@ -66,8 +66,10 @@ class SqlCaptureTest {
         assertThat(query.path("duration").doubleValue()).isPositive();
         assertThat(query.path("callSite").path("function").stringValue()).endsWith("PlaygroundOrders.find");
         assertThat(detail.path("route").stringValue()).isEqualTo("/orders/:id");
-        assertThat(detail.path("logs").get(0).path("message").stringValue()).isEqualTo("Looking for order /7");
-        assertThat(detail.path("logCount").intValue()).isEqualTo(1);
+        // The pool may log a line of its own while it opens the connection.
+        assertThat(detail.path("logs").findValuesAsString("message")).contains("Looking for order /7");
+        assertThat(detail.path("logCount").intValue())
+                .isEqualTo(detail.path("logs").size());
     }
 
     @Test

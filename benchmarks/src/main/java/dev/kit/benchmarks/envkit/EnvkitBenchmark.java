@@ -1,0 +1,102 @@
+package dev.kit.benchmarks.envkit;
+
+import dev.kit.envkit.EnvironmentParser;
+import dev.kit.envkit.EnvironmentSchema;
+import io.smallrye.config.SmallRyeConfig;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.profile.GCProfiler;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.springframework.boot.context.properties.bind.Binder;
+
+/** Reads thirty variables, again and again in one JVM and once in a new one, and prints the ratios. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(2)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+public class EnvkitBenchmark {
+
+    private final Map<String, String> source = Variables.all();
+    private final EnvironmentSchema<AppConfig> schema = WithEnvkit.schema();
+    private final EnvironmentParser parser = new EnvironmentParser(source);
+    private final Binder binder = WithBinder.binder(source);
+    private final SmallRyeConfig smallRye = WithSmallRye.config(source);
+
+    /** The yardstick. */
+    @Benchmark
+    public Object handWritten() {
+        return HandWritten.parse(source);
+    }
+
+    /** A parser and a schema that are used again. */
+    @Benchmark
+    public Object envkit() {
+        return parser.parse(schema);
+    }
+
+    /** A parser for each parse, which copies the whole environment of eighty variables. */
+    @Benchmark
+    public Object envkitNewParser() {
+        return new EnvironmentParser(source).parse(schema);
+    }
+
+    /** A binder that is used again. */
+    @Benchmark
+    public Object springBinder() {
+        return WithBinder.parse(binder);
+    }
+
+    /** A configuration that is used again. */
+    @Benchmark
+    public Object smallRye() {
+        return WithSmallRye.parse(smallRye);
+    }
+
+    /** Runs everything and prints two tables. */
+    public static void main(String[] arguments) throws RunnerException {
+        Collection<RunResult> results = new Runner(new OptionsBuilder()
+                        .include(EnvkitBenchmark.class.getName())
+                        .addProfiler(GCProfiler.class)
+                        .build())
+                .run();
+        Map<String, double[]> scores = new HashMap<>();
+        results.forEach(result -> scores.put(result.getPrimaryResult().getLabel(), new double[] {
+            result.getPrimaryResult().getScore(),
+            result.getSecondaryResults().get("gc.alloc.rate.norm").getScore()
+        }));
+        double[] yardstick = scores.getOrDefault("handWritten", new double[] {1, 1});
+        System.out.printf(Locale.ROOT, "%n%-18s %12s %8s %12s %8s%n", "30 variables", "ns", "x", "bytes", "x");
+        scores.entrySet().stream()
+                .sorted(Map.Entry.comparingByValue((one, other) -> Double.compare(one[0], other[0])))
+                .forEach(entry -> print(entry.getKey(), entry.getValue(), yardstick));
+        FirstUse.printTable();
+    }
+
+    private static void print(String name, double[] score, double[] yardstick) {
+        System.out.printf(
+                Locale.ROOT,
+                "%-18s %12.0f %8.2f %12.0f %8.2f%n",
+                name,
+                score[0],
+                score[0] / yardstick[0],
+                score[1],
+                score[1] / yardstick[1]);
+    }
+}

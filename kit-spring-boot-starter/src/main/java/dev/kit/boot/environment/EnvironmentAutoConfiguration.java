@@ -1,0 +1,33 @@
+package dev.kit.boot.environment;
+
+import dev.kit.envkit.EnvironmentParser;
+import org.springframework.boot.actuate.endpoint.SanitizingFunction;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.ConfigurableEnvironment;
+
+/** Offers a parser over everything that Spring knows, and keeps secrets out of the actuator. */
+@AutoConfiguration
+@EnableConfigurationProperties(CredentialsProperties.class)
+public final class EnvironmentAutoConfiguration {
+
+    @Bean
+    @ConditionalOnMissingBean
+    EnvironmentParser kitEnvironmentParser(ConfigurableEnvironment environment) {
+        return new EnvironmentParser(new SpringEnvironmentSource(environment));
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(SanitizingFunction.class)
+    static class Actuator {
+
+        @Bean
+        SanitizingFunction kitSecretSanitizing() {
+            return new SecretSanitizing();
+        }
+    }
+}

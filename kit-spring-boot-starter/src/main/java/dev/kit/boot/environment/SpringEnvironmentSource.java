@@ -1,0 +1,110 @@
+package dev.kit.boot.environment;
+
+import dev.kit.envkit.EnvironmentSource;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.origin.Origin;
+import org.springframework.boot.origin.OriginLookup;
+import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.core.env.EnumerablePropertySource;
+import org.springframework.core.env.PropertySource;
+import org.springframework.core.env.StandardEnvironment;
+
+/** Every property of Spring's environment, placeholders resolved, as it stands when the bean is made. */
+final class SpringEnvironmentSource implements EnvironmentSource {
+
+    private final ConfigurableEnvironment environment;
+    private final Map<String, String> variables;
+
+    SpringEnvironmentSource(ConfigurableEnvironment environment) {
+        this.environment = environment;
+        this.variables = Collections.unmodifiableMap(read(environment));
+    }
+
+    private static Map<String, String> read(ConfigurableEnvironment environment) {
+        Map<String, String> values = new HashMap<>();
+        for (PropertySource<?> source : environment.getPropertySources()) {
+            if (source instanceof EnumerablePropertySource<?> enumerable) {
+                for (String name : enumerable.getPropertyNames()) {
+                    if (!values.containsKey(name)) {
+                        put(values, name, resolved(environment, name));
+                    }
+                }
+            }
+        }
+        return values;
+    }
+
+    private static void put(Map<String, String> values, String name, @Nullable String value) {
+        if (value != null) {
+            values.put(name, value);
+        }
+    }
+
+    /** A placeholder that does not resolve is nobody's problem until a variable reads it; then it is shown as it is. */
+    private static @Nullable String resolved(ConfigurableEnvironment environment, String name) {
+        try {
+            return environment.getProperty(name);
+        } catch (IllegalArgumentException e) {
+            return environment.getPropertySources().stream()
+                    .map(source -> source.getProperty(name))
+                    .filter(Objects::nonNull)
+                    .findFirst()
+                    .map(Object::toString)
+                    .orElse(null);
+        }
+    }
+
+    @Override
+    public Map<String, String> variables() {
+        return variables;
+    }
+
+    @Override
+    public String origin(String name) {
+        PropertySource<?> source = sourceOf(name);
+        if (source == null) {
+            return "the environment";
+        }
+        Origin origin = OriginLookup.getOrigin(source, name);
+        return source instanceof CredentialsPropertySource secrets
+                ? secrets.credentials().origin(name)
+                : origin != null ? origin.toString() : words(source.getName());
+    }
+
+    private static String words(String sourceName) {
+        return switch (sourceName) {
+            case StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME -> "the process environment";
+            case StandardEnvironment.SYSTEM_PROPERTIES_PROPERTY_SOURCE_NAME -> "the system properties";
+            case "commandLineArgs" -> "the command line";
+            default -> sourceName;
+        };
+    }
+
+    private @Nullable PropertySource<?> sourceOf(String name) {
+        for (PropertySource<?> source : environment.getPropertySources()) {
+            if (source instanceof EnumerablePropertySource<?> && source.containsProperty(name)) {
+                return source;
+            }
+        }
+        return null;
+    }
+
+    @Override
+    public boolean confidential(String name) {
+        return sourceOf(name) instanceof CredentialsPropertySource;
+    }
+
+    @Override
+    public List<String> advice(Collection<String> missing) {
+        return environment.getPropertySources().get(CredentialsPropertySource.NAME)
+                        instanceof CredentialsPropertySource source
+                ? source.credentials().advice(missing)
+                : List.of();
+    }
+}
