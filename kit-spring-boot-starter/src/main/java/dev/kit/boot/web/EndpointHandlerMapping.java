@@ -8,6 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.Ordered;
 import org.springframework.web.cors.CorsConfigurationSource;
+import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.HandlerMapping;
 import org.springframework.web.servlet.handler.AbstractHandlerMapping;
 
@@ -28,7 +29,10 @@ final class EndpointHandlerMapping extends AbstractHandlerMapping {
 
     /** Applies the interceptors and cross-origin rules of another mapping here too. Before this one is initialized. */
     void adopt(AbstractHandlerMapping other) {
-        setInterceptors((Object[]) other.getAdaptedInterceptors());
+        HandlerInterceptor[] interceptors = other.getAdaptedInterceptors();
+        if (interceptors != null) {
+            setInterceptors((Object[]) interceptors);
+        }
         CorsConfigurationSource cors = other.getCorsConfigurationSource();
         if (cors != null) {
             setCorsConfigurationSource(cors);

@@ -26,7 +26,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.builder.SpringApplicationBuilder;
-import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** Both services run; the second calls the first through the generated client. */
@@ -119,7 +118,7 @@ class ReorderTest {
     }
 
     private static HttpResponse<String> post(String path) throws Exception {
-        int port = ((ServletWebServerApplicationContext) client).getWebServer().getPort();
+        String port = client.getEnvironment().getRequiredProperty("local.server.port");
         return HttpClient.newHttpClient()
                 .send(
                         HttpRequest.newBuilder(URI.create("http://localhost:" + port + path))

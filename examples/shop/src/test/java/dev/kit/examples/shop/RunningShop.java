@@ -13,7 +13,6 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Map;
 import org.springframework.boot.builder.SpringApplicationBuilder;
-import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -52,7 +51,7 @@ public final class RunningShop implements AutoCloseable {
     }
 
     public URI url(String path) {
-        int port = ((ServletWebServerApplicationContext) context).getWebServer().getPort();
+        String port = context.getEnvironment().getRequiredProperty("local.server.port");
         return URI.create("http://localhost:" + port + path);
     }
 
