@@ -41,7 +41,7 @@ public final class StudioLogAppender extends UnsynchronizedAppenderBase<ILogging
             return;
         }
         RequestScope scope = RequestScope.bound();
-        if (scope != null) {
+        if (scope != null && scope.isRecordedBy(recorder)) {
             scope.countLog();
         }
         recorder.record(entry(event, scope));
