@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.BeanUtils;
 import org.springframework.boot.origin.Origin;
 import org.springframework.boot.origin.OriginLookup;
 import org.springframework.core.env.ConfigurableEnvironment;
@@ -31,13 +32,18 @@ final class SpringEnvironmentSource implements EnvironmentSource {
         for (PropertySource<?> source : environment.getPropertySources()) {
             if (source instanceof EnumerablePropertySource<?> enumerable) {
                 for (String name : enumerable.getPropertyNames()) {
-                    if (!values.containsKey(name)) {
+                    if (!values.containsKey(name) && isText(enumerable.getProperty(name))) {
                         put(values, name, resolved(environment, name));
                     }
                 }
             }
         }
         return values;
+    }
+
+    /** System properties may hold any object, the credentials handed over in development for one. */
+    private static boolean isText(@Nullable Object value) {
+        return value != null && BeanUtils.isSimpleValueType(value.getClass());
     }
 
     private static void put(Map<String, String> values, String name, @Nullable String value) {
