@@ -18,6 +18,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.profile.GCProfiler;
+import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
@@ -77,16 +78,21 @@ public class EnvkitBenchmark {
                         .build())
                 .run();
         Map<String, double[]> scores = new HashMap<>();
-        results.forEach(result -> scores.put(result.getPrimaryResult().getLabel(), new double[] {
-            result.getPrimaryResult().getScore(),
-            result.getSecondaryResults().get("gc.alloc.rate.norm").getScore()
-        }));
+        results.forEach(result -> scores.put(
+                result.getPrimaryResult().getLabel(),
+                new double[] {result.getPrimaryResult().getScore(), allocated(result)}));
         double[] yardstick = scores.getOrDefault("handWritten", new double[] {1, 1});
         System.out.printf(Locale.ROOT, "%n%-18s %12s %8s %12s %8s%n", "30 variables", "ns", "x", "bytes", "x");
         scores.entrySet().stream()
                 .sorted(Map.Entry.comparingByValue((one, other) -> Double.compare(one[0], other[0])))
                 .forEach(entry -> print(entry.getKey(), entry.getValue(), yardstick));
         FirstUse.printTable();
+    }
+
+    /** Bytes for one call. */
+    private static double allocated(RunResult result) {
+        Result<?> bytes = result.getSecondaryResults().get("gc.alloc.rate.norm");
+        return bytes == null ? Double.NaN : bytes.getScore();
     }
 
     private static void print(String name, double[] score, double[] yardstick) {
