@@ -2,8 +2,7 @@ package dev.kit.studio.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.zaxxer.hikari.HikariConfig;
-import com.zaxxer.hikari.HikariDataSource;
+import dev.kit.studio.TestDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -11,9 +10,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
-import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -36,26 +33,12 @@ class KeysetWalkTest {
             "int[]",
             "jsonb");
 
-    private static final String NAME =
-            "kit_keyset_" + UUID.randomUUID().toString().replace("-", "");
-
-    private static HikariDataSource database;
-    private static DataBrowser browser;
-
-    @BeforeAll
-    static void createDatabase() throws SQLException {
-        HikariConfig pool = new HikariConfig();
-        pool.setJdbcUrl("jdbc:postgresql://127.0.0.1:5432/postgres?user=postgres&currentSchema=" + NAME);
-        pool.setMaximumPoolSize(2);
-        database = new HikariDataSource(pool);
-        browser = DataBrowser.create(database);
-        execute("create schema " + NAME);
-    }
+    private static final TestDatabase DATABASE = new TestDatabase();
+    private static final DataBrowser BROWSER = DataBrowser.create(DATABASE.dataSource());
 
     @AfterAll
-    static void dropDatabase() throws SQLException {
-        execute("drop schema " + NAME + " cascade");
-        database.close();
+    static void dropDatabase() {
+        DATABASE.close();
     }
 
     @Test
@@ -65,14 +48,14 @@ class KeysetWalkTest {
         for (int walk = 0; walk < WALKS; walk++) {
             if (walk % 10 == 0) {
                 createTable(random);
-                browser.refreshSchema();
+                BROWSER.refreshSchema();
             }
             walk(random, "walk " + walk);
         }
     }
 
     private static void walk(Random random, String label) throws SQLException {
-        List<Column> columns = new ArrayList<>(browser.getColumns("t"));
+        List<Column> columns = new ArrayList<>(BROWSER.getColumns("t"));
         Collections.shuffle(columns, random);
         List<Sort> sort = columns.subList(0, random.nextInt(4)).stream()
                 .map(column -> new Sort(column.name(), random.nextBoolean()))
@@ -81,18 +64,18 @@ class KeysetWalkTest {
         List<String> expected = expected(sort);
 
         List<String> forward = new ArrayList<>();
-        RowPage page = browser.query("t", new RowQuery(limit, List.of(), sort, null, false));
+        RowPage page = BROWSER.query("t", new RowQuery(limit, List.of(), sort, null, false));
         assertThat(page.prevCursor()).as(label).isNull();
         forward.addAll(ids(page));
         while (page.nextCursor() != null) {
-            page = browser.query("t", new RowQuery(limit, List.of(), sort, page.nextCursor(), false));
+            page = BROWSER.query("t", new RowQuery(limit, List.of(), sort, page.nextCursor(), false));
             forward.addAll(ids(page));
         }
         assertThat(forward).as(label + " forward by " + sort).isEqualTo(expected);
 
         List<String> backward = new ArrayList<>(ids(page));
         while (page.prevCursor() != null) {
-            page = browser.query("t", new RowQuery(limit, List.of(), sort, page.prevCursor(), false));
+            page = BROWSER.query("t", new RowQuery(limit, List.of(), sort, page.prevCursor(), false));
             backward.addAll(0, ids(page));
         }
         assertThat(backward).as(label + " backward by " + sort).isEqualTo(expected);
@@ -103,10 +86,10 @@ class KeysetWalkTest {
     }
 
     private static List<String> expected(List<Sort> sort) throws SQLException {
-        Table table = browser.schema().table("t").orElseThrow();
+        Table table = BROWSER.schema().table("t").orElseThrow();
         String order = RowOrder.of(table, sort).orderBy();
         List<String> ids = new ArrayList<>();
-        try (Connection connection = database.getConnection();
+        try (Connection connection = DATABASE.dataSource().getConnection();
                 Statement statement = connection.createStatement();
                 var rows = statement.executeQuery("select t.k2::text, t.k1::text from t" + order)) {
             while (rows.next()) {
@@ -116,21 +99,21 @@ class KeysetWalkTest {
         return ids;
     }
 
-    private static void createTable(Random random) throws SQLException {
+    private static void createTable(Random random) {
         List<String> types = new ArrayList<>(TYPES);
         Collections.shuffle(types, random);
         StringBuilder columns = new StringBuilder("k1 bigint, k2 text");
         for (int i = 0; i < 5; i++) {
             columns.append(", c").append(i).append(' ').append(types.get(i));
         }
-        execute("drop table if exists t", "create table t (" + columns + ", primary key (k2, k1))");
+        DATABASE.run("drop table if exists t", "create table t (" + columns + ", primary key (k2, k1))");
         int rows = random.nextInt(120);
         for (int row = 0; row < rows; row++) {
             StringBuilder values = new StringBuilder((Long.MAX_VALUE - row / 3) + ", 'k" + row % 3 + "é'");
             for (int i = 0; i < 5; i++) {
                 values.append(", ").append(value(types.get(i), random));
             }
-            execute("insert into t values (" + values + ")");
+            DATABASE.run("insert into t values (" + values + ")");
         }
     }
 
@@ -173,14 +156,5 @@ class KeysetWalkTest {
                 List.of("'{}'", "'null'", "'1'", "'\"a\"'", "'[1,2]'", "'{\"a\":1}'")
                         .get(n);
         };
-    }
-
-    private static void execute(String... statements) throws SQLException {
-        try (Connection connection = database.getConnection();
-                Statement statement = connection.createStatement()) {
-            for (String sql : statements) {
-                statement.execute(sql);
-            }
-        }
     }
 }
