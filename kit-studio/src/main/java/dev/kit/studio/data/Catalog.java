@@ -43,7 +43,7 @@ record Catalog(
             boolean sortable,
             @Nullable String comment) {}
 
-    /** The primary key, and the shortest key whose columns are never null. */
+    /** The primary key, and the key that tells rows apart: the primary or the shortest that is never null. */
     record Keys(List<String> primary, List<String> row) {
         static final Keys NONE = new Keys(List.of(), List.of());
     }
@@ -122,8 +122,11 @@ record Catalog(
         Map<Long, Keys> keys = new HashMap<>();
         while (rows.next()) {
             List<String> columns = strings(rows.getArray("columns"));
-            boolean primary = rows.getBoolean("indisprimary");
-            keys.putIfAbsent(rows.getLong("oid"), new Keys(primary ? columns : List.of(), columns));
+            keys.putIfAbsent(
+                    rows.getLong("oid"),
+                    new Keys(
+                            rows.getBoolean("indisprimary") ? columns : List.of(),
+                            rows.getBoolean("is_unique") ? columns : List.of()));
         }
         return keys;
     }

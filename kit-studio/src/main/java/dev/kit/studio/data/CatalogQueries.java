@@ -19,19 +19,49 @@ final class CatalogQueries {
 
     private static final String DATABASE = "select current_database(), coalesce(current_schema(), 'public')";
 
+    /** A partitioned table that was never analysed itself has the sum of what its partitions have. */
     private static final String TABLES = """
-            select c.oid::int8 as oid, n.nspname, c.relname, c.relkind::text, c.reltuples::float8,
+            with recursive descendants(root, oid) as (
+                select h.inhparent, h.inhrelid from pg_catalog.pg_inherits h
+                join pg_catalog.pg_class p on p.oid = h.inhparent
+                where p.relkind = 'p' and not p.relispartition
+                union all
+                select d.root, h.inhrelid from descendants d
+                join pg_catalog.pg_inherits h on h.inhparent = d.oid),
+            sums as (
+                select d.root, sum(p.reltuples::float8) as reltuples from descendants d
+                join pg_catalog.pg_class p on p.oid = d.oid
+                where p.relkind <> 'p' and p.reltuples >= 0 group by d.root)
+            select c.oid::int8 as oid, n.nspname, c.relname, c.relkind::text,
+                   case when c.reltuples >= 0 then c.reltuples::float8
+                        else coalesce((select s.reltuples from sums s where s.root = c.oid), -1) end as reltuples,
                    pg_catalog.obj_description(c.oid, 'pg_class') as comment
             """ + RELATIONS + """
             order by n.nspname <> coalesce(current_schema(), 'public'), n.nspname, c.relname
             """;
 
-    /** Domains are followed to their base type, two levels deep. */
+    /**
+     * Domains are followed to their base type. A type can be sorted if the operators of its order are the usual ones and
+     * found without naming their schema: with others, pages would follow another order than their conditions.
+     */
     private static final String COLUMNS = """
-            with sortable as (
+            with recursive steps(oid, base) as (
+                select oid, typbasetype from pg_catalog.pg_type where typtype = 'd'
+                union all
+                select s.oid, t.typbasetype from steps s
+                join pg_catalog.pg_type t on t.oid = s.base where t.typtype = 'd'),
+            domains as (
+                select s.oid, s.base from steps s
+                join pg_catalog.pg_type t on t.oid = s.base where t.typtype <> 'd'),
+            sortable as (
                 select oc.opcintype from pg_catalog.pg_opclass oc
                 join pg_catalog.pg_am am on am.oid = oc.opcmethod
-                where am.amname = 'btree' and oc.opcdefault),
+                join pg_catalog.pg_amop ao on ao.amopfamily = oc.opcfamily
+                    and ao.amoplefttype = oc.opcintype and ao.amoprighttype = oc.opcintype
+                join pg_catalog.pg_operator op on op.oid = ao.amopopr
+                where am.amname = 'btree' and oc.opcdefault and pg_catalog.pg_operator_is_visible(op.oid)
+                    and (ao.amopstrategy, op.oprname) in ((1, '<'), (3, '='), (5, '>'))
+                group by oc.opcintype having count(*) = 3),
             labels as (
                 select enumtypid, array_agg(enumlabel::text order by enumsortorder) as labels
                 from pg_catalog.pg_enum group by enumtypid)
@@ -41,15 +71,15 @@ final class CatalogQueries {
                    a.attgenerated <> '' as generated, a.attidentity <> '' as identity, l.labels,
                    b.typname in ('varchar', 'cidr') or b.typtype in ('e', 'r', 'm')
                        or coalesce(el.oid, b.oid) in (select opcintype from sortable)
-                       or el.typname in ('varchar', 'cidr') or el.typtype in ('e', 'r') as sortable,
+                       or el.typname in ('varchar', 'cidr') or el.typtype in ('e', 'r', 'm') as sortable,
                    pg_catalog.col_description(a.attrelid, a.attnum) as comment
             from pg_catalog.pg_attribute a
             join pg_catalog.pg_type t on t.oid = a.atttypid
-            left join pg_catalog.pg_type t1 on t.typtype = 'd' and t1.oid = t.typbasetype
-            left join pg_catalog.pg_type t2 on t1.typtype = 'd' and t2.oid = t1.typbasetype
-            join pg_catalog.pg_type b on b.oid = coalesce(t2.oid, t1.oid, t.oid)
+            left join domains td on td.oid = t.oid
+            join pg_catalog.pg_type b on b.oid = coalesce(td.base, t.oid)
             join pg_catalog.pg_namespace tn on tn.oid = b.typnamespace
-            left join pg_catalog.pg_type el on b.typcategory = 'A' and el.oid = b.typelem
+            left join domains ed on ed.oid = b.typelem
+            left join pg_catalog.pg_type el on b.typcategory = 'A' and el.oid = coalesce(ed.base, b.typelem)
             left join labels l on l.enumtypid = b.oid
             left join pg_catalog.pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
             where a.attnum > 0 and not a.attisdropped and a.attrelid in (select c.oid
@@ -57,8 +87,13 @@ final class CatalogQueries {
             ) order by a.attrelid, a.attnum
             """;
 
+    /** A key of a table that others inherit from holds for its own rows only, while reading it brings theirs too. */
     private static final String KEYS = """
-            select i.indrelid::int8 as oid, i.indisprimary, k.columns
+            select i.indrelid::int8 as oid, i.indisprimary, k.columns,
+                   not exists (
+                       select from pg_catalog.pg_inherits h
+                       join pg_catalog.pg_class p on p.oid = h.inhparent
+                       where h.inhparent = i.indrelid and p.relkind <> 'p') as is_unique
             from pg_catalog.pg_index i
             cross join lateral (
                 select array_agg(a.attname::text order by u.position) as columns, bool_and(a.attnotnull) as complete

@@ -31,4 +31,11 @@ public record Column(
         boolean sortable,
         List<FilterOperator> operators,
         @Nullable String comment,
-        String castType) {}
+        String castType) {
+
+    /** The column for comparisons; a domain over an enum has no operators of its own. */
+    String expression() {
+        String qualified = "t." + Sql.identifier(name);
+        return type == ColumnType.ENUM ? "cast(" + qualified + " as " + castType + ")" : qualified;
+    }
+}

@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 
 /** The filters of a query, checked against the columns. */
 final class Conditions {
@@ -39,7 +40,7 @@ final class Conditions {
     }
 
     private static void append(SqlText sql, Filter filter, Column column) {
-        String expression = "t." + Sql.identifier(column.name());
+        String expression = column.expression();
         String value = String.valueOf(filter.value());
         switch (filter.operator()) {
             case EQ -> sql.compare(expression, " = ", column.castType(), value);
@@ -56,16 +57,16 @@ final class Conditions {
         }
     }
 
-    /** Which filter value made a statement fail: tries each cast alone. */
-    DataException explain(Connection connection, SQLException failure) throws SQLException {
+    /** Which filter value made a statement fail, if one did: tries each cast alone. */
+    Optional<DataException> explain(Connection connection, SQLException failure) throws SQLException {
         connection.rollback();
         for (Filter filter : filters) {
             Column column = table.requireColumn(filter.column());
             if (filter.operator().takesValue() && !fits(connection, column, String.valueOf(filter.value()))) {
-                return DataException.invalidValue(table.name(), column, failure);
+                return Optional.of(DataException.invalidValue(table.name(), column, failure));
             }
         }
-        return DataException.invalidCursor(failure);
+        return Optional.empty();
     }
 
     private static boolean fits(Connection connection, Column column, String value) throws SQLException {

@@ -3,6 +3,7 @@ package dev.kit.studio.data;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import javax.sql.DataSource;
 
 /**
@@ -59,20 +60,35 @@ public final class DataBrowser {
 
     /** A page of rows. */
     public RowPage query(String table, RowQuery query) {
-        PageReader reader = new PageReader(schema.table(table), query, options.binaryColumns());
-        return transaction.run(reader::read);
+        return ask(table, found -> new PageReader(found, query, options.binaryColumns())::read);
     }
 
     /** One row by its {@code $id}. */
     public TableRow row(String table, String id) {
-        RecordReader reader = new RecordReader(schema.table(table), id);
-        return transaction.run(connection -> reader.read(connection, options.binaryColumns()));
+        return ask(table, found -> {
+            RecordReader reader = new RecordReader(found, id);
+            return connection -> reader.read(connection, options.binaryColumns());
+        });
     }
 
     /** The whole content of one cell; empty for NULL. */
     public Optional<CellContent> cell(String table, String id, String column) {
-        RecordReader reader = new RecordReader(schema.table(table), id);
-        return transaction.run(connection -> reader.cell(connection, column));
+        return ask(table, found -> {
+            RecordReader reader = new RecordReader(found, id);
+            return connection -> reader.cell(connection, column);
+        });
+    }
+
+    /** Asks once more with the schema read anew when the table is not any more what the kept schema says. */
+    private <T> T ask(String name, Function<Table, ReadOnlyTransaction.Work<T>> question) {
+        try {
+            return transaction.run(question.apply(schema.table(name)));
+        } catch (DataException e) {
+            if (!SqlFailures.isChanged(e)) {
+                throw e;
+            }
+            return transaction.run(question.apply(schema.tableAnew(name)));
+        }
     }
 
     private DatabaseSchema readSchema() {

@@ -1,11 +1,10 @@
 package dev.kit.studio.data;
 
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** The tables of a database as they were at {@code updatedAt}. Immutable. */
 public final class DatabaseSchema {
@@ -21,7 +20,21 @@ public final class DatabaseSchema {
         this.database = database;
         this.defaultSchema = defaultSchema;
         this.tables = List.copyOf(tables);
-        this.byName = tables.stream().collect(Collectors.toMap(Table::name, Function.identity(), (a, b) -> a));
+        this.byName = byName();
+    }
+
+    /** First the names that tables go by, then the other ways to write them, where nothing else has that name. */
+    private Map<String, Table> byName() {
+        Map<String, Table> names = new HashMap<>();
+        tables.forEach(table -> names.put(table.name(), table));
+        tables.forEach(table -> {
+            names.putIfAbsent(Sql.nameable(table.schema()) + "." + Sql.nameable(table.table()), table);
+            if (table.schema().equals(defaultSchema)) {
+                names.putIfAbsent(table.table(), table);
+            }
+        });
+        tables.forEach(table -> names.putIfAbsent(table.schema() + "." + table.table(), table));
+        return Map.copyOf(names);
     }
 
     /** When it was read. */
@@ -46,10 +59,6 @@ public final class DatabaseSchema {
 
     /** The table of that name; {@code schema.table} also finds those of the default schema. */
     public Optional<Table> table(String name) {
-        Table found = byName.get(name);
-        String prefix = defaultSchema + ".";
-        return found == null && name.startsWith(prefix)
-                ? Optional.ofNullable(byName.get(name.substring(prefix.length())))
-                : Optional.ofNullable(found);
+        return Optional.ofNullable(byName.get(name));
     }
 }

@@ -47,8 +47,19 @@ final class PageReader {
         try {
             return order.isTotal(table) ? byKey(connection) : byOffset(connection);
         } catch (SQLException e) {
-            throw SqlFailures.isInvalidValue(e) ? conditions.explain(connection, e) : SqlFailures.translate(e);
+            throw refused(connection, e);
         }
+    }
+
+    /** A value that does not fit came from a filter, from the cursor, or from the relation itself. */
+    private DataException refused(Connection connection, SQLException failure) throws SQLException {
+        if (!SqlFailures.isInvalidValue(failure)) {
+            return SqlFailures.translate(failure);
+        }
+        boolean keyed = cursor != null && cursor.k() != null;
+        return conditions
+                .explain(connection, failure)
+                .orElseGet(() -> keyed ? DataException.invalidCursor(failure) : SqlFailures.translate(failure));
     }
 
     private RowPage byKey(Connection connection) throws SQLException {

@@ -66,8 +66,7 @@ final class RecordReader {
         SqlText sql = new SqlText();
         for (int i = 0; i < key.size(); i++) {
             Column column = table.requireColumn(table.rowKey().get(i));
-            sql.append(i == 0 ? "" : " and ")
-                    .compare("t." + Sql.identifier(column.name()), " = ", column.castType(), key.get(i));
+            sql.append(i == 0 ? "" : " and ").compare(column.expression(), " = ", column.castType(), key.get(i));
         }
         return sql;
     }

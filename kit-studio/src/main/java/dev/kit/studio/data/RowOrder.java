@@ -40,7 +40,7 @@ record RowOrder(List<SortKey> keys, List<Sort> asked) {
     }
 
     private static SortKey key(Column column, boolean descending) {
-        return new SortKey("t." + Sql.identifier(column.name()), column.castType(), descending, column.nullable());
+        return new SortKey(column.expression(), column.castType(), descending, column.nullable());
     }
 
     /** Whether a page can begin after a row; otherwise only offsets remain. */

@@ -18,6 +18,7 @@ final class SchemaCache {
     private final InstantSource clock;
     private final ReentrantLock reading = new ReentrantLock();
     private volatile @Nullable Kept kept;
+    private Instant lastMiss = Instant.MIN;
 
     SchemaCache(Supplier<DatabaseSchema> reader, Duration timeToLive, InstantSource clock) {
         this.reader = reader;
@@ -26,21 +27,36 @@ final class SchemaCache {
     }
 
     DatabaseSchema get() {
-        return youngerThan(timeToLive);
+        return youngerThan(timeToLive, clock.instant());
     }
 
     DatabaseSchema refresh() {
-        return youngerThan(Duration.ZERO);
+        return youngerThan(Duration.ZERO, clock.instant());
     }
 
     Table table(String name) {
-        return get().table(name)
-                .or(() -> youngerThan(BETWEEN_MISSES).table(name))
-                .orElseThrow(() -> DataException.tableNotFound(name));
+        Instant asked = clock.instant();
+        return youngerThan(timeToLive, asked).table(name).orElseGet(() -> tableAnew(name, asked));
     }
 
-    private DatabaseSchema youngerThan(Duration age) {
-        Instant asked = clock.instant();
+    /** The table by a schema read after this call, or by the last one if a miss has just made it be read. */
+    Table tableAnew(String name) {
+        return tableAnew(name, clock.instant());
+    }
+
+    private Table tableAnew(String name, Instant asked) {
+        reading.lock();
+        try {
+            boolean soon = asked.isBefore(lastMiss.plus(BETWEEN_MISSES));
+            DatabaseSchema schema = youngerThan(soon ? timeToLive : Duration.ZERO, asked);
+            lastMiss = soon ? lastMiss : asked;
+            return schema.table(name).orElseThrow(() -> DataException.tableNotFound(name));
+        } finally {
+            reading.unlock();
+        }
+    }
+
+    private DatabaseSchema youngerThan(Duration age, Instant asked) {
         Kept current = kept;
         if (current != null && current.youngerThan(age, asked)) {
             return current.schema();
@@ -48,9 +64,8 @@ final class SchemaCache {
         reading.lock();
         try {
             current = kept;
-            // Someone else read it while this thread waited for the lock.
-            if (current != null
-                    && (current.youngerThan(age, asked) || current.readAt().isAfter(asked))) {
+            // Someone else may have read it while this thread waited for the lock.
+            if (current != null && current.youngerThan(age, asked)) {
                 return current.schema();
             }
             Instant before = clock.instant();
@@ -64,8 +79,9 @@ final class SchemaCache {
 
     private record Kept(DatabaseSchema schema, Instant readAt) {
 
-        boolean youngerThan(Duration age, Instant now) {
-            return now.isBefore(readAt.plus(age));
+        /** Also whatever was read after it was asked for, however young it must be. */
+        boolean youngerThan(Duration age, Instant asked) {
+            return Duration.between(readAt, asked).compareTo(age) < 0;
         }
     }
 }

@@ -22,10 +22,15 @@ final class SchemaReader {
         catalog.relations().forEach((oid, relation) -> {
             String qualified = relation.schema() + "." + relation.name();
             if (!excluded.test(relation.name()) && !excluded.test(qualified)) {
-                names.put(oid, relation.schema().equals(catalog.defaultSchema()) ? relation.name() : qualified);
+                names.put(oid, name(relation));
             }
         });
         catalog.references().forEach(this::connect);
+    }
+
+    private String name(Catalog.Relation relation) {
+        String name = Sql.nameable(relation.name());
+        return relation.schema().equals(catalog.defaultSchema()) ? name : Sql.nameable(relation.schema()) + "." + name;
     }
 
     static DatabaseSchema read(Catalog catalog, Predicate<String> excluded) {
@@ -66,10 +71,15 @@ final class SchemaReader {
                 relation.comment(),
                 relation.estimatedRows(),
                 keys.primary(),
-                keys.row(),
+                rowKey(keys.row(), columns),
                 columns,
                 List.copyOf(foreignKeys),
                 List.copyOf(inbound.getOrDefault(oid, List.of())));
+    }
+
+    /** Pages cannot follow a key whose type has no order. */
+    private static List<String> rowKey(List<String> key, List<Column> columns) {
+        return columns.stream().anyMatch(column -> !column.sortable() && key.contains(column.name())) ? List.of() : key;
     }
 
     private static Column column(Catalog.Attribute attribute, List<String> primaryKey, List<ForeignKey> foreignKeys) {

@@ -2,6 +2,7 @@ package dev.kit.studio.data;
 
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
+import java.util.List;
 
 /** Tells what a failure of the database means, by its SQLSTATE; never passes its text on. */
 final class SqlFailures {
@@ -21,13 +22,15 @@ final class SqlFailures {
         };
     }
 
-    /** Whether a value did not fit its type: class 22 is "data exception". */
+    /** Whether a value may not have fitted its type: by class 22, or by what text search types say instead. */
     static boolean isInvalidValue(SQLException failure) {
-        return String.valueOf(failure.getSQLState()).startsWith("22");
+        String state = String.valueOf(failure.getSQLState());
+        return state.startsWith("22") || state.equals("42601") || state.equals("54000");
     }
 
-    /** Whether a table or column that was there a moment ago is gone. */
-    static boolean isUndefined(SQLException failure) {
-        return "42P01".equals(failure.getSQLState()) || "42703".equals(failure.getSQLState());
+    /** Whether a table, column or type is not any more what it was a moment ago. */
+    static boolean isChanged(DataException failure) {
+        return failure.getCause() instanceof SQLException cause
+                && List.of("42P01", "42703", "42704", "42883").contains(String.valueOf(cause.getSQLState()));
     }
 }

@@ -30,7 +30,8 @@ final class SqlText {
     }
 
     SqlText like(String expression, String pattern) {
-        sql.append(expression).append("::text ilike ?");
+        // Patterns cannot follow a collation that ignores case or accents.
+        sql.append(expression).append("::text collate pg_catalog.\"default\" ilike ?");
         binds.add(pattern);
         return this;
     }

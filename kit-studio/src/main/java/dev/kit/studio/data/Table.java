@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A table, view, materialized view or partitioned table.
  *
- * @param name what to ask for: plain in the default schema, else {@code schema.table}
+ * @param name what to ask for: plain in the default schema, else {@code schema.table}; a part with a dot or a quote in it
+ *     is quoted as in SQL
  * @param estimatedRowCount null when never analysed
  * @param primaryKey in the order of the key
  * @param rowKey the primary key or a unique key without nulls; empty if rows have none
