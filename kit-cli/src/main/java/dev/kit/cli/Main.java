@@ -10,16 +10,20 @@ import dev.kit.cli.command.Suggestion;
 import dev.kit.cli.dev.DevCommand;
 import dev.kit.cli.exec.ExecCommand;
 import dev.kit.cli.generate.GenerateClientCommand;
+import dev.kit.cli.secrets.SecretsCommands;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Maps the first word of the command line to a command. */
 public final class Main {
 
     /** Every command, in the order that {@code kit --help} lists them. */
-    private static final List<Command> COMMANDS =
-            List.of(new DevCommand(), new ExecCommand(), new GenerateClientCommand());
+    private static final List<Command> COMMANDS = Stream.concat(
+                    Stream.of(new DevCommand(), new ExecCommand(), new GenerateClientCommand()),
+                    SecretsCommands.all().stream())
+            .toList();
 
     private Main() {}
 

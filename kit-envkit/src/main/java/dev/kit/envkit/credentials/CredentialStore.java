@@ -40,11 +40,14 @@ public final class CredentialStore {
 
     /**
      * The store of {@code project}: sealed files in {@code projectDirectory/.kit/secrets}, keys in {@code
-     * ~/.kit/keys/project}, and in {@code KIT_MASTER_KEY} of {@code environment} if set.
+     * ~/.kit/keys/project}, and in {@code KIT_MASTER_KEY} of {@code environment} if set. {@code KIT_HOME} of {@code
+     * environment} takes the place of {@code ~/.kit}.
      */
     public static CredentialStore open(Path projectDirectory, String project, Map<String, String> environment) {
-        Path home = Path.of(System.getProperty("user.home"), ".kit", "keys");
-        return open(projectDirectory.resolve(".kit").resolve("secrets"), home, project, environment, Clock.systemUTC());
+        String chosen = environment.getOrDefault("KIT_HOME", "");
+        Path home = chosen.isBlank() ? Path.of(System.getProperty("user.home"), ".kit") : Path.of(chosen);
+        Path secrets = projectDirectory.resolve(".kit").resolve("secrets");
+        return open(secrets, home.resolve("keys"), project, environment, Clock.systemUTC());
     }
 
     static CredentialStore open(
@@ -82,6 +85,11 @@ public final class CredentialStore {
             write(SealedCredentials.empty(project, stage, key, now()));
             return key;
         });
+    }
+
+    /** Where the current key of {@code stage} lies; it may not be there on this machine. */
+    public Path keyFile(String stage) {
+        return keys.directory().resolve(matching(STAGE, stage, "Stage") + ".key");
     }
 
     /** The names of {@code stage}, sorted; needs no key. */

@@ -1,0 +1,40 @@
+package dev.kit.cli.secrets;
+
+import dev.kit.cli.command.Invocation;
+import dev.kit.cli.command.Usage;
+import java.util.List;
+
+/** {@code kit secrets:set NAME [VALUE]}: seals one value. */
+final class SetCommand extends StageCommand {
+
+    private final ValueInput input;
+
+    SetCommand(ValueInput input) {
+        this.input = input;
+    }
+
+    @Override
+    public String name() {
+        return "secrets:set";
+    }
+
+    @Override
+    public String summary() {
+        return "Seal one value; without VALUE it is asked for, or read from standard input.";
+    }
+
+    @Override
+    public Usage usage() {
+        return Usage.of(STAGE).withOperands("NAME [VALUE]", 2);
+    }
+
+    @Override
+    void change(Invocation invocation, SecretsPlace place) {
+        String name = operand(invocation, "name", "kit secrets:set NAME");
+        place.store().names(place.stage()); // a missing stage is told before a value is asked for
+        List<String> operands = invocation.arguments().operands();
+        String value = operands.size() > 1 ? operands.get(1) : input.read(name);
+        place.store().set(place.stage(), name, value);
+        invocation.console().print("Sealed " + name + " for stage " + place.stage() + '.');
+    }
+}
