@@ -22,7 +22,7 @@ final class ComponentNames {
 
     static String[] of(Into<?> target, int count) {
         return executable(target)
-                .map(ComponentNames::parameterNames)
+                .flatMap(executable -> Optional.ofNullable(parameterNames(executable)))
                 .filter(names -> names.length == count)
                 .orElseGet(() ->
                         IntStream.rangeClosed(1, count).mapToObj(i -> "#" + i).toArray(String[]::new));

@@ -57,7 +57,7 @@ record UntypedLeaf(String name, @Nullable String site) implements Variable.Untyp
     public <E extends Enum<E>> Variable<E> enumOf(Class<E> type) {
         E[] constants = type.getEnumConstants();
         String noun = "one of "
-                + String.join(", ", Arrays.stream(constants).map(E::name).toArray(String[]::new));
+                + String.join(", ", Arrays.stream(constants).map(Enum::name).toArray(String[]::new));
         @Nullable E first = constants.length == 0 ? null : constants[0];
         return plain(new Reader<>(noun, type, text -> Forms.constant(constants, text), first));
     }

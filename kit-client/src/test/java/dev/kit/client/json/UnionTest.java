@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class UnionTest {
@@ -51,7 +52,7 @@ class UnionTest {
 
         record OfText(@JsonValue String value) implements Pet {}
 
-        record Unknown(@JsonValue Object json) implements Pet {}
+        record Unknown(@JsonValue @Nullable Object json) implements Pet {}
     }
 
     record Cat(String type, int lives) implements Pet {}

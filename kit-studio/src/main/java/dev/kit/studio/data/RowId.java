@@ -1,13 +1,13 @@
 package dev.kit.studio.data;
 
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -36,8 +36,10 @@ final class RowId {
         }
         try {
             byte[] array = Base64.getUrlDecoder().decode(id.substring(1));
-            List<@Nullable String> key = JSON.readValue(array, new TypeReference<ArrayList<@Nullable String>>() {});
-            return key.size() == size && !key.contains(null) ? List.copyOf(key) : null;
+            @Nullable String[] key = JSON.readValue(array, String[].class);
+            return key != null && key.length == size && Arrays.stream(key).allMatch(Objects::nonNull)
+                    ? List.of(key)
+                    : null;
         } catch (IllegalArgumentException | JacksonException e) {
             return null;
         }
