@@ -2,6 +2,8 @@ package dev.kit.constructs.runtime;
 
 import dev.kit.constructs.endpoints.ResponseBuilder;
 import dev.kit.constructs.runtime.Answer.Header;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -40,6 +42,18 @@ final class AnswerHeaders {
         if (body.length() >= 0) {
             set("Content-Length", Long.toString(body.length()));
         }
+        if (body instanceof Answer.Streamed streamed) {
+            discard(streamed);
+        }
         return new Answer(status, headers, Answer.Empty.INSTANCE);
+    }
+
+    /** Nobody will read it, so nobody else will close it. */
+    private static void discard(Answer.Streamed streamed) {
+        try {
+            streamed.content().close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

@@ -28,6 +28,7 @@ public final class Pipeline {
     private final List<Header> defaultHeaders = new ArrayList<>();
     private final Admission admission;
     private final @Nullable Step<SessionContext<Object>, Object> session;
+    private final AcceptStage accepts;
     private final InputStage inputs;
     private final AuthorizationStage authorization;
     private final WorkStage work;
@@ -39,6 +40,7 @@ public final class Pipeline {
         route.definition().headers().forEach((name, value) -> defaultHeaders.add(new Header(name, value)));
         admission = new Admission(route);
         session = route.environment().session(route.definition().session().orElse(null));
+        accepts = new AcceptStage(route.definition());
         inputs = new InputStage(route.definition(), route.environment());
         authorization = new AuthorizationStage(route.definition());
         work = new WorkStage(route);
@@ -104,6 +106,7 @@ public final class Pipeline {
         if (session != null) {
             run.accept(session.apply(run));
         }
+        accepts.check(run.exchange());
         inputs.read(run);
         authorization.check(run);
         deadline.check();

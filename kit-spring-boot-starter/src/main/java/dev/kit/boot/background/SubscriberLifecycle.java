@@ -11,6 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.core.env.Environment;
 
@@ -77,5 +78,11 @@ final class SubscriberLifecycle implements SmartLifecycle {
     @Override
     public synchronized boolean isRunning() {
         return runner != null;
+    }
+
+    /** Before the web server starts and after it has drained, so that no event of a request goes unheard. */
+    @Override
+    public int getPhase() {
+        return WebServerApplicationContext.START_STOP_LIFECYCLE_PHASE - 1024;
     }
 }

@@ -62,9 +62,12 @@ final class StudioDatabase implements AutoCloseable {
     private record ApplicationDataSource(ObjectProvider<DataSource> provider) implements DataSource {
 
         private DataSource target() throws SQLException {
-            DataSource target = provider.getIfAvailable();
+            DataSource target = provider.getIfUnique();
             if (target == null) {
-                throw new SQLException("The application has no DataSource", "08000");
+                throw new SQLException(
+                        "The application has no DataSource, or several of which none is @Primary;"
+                                + " kit.studio.database-url says which database to browse.",
+                        "08000");
             }
             return target;
         }

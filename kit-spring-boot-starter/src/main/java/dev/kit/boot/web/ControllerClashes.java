@@ -19,13 +19,12 @@ final class ControllerClashes {
      *
      * @throws RouteClashException naming every pair
      */
-    static void check(List<MountedEndpoint> endpoints, RequestMappingHandlerMapping controllers) {
+    static void check(List<MountedEndpoint> endpoints, List<RequestMappingHandlerMapping> controllers) {
         List<String> clashes = new ArrayList<>();
-        controllers
-                .getHandlerMethods()
+        controllers.forEach(mapping -> mapping.getHandlerMethods()
                 .forEach((info, handler) -> endpoints.stream()
                         .filter(mounted -> clash(mounted.endpoint(), info))
-                        .forEach(mounted -> clashes.add(mounted + " and " + describe(handler))));
+                        .forEach(mounted -> clashes.add(mounted + " and " + describe(handler)))));
         if (!clashes.isEmpty()) {
             throw new RouteClashException(clashes);
         }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
@@ -19,6 +20,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
 import org.springframework.web.servlet.DispatcherServlet;
 import org.springframework.web.servlet.HandlerMapping;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /** Mounts the endpoints of the application in Spring MVC and documents them. */
@@ -41,13 +43,13 @@ public final class EndpointAutoConfiguration {
 
     @Bean
     HandlerMapping kitEndpointMapping(
-            SpringEndpoints endpoints, ObjectProvider<RequestMappingHandlerMapping> controllers) {
+            SpringEndpoints endpoints,
+            ObjectProvider<RequestMappingHandlerMapping> controllers,
+            @Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> application) {
         EndpointHandlerMapping mapping = endpoints.mapping();
+        ControllerClashes.check(endpoints.mounted(), controllers.stream().toList());
         // Cross-origin rules and interceptors that the application gave Spring MVC hold for endpoints too.
-        controllers.orderedStream().findFirst().ifPresent(annotated -> {
-            ControllerClashes.check(endpoints.mounted(), annotated);
-            mapping.adopt(annotated);
-        });
+        application.ifAvailable(mapping::adopt);
         return mapping;
     }
 
@@ -57,8 +59,8 @@ public final class EndpointAutoConfiguration {
     }
 
     @Bean
-    UnknownRouteResolver kitUnknownRouteResolver() {
-        return new UnknownRouteResolver();
+    WebMvcConfigurer kitUnknownRoutes(ObjectProvider<SpringEndpoints> endpoints) {
+        return new UnknownRoutes(() -> endpoints.getObject().mapping());
     }
 
     @Bean

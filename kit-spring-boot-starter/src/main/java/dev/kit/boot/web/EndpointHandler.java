@@ -23,7 +23,7 @@ final class EndpointHandler implements HttpRequestHandler {
     @Override
     public void handleRequest(HttpServletRequest request, HttpServletResponse response) throws IOException {
         Pipeline pipeline = mounted.pipeline();
-        ServletAnswer.write(pipeline.execute(new ServletExchange(request, path, pathParams)), response);
+        ServletAnswer.write(pipeline.execute(new ServletExchange(request, path, pathParams)), request, response);
     }
 
     /** Where the endpoint is declared: what the studio shows as the handler. */

@@ -21,6 +21,7 @@ import org.springframework.web.servlet.handler.AbstractHandlerMapping;
 final class EndpointHandlerMapping extends AbstractHandlerMapping {
 
     private final RouteTable<MountedEndpoint> routes;
+    private boolean adopted;
 
     EndpointHandlerMapping(RouteTable<MountedEndpoint> routes) {
         this.routes = routes;
@@ -29,6 +30,7 @@ final class EndpointHandlerMapping extends AbstractHandlerMapping {
 
     /** Applies the interceptors and cross-origin rules of another mapping here too. Before this one is initialized. */
     void adopt(AbstractHandlerMapping other) {
+        adopted = true;
         HandlerInterceptor[] interceptors = other.getAdaptedInterceptors();
         if (interceptors != null) {
             setInterceptors((Object[]) interceptors);
@@ -38,6 +40,14 @@ final class EndpointHandlerMapping extends AbstractHandlerMapping {
             setCorsConfigurationSource(cors);
         }
         setCorsProcessor(other.getCorsProcessor());
+    }
+
+    /** The other mapping has found the interceptor beans already; found again, each would run twice. */
+    @Override
+    protected void detectMappedInterceptors(List<HandlerInterceptor> mappedInterceptors) {
+        if (!adopted) {
+            super.detectMappedInterceptors(mappedInterceptors);
+        }
     }
 
     @Override
@@ -50,7 +60,8 @@ final class EndpointHandlerMapping extends AbstractHandlerMapping {
         }
         Map<String, String> parameters = RequestPath.parameters(mounted.parameterNames(), match.values());
         if (parameters == null) {
-            return new ProblemHandler(HttpErrors.badRequest("The path is not percent-encoded UTF-8."));
+            return new ProblemHandler(
+                    HttpErrors.badRequest("A segment of the path is not percent-encoded UTF-8, or is a dot segment."));
         }
         EndpointHandler handler = new EndpointHandler(mounted, path, parameters);
         request.setAttribute(

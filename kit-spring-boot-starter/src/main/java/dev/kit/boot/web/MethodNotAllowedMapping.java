@@ -1,6 +1,7 @@
 package dev.kit.boot.web;
 
 import dev.kit.constructs.errors.HttpErrors;
+import dev.kit.constructs.errors.HttpException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
@@ -37,7 +38,11 @@ final class MethodNotAllowedMapping extends AbstractHandlerMapping {
     }
 
     private static HttpRequestHandler refusal(HttpServletRequest request, List<String> allowed) {
-        return new ProblemHandler(HttpErrors.methodNotAllowed(
-                request.getMethod() + " is not allowed here. Allowed: " + String.join(", ", allowed) + ".", allowed));
+        return new ProblemHandler(problem(request, allowed));
+    }
+
+    static HttpException problem(HttpServletRequest request, List<String> allowed) {
+        return HttpErrors.methodNotAllowed(
+                request.getMethod() + " is not allowed here. Allowed: " + String.join(", ", allowed) + ".", allowed);
     }
 }

@@ -1,6 +1,7 @@
 package dev.kit.boot.web;
 
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.MappingMatch;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -14,12 +15,17 @@ final class RequestPath {
 
     private RequestPath() {}
 
-    /** The raw path without context path and without {@code ;name=value} parameters. */
+    /** The raw path without context path, the dispatcher's prefix and {@code ;name=value} parameters. */
     static String of(HttpServletRequest request) {
-        String uri = request.getRequestURI();
-        String context = request.getContextPath();
-        String path = context.isEmpty() || !uri.startsWith(context) ? uri : uri.substring(context.length());
+        String path = after(request.getContextPath(), request.getRequestURI());
+        if (request.getHttpServletMapping().getMappingMatch() == MappingMatch.PATH) {
+            path = after(request.getServletPath(), path);
+        }
         return path.indexOf(';') < 0 ? path : withoutParameters(path);
+    }
+
+    private static String after(String prefix, String path) {
+        return prefix.isEmpty() || !path.startsWith(prefix) ? path : path.substring(prefix.length());
     }
 
     private static String withoutParameters(String path) {
@@ -35,7 +41,12 @@ final class RequestPath {
         return kept.toString();
     }
 
-    /** The values by name, each decoded once; null if one of them is not percent-encoded UTF-8. */
+    /**
+     * The values by name, each decoded once.
+     *
+     * <p>Null if one of them is not percent-encoded UTF-8, or is a dot segment: filters that look at the normalized path
+     * would have judged another one.
+     */
     static @Nullable Map<String, String> parameters(List<String> names, List<String> rawValues) {
         if (names.isEmpty()) {
             return Map.of();
@@ -43,7 +54,7 @@ final class RequestPath {
         Map<String, String> parameters = new LinkedHashMap<>(names.size() * 2);
         for (int i = 0; i < names.size(); i++) {
             String value = decode(rawValues.get(i));
-            if (value == null) {
+            if (value == null || value.equals(".") || value.equals("..")) {
                 return null;
             }
             parameters.put(names.get(i), value);

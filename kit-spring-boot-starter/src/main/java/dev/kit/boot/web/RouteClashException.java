@@ -2,13 +2,13 @@ package dev.kit.boot.web;
 
 import java.util.List;
 
-/** Endpoints and controllers answer the same requests. */
+/** Two endpoints, or an endpoint and a controller, answer the same requests. */
 public final class RouteClashException extends RuntimeException {
 
     private final transient List<String> clashes;
 
     RouteClashException(List<String> clashes) {
-        super("Endpoints and controllers answer the same requests:\n  " + String.join("\n  ", clashes));
+        super("More than one answers the same requests:\n  " + String.join("\n  ", clashes));
         this.clashes = List.copyOf(clashes);
     }
 

@@ -1,23 +1,96 @@
 package dev.kit.boot.web;
 
+import dev.kit.constructs.errors.HttpErrors;
 import dev.kit.constructs.runtime.Answer;
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.io.FilterOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Writes an answer of the pipeline to the servlet response. */
 final class ServletAnswer {
 
+    private static final Logger log = LoggerFactory.getLogger(ServletAnswer.class);
+
     private ServletAnswer() {}
 
-    static void write(Answer answer, HttpServletResponse response) throws IOException {
+    /**
+     * Writes status, headers and body.
+     *
+     * @throws IOException if a streamed body failed half-way, so that the container cuts the connection
+     */
+    static void write(Answer answer, HttpServletRequest request, HttpServletResponse response) throws IOException {
         response.setStatus(answer.status());
-        answer.headers().forEach(header -> response.addHeader(header.name(), header.value()));
+        answer.headers().forEach(header -> put(header, response));
         Answer.Body body = answer.body();
-        if (body.length() >= 0) {
+        // The container knows when to announce that nothing follows: not after HEAD and not with 204 or 304.
+        if (body.length() > 0) {
             response.setContentLengthLong(body.length());
         }
-        if (body.length() != 0) {
-            body.writeTo(response.getOutputStream());
+        if (body.length() == 0) {
+            return;
+        }
+        try {
+            body.writeTo(new ClientStream(response.getOutputStream()));
+        } catch (ClientGoneException e) {
+            log.debug("The client of {} {} went away.", request.getMethod(), request.getRequestURI(), e);
+        } catch (IOException e) {
+            broken(e, request, response);
+        }
+    }
+
+    /** Filters before us may have set a header already; only these two may stand beside theirs. */
+    private static void put(Answer.Header header, HttpServletResponse response) {
+        if (header.name().equalsIgnoreCase("Set-Cookie") || header.name().equalsIgnoreCase("Vary")) {
+            response.addHeader(header.name(), header.value());
+        } else {
+            response.setHeader(header.name(), header.value());
+        }
+    }
+
+    private static void broken(IOException failure, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        if (response.isCommitted()) {
+            throw failure;
+        }
+        log.error("The body of {} {} could not be read.", request.getMethod(), request.getRequestURI(), failure);
+        response.reset();
+        new ProblemHandler(HttpErrors.internalServerError("Internal Server Error")).handleRequest(request, response);
+    }
+
+    /** Tells a client that went away from a body that cannot be read. */
+    private static final class ClientStream extends FilterOutputStream {
+
+        ClientStream(OutputStream client) {
+            super(client);
+        }
+
+        @Override
+        public void write(int value) throws IOException {
+            try {
+                out.write(value);
+            } catch (IOException e) {
+                throw new ClientGoneException(e);
+            }
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            try {
+                out.write(bytes, offset, length);
+            } catch (IOException e) {
+                throw new ClientGoneException(e);
+            }
+        }
+    }
+
+    private static final class ClientGoneException extends IOException {
+
+        ClientGoneException(IOException cause) {
+            super(cause);
         }
     }
 }

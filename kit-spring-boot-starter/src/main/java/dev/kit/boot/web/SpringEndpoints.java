@@ -9,7 +9,9 @@ import dev.kit.constructs.runtime.PipelineEnvironment;
 import dev.kit.constructs.runtime.RouteTable;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.springframework.web.servlet.HandlerMapping;
 
 /**
@@ -45,6 +47,7 @@ public final class SpringEndpoints {
     /**
      * Mounts these endpoints.
      *
+     * @throws RouteClashException if several answer the same requests; it names each pair
      * @throws dev.kit.constructs.ConstructException if endpoints contradict themselves or one another, with all problems
      */
     @SuppressWarnings("rawtypes") // a class literal cannot say Endpoint<?>
@@ -52,6 +55,7 @@ public final class SpringEndpoints {
             Collection<? extends DiscoveredConstruct<Endpoint>> found, PipelineEnvironment environment) {
         List<Endpoint<?>> endpoints = new ArrayList<>();
         found.forEach(construct -> endpoints.add(construct.construct().named(construct.name())));
+        checkDuplicates(found);
         Endpoints.validate(endpoints);
         List<MountedEndpoint> mounted = new ArrayList<>();
         int position = 0;
@@ -59,6 +63,29 @@ public final class SpringEndpoints {
             mounted.add(mount(endpoints.get(position++), construct.location(), environment));
         }
         return new SpringEndpoints(mounted);
+    }
+
+    /** Where an endpoint was built does not tell who exports it twice; where it was found does. */
+    @SuppressWarnings("rawtypes") // a class literal cannot say Endpoint<?>
+    private static void checkDuplicates(Collection<? extends DiscoveredConstruct<Endpoint>> found) {
+        Map<String, DiscoveredConstruct<Endpoint>> known = new HashMap<>();
+        List<String> clashes = new ArrayList<>();
+        for (DiscoveredConstruct<Endpoint> construct : found) {
+            Endpoint<?> endpoint = construct.construct();
+            String shape = endpoint.pathTemplate().replaceAll("\\{[^/]*}", "{}");
+            DiscoveredConstruct<Endpoint> first = known.putIfAbsent(endpoint.method() + " " + shape, construct);
+            if (first != null) {
+                clashes.add(describe(first) + " and " + describe(construct));
+            }
+        }
+        if (!clashes.isEmpty()) {
+            throw new RouteClashException(clashes);
+        }
+    }
+
+    @SuppressWarnings("rawtypes") // a class literal cannot say Endpoint<?>
+    private static String describe(DiscoveredConstruct<Endpoint> found) {
+        return found.construct() + " (" + found.location() + ")";
     }
 
     private static MountedEndpoint mount(Endpoint<?> endpoint, String location, PipelineEnvironment environment) {

@@ -4,12 +4,13 @@ import io.swagger.v3.core.util.Json31;
 import io.swagger.v3.oas.models.Components;
 import io.swagger.v3.oas.models.OpenAPI;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springdoc.core.customizers.OpenApiCustomizer;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -22,16 +23,25 @@ import org.springframework.context.annotation.Bean;
 @ConditionalOnBean(DocumentHandler.class)
 public final class SpringdocAutoConfiguration {
 
+    private static final Logger log = LoggerFactory.getLogger(SpringdocAutoConfiguration.class);
+
     @Bean
     OpenApiCustomizer kitEndpointPaths(DocumentHandler document) {
-        return api -> add(read(document), api);
+        return api -> {
+            OpenAPI ours = read(document);
+            if (ours != null) {
+                add(ours, api);
+            }
+        };
     }
 
-    private static OpenAPI read(DocumentHandler document) {
+    /** The controllers' document must not suffer from ours. */
+    private static @Nullable OpenAPI read(DocumentHandler document) {
         try {
             return Json31.mapper().readValue(document.document().json(), OpenAPI.class);
-        } catch (IOException e) {
-            throw new UncheckedIOException("springdoc's model does not take our document.", e);
+        } catch (IOException | RuntimeException e) {
+            log.error("springdoc's document lacks the endpoints.", e);
+            return null;
         }
     }
 

@@ -1,39 +1,64 @@
 package dev.kit.boot.web;
 
 import dev.kit.constructs.errors.HttpErrors;
+import dev.kit.constructs.errors.HttpException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.springframework.core.Ordered;
+import org.springframework.web.HttpRequestMethodNotSupportedException;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.NoHandlerFoundException;
 import org.springframework.web.servlet.resource.NoResourceFoundException;
 
 /** Answers an unknown route with a problem document instead of a page. After the application's own handlers. */
-final class UnknownRouteResolver implements HandlerExceptionResolver, Ordered {
+final class UnknownRouteResolver implements HandlerExceptionResolver {
+
+    /** Asked late: endpoints may need beans that need Spring MVC. */
+    private final Supplier<EndpointHandlerMapping> endpoints;
+
+    UnknownRouteResolver(Supplier<EndpointHandlerMapping> endpoints) {
+        this.endpoints = endpoints;
+    }
 
     @Override
     public @Nullable ModelAndView resolveException(
             HttpServletRequest request, HttpServletResponse response, @Nullable Object handler, Exception failure) {
-        if (!(failure instanceof NoResourceFoundException || failure instanceof NoHandlerFoundException)) {
+        HttpException problem = problem(request, failure);
+        if (problem == null) {
             return null;
         }
         try {
-            String route = request.getMethod() + " " + request.getRequestURI();
-            new ProblemHandler(HttpErrors.notFound("There is nothing at " + route + "."))
-                    .handleRequest(request, response);
+            new ProblemHandler(problem).handleRequest(request, response);
             return new ModelAndView();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    /** The composite of Spring MVC, which asks {@code @ControllerAdvice}, has order 0. */
-    @Override
-    public int getOrder() {
-        return -1;
+    private @Nullable HttpException problem(HttpServletRequest request, Exception failure) {
+        if (failure instanceof NoResourceFoundException || failure instanceof NoHandlerFoundException) {
+            return HttpErrors.notFound(
+                    "There is nothing at " + request.getMethod() + " " + request.getRequestURI() + ".");
+        }
+        return failure instanceof HttpRequestMethodNotSupportedException wrong ? shared(request, wrong) : null;
+    }
+
+    /** A controller with the path of an endpoint knows its own methods only. */
+    private @Nullable HttpException shared(HttpServletRequest request, HttpRequestMethodNotSupportedException wrong) {
+        List<String> ours = endpoints.get().allowedMethods(request);
+        if (ours.isEmpty()) {
+            return null;
+        }
+        Set<String> allowed = new LinkedHashSet<>(ours);
+        String[] theirs = wrong.getSupportedMethods();
+        allowed.addAll(theirs == null ? List.of() : List.of(theirs));
+        return MethodNotAllowedMapping.problem(request, List.copyOf(allowed));
     }
 }

@@ -1,0 +1,102 @@
+package dev.kit.boot;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** A test application on a free port of this machine, and a client of it. */
+public final class TestServer implements AutoCloseable {
+
+    /** What the class path brings and these applications do without. */
+    private static final String UNUSED = "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration";
+
+    private static final HttpClient CLIENT =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+    private final ConfigurableApplicationContext context;
+
+    private TestServer(ConfigurableApplicationContext context) {
+        this.context = context;
+    }
+
+    /** Starts {@code application}; settings are {@code name=value}. */
+    public static TestServer start(Class<?> application, String... settings) {
+        List<String> arguments = new ArrayList<>(List.of(
+                "--server.port=0",
+                "--server.address=127.0.0.1",
+                "--spring.main.banner-mode=off",
+                "--spring.autoconfigure.exclude=" + UNUSED));
+        for (String setting : settings) {
+            arguments.add("--" + setting);
+        }
+        return new TestServer(new SpringApplication(application).run(arguments.toArray(String[]::new)));
+    }
+
+    public ConfigurableApplicationContext context() {
+        return context;
+    }
+
+    public int port() {
+        return Objects.requireNonNull(((WebServerApplicationContext) context).getWebServer())
+                .getPort();
+    }
+
+    public HttpResponse<String> get(String path, String... headers) throws IOException, InterruptedException {
+        return send("GET", path, null, headers);
+    }
+
+    public HttpResponse<String> send(String method, String path, @Nullable String body, String... headers)
+            throws IOException, InterruptedException {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port() + path))
+                .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
+        if (headers.length > 0) {
+            request.headers(headers);
+        }
+        return CLIENT.send(request.build(), BodyHandlers.ofString());
+    }
+
+    /** Sends a request line as it stands, which no well-behaved client would, and returns the whole answer. */
+    public String line(String requestLine, String... headers) throws IOException {
+        StringBuilder head = new StringBuilder(requestLine).append(" HTTP/1.1\r\nHost: localhost\r\n");
+        for (String header : headers) {
+            head.append(header).append("\r\n");
+        }
+        return raw(head.append("Connection: close\r\n\r\n").toString().getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Sends bytes and reads until the server closes. */
+    public String raw(byte[] request) throws IOException {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port())) {
+            socket.setSoTimeout(10_000);
+            OutputStream out = socket.getOutputStream();
+            out.write(request);
+            out.flush();
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+        }
+    }
+
+    /** The status of a whole answer. */
+    public static int status(String answer) {
+        return Integer.parseInt(answer.substring(9, 12));
+    }
+
+    @Override
+    public void close() {
+        context.close();
+    }
+}

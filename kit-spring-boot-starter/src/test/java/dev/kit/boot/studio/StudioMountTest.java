@@ -1,0 +1,174 @@
+package dev.kit.boot.studio;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.kit.boot.TestServer;
+import dev.kit.studio.Studio;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.context.annotation.Configuration;
+
+class StudioMountTest {
+
+    private static final String ROUTES = "kit.routes=dev.kit.boot.web.routes";
+    private static final String TOKEN = "kit.studio.token=a-token-of-the-test";
+    private static final String[] HANDSHAKE = {
+        "Upgrade: websocket",
+        "Connection: Upgrade",
+        "Sec-WebSocket-Version: 13",
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="
+    };
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableAutoConfiguration
+    static class Application {}
+
+    @Test
+    @DisplayName("SA-01 WS-09 the studio is at /__studio, and a handshake from a foreign origin is refused")
+    void mountsAtTheDefaultPath() throws Exception {
+        try (TestServer server = TestServer.start(Application.class, ROUTES)) {
+            assertServes(server, "/__studio");
+            assertThat(handshake(server, "/__studio/ws")).startsWith("HTTP/1.1 101");
+            assertThat(handshake(server, "/__studio/ws", "Origin: https://evil.example.com"))
+                    .startsWith("HTTP/1.1 403");
+            assertThat(handshake(server, "/__studio/ws", "Origin: http://localhost"))
+                    .startsWith("HTTP/1.1 101");
+            assertThat(server.get("/users/me").statusCode()).isEqualTo(200);
+            assertThat(awaitRecorded(server, "/__studio", "/users/me"))
+                    .contains("/users/me")
+                    .doesNotContain("/__studio/api");
+        }
+    }
+
+    @Test
+    @DisplayName("SA-01 with a path of its own everything of the studio is there and nothing at /__studio")
+    void mountsAtACustomPath() throws Exception {
+        try (TestServer server = TestServer.start(Application.class, ROUTES, "kit.studio.path=/custom-studio")) {
+            assertServes(server, "/custom-studio");
+            assertThat(handshake(server, "/custom-studio/ws")).startsWith("HTTP/1.1 101");
+            assertThat(server.get("/__studio").statusCode()).isEqualTo(404);
+            assertThat(server.get("/__studio/api/stats").statusCode()).isEqualTo(404);
+            assertThat(handshake(server, "/__studio/ws")).startsWith("HTTP/1.1 404");
+        }
+    }
+
+    @Test
+    @DisplayName("SA-31 under a context path and behind a prefix the studio's addresses resolve")
+    void followsContextPathAndPrefix() throws Exception {
+        try (TestServer server =
+                TestServer.start(Application.class, ROUTES, "server.servlet.context-path=/shop", TOKEN)) {
+            assertServes(server, "/shop/__studio");
+            assertThat(handshake(server, "/shop/__studio/ws")).startsWith("HTTP/1.1 101");
+            assertThat(server.get("/shop/users/me").body()).contains("static");
+            assertThat(server.get("/shop/users/%2541").body()).contains("%41");
+            assertThat(awaitRecorded(server, "/shop/__studio", "/users/me")).contains("/users/me");
+            assertThat(server.get(
+                                    "/shop/__studio/",
+                                    "X-Forwarded-Prefix",
+                                    "/outer",
+                                    "Authorization",
+                                    "Bearer a-token-of-the-test")
+                            .body())
+                    .contains("\"/outer/shop/__studio/");
+        }
+    }
+
+    @Test
+    @DisplayName("SA-31 with forwarded headers resolved by Spring the endpoints and the studio keep their place")
+    void followsForwardedHeaders() throws Exception {
+        try (TestServer server =
+                TestServer.start(Application.class, ROUTES, "server.forward-headers-strategy=framework", TOKEN)) {
+            assertThat(server.get("/users/me", "X-Forwarded-Prefix", "/outer").body())
+                    .contains("static");
+            assertThat(server.get(
+                                    "/__studio/",
+                                    "X-Forwarded-Prefix",
+                                    "/outer",
+                                    "Authorization",
+                                    "Bearer a-token-of-the-test")
+                            .body())
+                    .contains("\"/outer/__studio/");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "kit.studio.enabled=false",
+                "spring.profiles.active=prod",
+                "spring.profiles.active=production-eu",
+                "kit.internal.packaged=true"
+            })
+    @DisplayName(
+            "SA-02 SPR-12 WS-10 switched off, in production and packaged there is no studio, the rest is unchanged")
+    void staysAway(String setting) throws Exception {
+        try (TestServer server = TestServer.start(Application.class, ROUTES, setting)) {
+            assertThat(server.get("/__studio").statusCode()).isEqualTo(404);
+            assertThat(server.get("/__studio/api/requests").statusCode()).isEqualTo(404);
+            assertThat(handshake(server, "/__studio/ws")).startsWith("HTTP/1.1 404");
+            assertThat(server.get("/users/me").statusCode()).isEqualTo(200);
+            assertThat(server.context().getBeansOfType(Studio.class)).isEmpty();
+            assertThat(server.context().containsBean("kitStudioCapture")).isFalse();
+        }
+    }
+
+    @Test
+    @DisplayName("SPR-12 in production the studio opens only when forced, with a token")
+    void opensInProductionWhenForced() throws Exception {
+        assertThatThrownBy(() -> TestServer.start(
+                        Application.class, ROUTES, "spring.profiles.active=prod", "kit.studio.enabled=force"))
+                .hasStackTraceContaining("kit.studio.token");
+        try (TestServer server = TestServer.start(
+                Application.class, ROUTES, "spring.profiles.active=prod", "kit.studio.enabled=force", TOKEN)) {
+            assertThat(server.get("/__studio/api/stats").statusCode()).isEqualTo(200);
+            assertThat(server.get("/__studio/api/stats", "X-Forwarded-For", "203.0.113.7")
+                            .statusCode())
+                    .isEqualTo(401);
+        }
+    }
+
+    private static void assertServes(TestServer server, String path) throws Exception {
+        String page = server.get(path + "/").body();
+        Matcher base = Pattern.compile("<base href=\"([^\"]+)\"").matcher(page);
+        assertThat(base.find()).as(page).isTrue();
+        assertThat(base.group(1)).isEqualTo(path + "/");
+        Matcher asset =
+                Pattern.compile("(?:src|href)=\"(?:\\./)?(assets/[^\"]+)\"").matcher(page);
+        assertThat(asset.find()).as(page).isTrue();
+        assertThat(server.get(path + "/" + asset.group(1)).statusCode()).isEqualTo(200);
+        assertThat(server.get(path + "/api/stats").statusCode()).isEqualTo(200);
+    }
+
+    private static String handshake(TestServer server, String path, String... more) throws Exception {
+        StringBuilder head = new StringBuilder("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n");
+        for (String header : HANDSHAKE) {
+            head.append(header).append("\r\n");
+        }
+        for (String header : more) {
+            head.append(header).append("\r\n");
+        }
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+            socket.setSoTimeout(10_000);
+            socket.getOutputStream().write(head.append("\r\n").toString().getBytes(StandardCharsets.US_ASCII));
+            return new String(socket.getInputStream().readNBytes(12), StandardCharsets.US_ASCII);
+        }
+    }
+
+    private static String awaitRecorded(TestServer server, String studio, String path) throws Exception {
+        String recorded = "";
+        for (int i = 0; i < 400 && !recorded.contains(path); i++) {
+            recorded = server.get(studio + "/api/requests").body();
+            Thread.sleep(25);
+        }
+        return recorded;
+    }
+}

@@ -1,0 +1,84 @@
+package dev.kit.boot.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kit.boot.ConstructsAutoConfiguration;
+import dev.kit.boot.TestServer;
+import dev.kit.boot.background.SubscriberAutoConfiguration;
+import dev.kit.boot.environment.EnvironmentAutoConfiguration;
+import dev.kit.boot.studio.StudioAutoConfiguration;
+import dev.kit.constructs.ServiceRegistry;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.test.context.FilteredClassLoader;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
+import org.springframework.boot.webmvc.autoconfigure.DispatcherServletAutoConfiguration;
+import org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration;
+import org.springframework.context.annotation.Configuration;
+
+class BackingOffTest {
+
+    private static final AutoConfigurations STARTER = AutoConfigurations.of(
+            EnvironmentAutoConfiguration.class,
+            ConstructsAutoConfiguration.class,
+            DispatcherServletAutoConfiguration.class,
+            WebMvcAutoConfiguration.class,
+            EndpointAutoConfiguration.class,
+            TomcatAutoConfiguration.class,
+            SpringdocAutoConfiguration.class,
+            SubscriberAutoConfiguration.class,
+            StudioAutoConfiguration.class);
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableAutoConfiguration
+    static class Empty {}
+
+    @Test
+    @DisplayName("SPR-08 an application without endpoints and DataSource starts, its document is empty")
+    void startsWithoutEndpoints() throws Exception {
+        try (TestServer server = TestServer.start(Empty.class, "kit.routes=dev.kit.boot.nowhere")) {
+            assertThat(server.context().getBeansOfType(DataSource.class)).isEmpty();
+            assertThat(server.context().getBean(SpringEndpoints.class).endpoints())
+                    .isEmpty();
+            assertThat(server.get("/docs/openapi.json").body()).contains("\"openapi\":\"3.1");
+            assertThat(server.get("/anything").statusCode()).isEqualTo(404);
+        }
+    }
+
+    @Test
+    @DisplayName("SPR-08 without a web application only the services remain")
+    void backsOffWithoutWeb() {
+        new ApplicationContextRunner()
+                .withConfiguration(STARTER)
+                .run(context -> assertThat(context)
+                        .hasNotFailed()
+                        .hasSingleBean(ServiceRegistry.class)
+                        .doesNotHaveBean(SpringEndpoints.class)
+                        .doesNotHaveBean("kitStudio"));
+    }
+
+    @Test
+    @DisplayName(
+            "SPR-08 without JDBC pool, studio, springdoc, Tomcat and WebSockets on the class path the starter starts")
+    void backsOffWithoutOptionalLibraries() {
+        FilteredClassLoader loader = new FilteredClassLoader(
+                "com.zaxxer",
+                "org.springframework.boot.jdbc",
+                "dev.kit.studio",
+                "org.springdoc",
+                "jakarta.websocket",
+                "org.apache.catalina",
+                "ch.qos.logback");
+        new WebApplicationContextRunner()
+                .withClassLoader(loader)
+                .withConfiguration(STARTER)
+                .run(context -> assertThat(context)
+                        .hasNotFailed()
+                        .hasSingleBean(SpringEndpoints.class)
+                        .doesNotHaveBean("kitStudio"));
+    }
+}

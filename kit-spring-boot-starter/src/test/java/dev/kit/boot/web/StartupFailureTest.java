@@ -1,0 +1,93 @@
+package dev.kit.boot.web;
+
+import static dev.kit.constructs.endpoints.Endpoints.e;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.kit.boot.TestServer;
+import dev.kit.constructs.endpoints.Endpoint;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+@ExtendWith(OutputCaptureExtension.class)
+class StartupFailureTest {
+
+    private static final String HERE = "kit.routes=dev/kit/boot/web/StartupFailureTest$";
+
+    static final class FirstTwice {
+        static final Endpoint<String> readItem = e.get("/items/:id").handle(ctx -> "first");
+    }
+
+    static final class SecondTwice {
+        static final Endpoint<String> findItem = e.get("/items/:key").handle(ctx -> "second");
+    }
+
+    static final class OwnerShared {
+        static final Endpoint<String> ping = e.get("/ping").handle(ctx -> "pong");
+    }
+
+    static final class BorrowerShared {
+        static final Endpoint<String> pingToo = OwnerShared.ping;
+    }
+
+    static final class ClashRoutes {
+        static final Endpoint<String> order = e.get("/orders/:id").handle(ctx -> "endpoint");
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableAutoConfiguration
+    static class Plain {}
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableAutoConfiguration
+    @Import(Orders.class)
+    static class WithController {}
+
+    @RestController
+    static class Orders {
+
+        @GetMapping("/orders/{number}")
+        String read() {
+            return "controller";
+        }
+    }
+
+    @Test
+    @DisplayName("EN-20 two endpoints for one request stop the start, and the report names both")
+    void refusesDuplicates(CapturedOutput output) {
+        assertThatThrownBy(() -> TestServer.start(Plain.class, HERE + "*Twice.class"));
+
+        assertThat(output)
+                .contains("APPLICATION FAILED TO START")
+                .contains("StartupFailureTest$FirstTwice.readItem", "StartupFailureTest$SecondTwice.findItem")
+                .doesNotContain("\tat dev.kit");
+    }
+
+    @Test
+    @DisplayName("EN-20 one endpoint exported by two classes stops the start, and the report names both")
+    void refusesOneEndpointOfTwoClasses(CapturedOutput output) {
+        assertThatThrownBy(() -> TestServer.start(Plain.class, HERE + "*Shared.class"));
+
+        assertThat(output)
+                .contains("APPLICATION FAILED TO START")
+                .contains("StartupFailureTest$OwnerShared.ping", "StartupFailureTest$BorrowerShared.pingToo");
+    }
+
+    @Test
+    @DisplayName("SPR-04 an endpoint and a controller for one request stop the start, and the report names both")
+    void refusesAClashWithAController(CapturedOutput output) {
+        assertThatThrownBy(() -> TestServer.start(WithController.class, HERE + "ClashRoutes.class"));
+
+        assertThat(output)
+                .contains("APPLICATION FAILED TO START")
+                .contains("StartupFailureTest$ClashRoutes.order", "StartupFailureTest$Orders.read");
+    }
+}
