@@ -1,14 +1,11 @@
 package dev.kit.constructs.validation;
 
-import dev.kit.constructs.errors.BadRequestException;
-import dev.kit.constructs.errors.HttpErrors;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.exc.InputCoercionException;
-import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
@@ -40,9 +37,9 @@ final class BeanSchema<T> implements Schema<T> {
         try {
             value = binding.json.readValue(json);
         } catch (DatabindException | InputCoercionException mismatch) {
-            return explain(binding.json, tree(json));
+            return explain(binding.json, JsonText.tree(mappers.json(), json));
         } catch (JacksonException malformed) {
-            throw malformed(malformed);
+            throw JsonText.malformed(malformed);
         }
         return checked(value);
     }
@@ -97,22 +94,6 @@ final class BeanSchema<T> implements Schema<T> {
 
     private Parsed<T> explain(ObjectReader reader, JsonNode input) {
         return new Parsed.Invalid<>(capped(new Explanation(reader, mappers.constraints()).of(input)));
-    }
-
-    private JsonNode tree(byte[] json) {
-        try {
-            return mappers.json().readTree(json);
-        } catch (JacksonException malformed) {
-            throw malformed(malformed);
-        }
-    }
-
-    private static BadRequestException malformed(JacksonException cause) {
-        return HttpErrors.badRequest(
-                cause instanceof StreamReadException && cause.getLocation() != null
-                        ? "Malformed JSON at line " + cause.getLocation().getLineNr() + ", column "
-                                + cause.getLocation().getColumnNr() + "."
-                        : "Malformed JSON.");
     }
 
     private static List<Issue> capped(List<Issue> issues) {

@@ -10,6 +10,9 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * What a value must look like, and how it is read and written. Implementations are immutable and thread-safe.
  *
+ * <p>Another validation library joins by implementing {@link #parse(JsonNode)}, {@link #check}, {@link #write} and
+ * {@link #jsonSchema}.
+ *
  * @param <T> the type of the value
  */
 public interface Schema<T> {
@@ -28,14 +31,18 @@ public interface Schema<T> {
     Parsed<T> parse(JsonNode input);
 
     /**
-     * Reads a value from JSON text in UTF-8.
+     * Reads a value from JSON text in UTF-8; unless overridden, duplicate keys and trailing text are malformed too.
      *
      * @throws BadRequestException if it is not JSON
      */
-    Parsed<T> parse(byte[] json);
+    default Parsed<T> parse(byte[] json) {
+        return parse(JsonText.tree(Mappers.own().json(), json));
+    }
 
-    /** Reads a value from text: leaves are strings, converted to what the schema asks for. */
-    Parsed<T> parse(Map<String, ?> text);
+    /** Reads a value from text: leaves are strings, which the schema converts to what it asks for. */
+    default Parsed<T> parse(Map<String, ?> text) {
+        return parse(TextTree.of(text));
+    }
 
     /** Everything that is wrong with a finished value; empty if nothing is. */
     List<Issue> check(T value);
