@@ -1,0 +1,5 @@
+/** What the guides show, compiled and run. */
+@NullMarked
+package dev.kit.constructs.docs;
+
+import org.jspecify.annotations.NullMarked;
