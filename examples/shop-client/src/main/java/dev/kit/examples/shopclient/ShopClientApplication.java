@@ -1,5 +1,6 @@
 package dev.kit.examples.shopclient;
 
+import dev.kit.client.auth.NoAuth;
 import dev.kit.examples.shopclient.api.Shop;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.SpringApplication;
@@ -17,6 +18,7 @@ public class ShopClientApplication {
 
     @Bean
     Shop shop(@Value("${shop.url}") String url) {
-        return Shop.of(Shop.fetcher(url).build());
+        // The staff's operations are in the document too, but this service never calls them.
+        return Shop.of(Shop.fetcher(url).auth("apiKey", new NoAuth()).build());
     }
 }

@@ -20,6 +20,12 @@ import tools.jackson.databind.json.JsonMapper;
 /** The shop with its demo data on a database of its own and a free port, and a client of it. */
 public final class RunningShop implements AutoCloseable {
 
+    /** What a manager shows in X-API-Key. */
+    public static final String MANAGER_KEY = "a-key-for-the-manager-in-tests";
+
+    /** What an auditor shows in X-API-Key. */
+    public static final String AUDITOR_KEY = "a-key-for-the-auditor-in-tests";
+
     private static final JsonMapper JSON = new JsonMapper();
 
     private final PostgresDatabase database;
@@ -36,11 +42,20 @@ public final class RunningShop implements AutoCloseable {
         ConfigurableApplicationContext context = new SpringApplicationBuilder(ShopApplication.class)
                 .profiles("dev")
                 .properties(Map.of(
-                        "server.port", "0",
-                        "DATABASE_URL", database.connectionString(database.applicationRole()),
-                        "DATABASE_MIGRATION_URL", database.connectionString(database.ownerRole()),
-                        "DATABASE_APP_ROLE", database.applicationRole(),
-                        "SESSION_SECRET", "a-secret-for-the-tests-of-the-shop-0123"))
+                        "server.port",
+                        "0",
+                        "DATABASE_URL",
+                        database.connectionString(database.applicationRole()),
+                        "DATABASE_MIGRATION_URL",
+                        database.connectionString(database.ownerRole()),
+                        "DATABASE_APP_ROLE",
+                        database.applicationRole(),
+                        "SESSION_SECRET",
+                        "a-secret-for-the-tests-of-the-shop-0123",
+                        "STAFF_MANAGER_KEY",
+                        MANAGER_KEY,
+                        "STAFF_AUDITOR_KEY",
+                        AUDITOR_KEY))
                 .properties(properties)
                 .run("--server.port=0");
         return new RunningShop(database, context);
@@ -68,15 +83,17 @@ public final class RunningShop implements AutoCloseable {
     }
 
     public HttpResponse<String> send(String method, String path, String session, String body) {
+        return send(method, path, body, session.isEmpty() ? Map.of() : Map.of("Cookie", "session=" + session));
+    }
+
+    public HttpResponse<String> send(String method, String path, String body, Map<String, String> headers) {
         HttpRequest.Builder request = HttpRequest.newBuilder(url(path))
                 .timeout(Duration.ofSeconds(30))
                 .method(method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
         if (!body.isEmpty()) {
             request.header("Content-Type", "application/json");
         }
-        if (!session.isEmpty()) {
-            request.header("Cookie", "session=" + session);
-        }
+        headers.forEach(request::header);
         try {
             return http.send(request.build(), BodyHandlers.ofString());
         } catch (IOException e) {

@@ -2,6 +2,7 @@ package dev.kit.examples.shop.auth;
 
 import static dev.kit.examples.shop.Shop.SESSIONS;
 import static dev.kit.examples.shop.Shop.anyone;
+import static dev.kit.examples.shop.Shop.customers;
 
 import dev.kit.constructs.endpoints.CookieOptions;
 import dev.kit.constructs.endpoints.Endpoint;
@@ -39,6 +40,19 @@ final class AuthEndpoints {
                                         .maxAge(SessionTokens.LIFETIME))
                         .send(new LoggedIn(customer.name(), customer.email(), customer.tenantId()));
             });
+
+    static final Endpoint<LoggedIn> whoAmI = customers
+            .get("/auth/me")
+            .description("The customer of the session.")
+            .tags("auth")
+            .noRls()
+            .output(LoggedIn.class)
+            .handle(ctx -> ctx.db()
+                    .sql("select name, email, tenant_id as tenant from customers where id = ?")
+                    .param(ctx.session().customerId())
+                    .query(LoggedIn.class)
+                    .optional()
+                    .orElseThrow(() -> HttpErrors.unauthorized("This customer is gone. Log in again.")));
 
     static final Endpoint<Void> logout = anyone.post("/auth/logout")
             .description("Ends the session.")

@@ -3,8 +3,11 @@ package dev.kit.examples.shop.catalog;
 import static dev.kit.examples.shop.Shop.anyone;
 
 import dev.kit.constructs.endpoints.Endpoint;
+import dev.kit.constructs.endpoints.SuccessStatus;
 import dev.kit.constructs.errors.HttpErrors;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The catalogue. */
@@ -15,9 +18,29 @@ final class ProductEndpoints {
     static final Endpoint<ProductPage> listProducts = anyone.get("/products")
             .description("Lists products, optionally those whose name or SKU contains a text.")
             .tags("products")
+            .headers(Map.of("Cache-Control", "public, max-age=60", "Vary", "Accept"))
             .query(ProductQuery.class)
             .output(ProductPage.class)
             .handle(ctx -> page(ctx.db(), ctx.query()));
+
+    static final Endpoint<Void> tellMethods = anyone.options("/products")
+            .name("productMethods")
+            .description("Tells what can be done with the catalogue.")
+            .tags("products")
+            .header("Allow", "GET, HEAD, OPTIONS")
+            .status(SuccessStatus.NoContent)
+            .handle((ctx, response) -> response.send());
+
+    static final Endpoint<Void> hasStock = anyone.head("/products/:id/stock")
+            .description("204 if the product is in stock, else 404.")
+            .tags("products")
+            .params(ProductId.class)
+            .timeout(Duration.ofSeconds(2))
+            .status(SuccessStatus.NoContent)
+            .handle((ctx, response) -> {
+                requireStock(ctx.db(), ctx.params().id());
+                return response.send();
+            });
 
     static final Endpoint<Product> getProduct = anyone.get("/products/:id")
             .description("One product.")
@@ -49,6 +72,14 @@ final class ProductEndpoints {
         boolean more = found.size() > size;
         List<Product> items = more ? List.copyOf(found.subList(0, size)) : found;
         return new ProductPage(items, more ? Long.toString(items.get(size - 1).id()) : null);
+    }
+
+    private static void requireStock(JdbcClient db, long id) {
+        db.sql("select 1 from products where id = ? and stock > 0")
+                .param(id)
+                .query(Integer.class)
+                .optional()
+                .orElseThrow(() -> HttpErrors.notFound("Product " + id + " is not in stock."));
     }
 
     private static String pattern(@org.jspecify.annotations.Nullable String search) {

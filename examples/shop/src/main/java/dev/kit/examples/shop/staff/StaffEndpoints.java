@@ -1,0 +1,53 @@
+package dev.kit.examples.shop.staff;
+
+import static dev.kit.examples.shop.staff.ProductChanged.CHANGED;
+import static dev.kit.examples.shop.staff.ProductChanged.PRODUCT_CHANGED;
+import static dev.kit.examples.shop.staff.ProductChanged.PRODUCT_SOLD_OUT;
+import static dev.kit.examples.shop.staff.Staff.staff;
+
+import dev.kit.constructs.audit.AuditOperation;
+import dev.kit.constructs.endpoints.Endpoint;
+import dev.kit.constructs.errors.HttpErrors;
+import dev.kit.constructs.events.EventDefinition;
+import dev.kit.examples.shop.catalog.Product;
+import java.util.List;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Keeping the catalogue. */
+final class StaffEndpoints {
+
+    record ProductId(long id) {}
+
+    static final Endpoint<Product> replaceProduct = staff.put("/products/:id")
+            .description("Replaces the name, price and stock of a product.")
+            .params(ProductId.class)
+            .body(ProductForm.class)
+            .output(Product.class)
+            .events(List.of(
+                    EventDefinition.of(PRODUCT_CHANGED, ProductChanged::of),
+                    EventDefinition.<Product, ProductChanged>of(PRODUCT_SOLD_OUT, ProductChanged::of)
+                            .when(product -> product.stock() == 0)))
+            .audit(
+                    CHANGED,
+                    ProductChanged::of,
+                    audit -> audit.operation(AuditOperation.UPDATE)
+                            .table("products")
+                            .entityId(product -> Long.toString(product.id())))
+            .handle(ctx -> replace(ctx.db(), ctx.params().id(), ctx.body()));
+
+    private StaffEndpoints() {}
+
+    private static Product replace(JdbcClient db, long id, ProductForm form) {
+        return db.sql("""
+                        update products set name = :name, price = :price, stock = :stock where id = :id
+                        returning id, sku, name, price, stock
+                        """)
+                .param("name", form.name())
+                .param("price", form.price())
+                .param("stock", form.stock())
+                .param("id", id)
+                .query(Product.class)
+                .optional()
+                .orElseThrow(() -> HttpErrors.notFound("There is no product " + id + "."));
+    }
+}

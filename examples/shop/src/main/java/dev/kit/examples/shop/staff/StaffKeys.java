@@ -1,0 +1,38 @@
+package dev.kit.examples.shop.staff;
+
+import dev.kit.constructs.errors.HttpErrors;
+import dev.kit.envkit.Secret;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.EnumMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The keys that staff show in {@code X-API-Key}. Immutable. */
+final class StaffKeys {
+
+    private final Map<StaffMember.Role, Secret<String>> keys = new EnumMap<>(StaffMember.Role.class);
+
+    StaffKeys(Map<StaffMember.Role, Secret<String>> keys) {
+        this.keys.putAll(keys);
+    }
+
+    /** Who shows this key; 401 if nobody does. Takes as long for a wrong key as for a right one. */
+    StaffMember member(@Nullable String key) {
+        StaffMember found = null;
+        for (Map.Entry<StaffMember.Role, Secret<String>> known : keys.entrySet()) {
+            if (key != null
+                    && MessageDigest.isEqual(bytes(key), bytes(known.getValue().reveal()))) {
+                found = new StaffMember(known.getKey());
+            }
+        }
+        if (found == null) {
+            throw HttpErrors.unauthorized("Show a valid key in X-API-Key.");
+        }
+        return found;
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+}
