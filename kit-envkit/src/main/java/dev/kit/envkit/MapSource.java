@@ -10,11 +10,11 @@ record MapSource(String label, Map<String, String> variables) implements Environ
     @SuppressWarnings("ConstantConditions") // maps of the outside world may hold nulls
     static MapSource copyOf(String label, Map<String, String> variables) {
         Map<String, String> copy = new HashMap<>(variables.size() * 2);
-        variables.forEach((name, value) -> {
-            if (value != null) {
-                copy.put(name, value);
+        for (Map.Entry<String, String> entry : variables.entrySet()) {
+            if (entry.getValue() != null) {
+                copy.put(entry.getKey(), entry.getValue());
             }
-        });
+        }
         return new MapSource(label, Collections.unmodifiableMap(copy));
     }
 

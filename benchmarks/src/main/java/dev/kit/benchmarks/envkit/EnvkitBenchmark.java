@@ -3,8 +3,10 @@ package dev.kit.benchmarks.envkit;
 import dev.kit.envkit.EnvironmentParser;
 import dev.kit.envkit.EnvironmentSchema;
 import io.smallrye.config.SmallRyeConfig;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -15,6 +17,7 @@ import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.profile.GCProfiler;
@@ -64,14 +67,41 @@ public class EnvkitBenchmark {
         return WithBinder.parse(binder);
     }
 
-    /** A configuration that is used again. */
+    /** A configuration that is used again, read value by value. */
     @Benchmark
     public Object smallRye() {
         return WithSmallRye.parse(smallRye);
     }
 
-    /** Runs everything and prints two tables. */
+    /** A configuration that is used again, mapped onto interfaces anew. */
+    @Benchmark
+    public Object smallRyeMapping() {
+        return WithSmallRyeMapping.parse(smallRye);
+    }
+
+    /** Refuses to compare what does not do the same. */
+    @Setup
+    public void check() {
+        AppConfig wanted = HandWritten.parse(source);
+        MappedConfig mapped = WithSmallRyeMapping.parse(smallRye);
+        boolean same = wanted.equals(envkit())
+                && wanted.equals(springBinder())
+                && wanted.equals(smallRye())
+                && wanted.equals(mapped.values());
+        if (!same || mapped == smallRyeMapping()) {
+            throw new IllegalStateException("The ways read different values, or one reads nothing the second time.");
+        }
+    }
+
+    /** Runs everything and prints two tables; with the argument {@code first-use} only the second. */
     public static void main(String[] arguments) throws RunnerException {
+        if (!Arrays.asList(arguments).contains("first-use")) {
+            printRepeatedUse();
+        }
+        FirstUse.printTable();
+    }
+
+    private static void printRepeatedUse() throws RunnerException {
         Collection<RunResult> results = new Runner(new OptionsBuilder()
                         .include(EnvkitBenchmark.class.getName())
                         .addProfiler(GCProfiler.class)
@@ -86,7 +116,13 @@ public class EnvkitBenchmark {
         scores.entrySet().stream()
                 .sorted(Map.Entry.comparingByValue((one, other) -> Double.compare(one[0], other[0])))
                 .forEach(entry -> print(entry.getKey(), entry.getValue(), yardstick));
-        FirstUse.printTable();
+        double[] envkit = scores.getOrDefault("envkit", yardstick);
+        List.of("springBinder", "smallRye", "smallRyeMapping")
+                .forEach(peer -> System.out.printf(
+                        Locale.ROOT,
+                        "%s takes %.1f times as long as envkit.%n",
+                        peer,
+                        scores.getOrDefault(peer, envkit)[0] / envkit[0]));
     }
 
     /** Bytes for one call. */

@@ -1,0 +1,14 @@
+#!/bin/sh
+# Compiles what a benchmark needs and runs it: benchmarks/run.sh envkit|dispatch|start|rls [arguments]
+set -eu
+cd "$(dirname "$0")/.."
+case "${1:-}" in
+    envkit) main=dev.kit.benchmarks.envkit.EnvkitBenchmark ;;
+    dispatch) main=dev.kit.benchmarks.dispatch.DispatchBenchmark ;;
+    start) main=dev.kit.benchmarks.start.StartBenchmark ;;
+    rls) main=dev.kit.benchmarks.rls.RlsBenchmark ;;
+    *) echo "usage: benchmarks/run.sh envkit|dispatch|start|rls [arguments]" >&2; exit 2 ;;
+esac
+shift
+${MVN:-./mvnw} -q -B '-P!checks' -pl benchmarks -am compile dependency:build-classpath -Dmdep.outputFile=target/classpath
+exec java -cp "benchmarks/target/classes:$(cat benchmarks/target/classpath)" "$main" "$@"
