@@ -52,7 +52,11 @@ public final class TransactionSettings {
         return new TransactionSettings(variables, true, timeout, role, isolation);
     }
 
-    /** Cancels any statement that runs longer, on PostgreSQL; at least one millisecond. */
+    /**
+     * Ends a transaction that takes longer, at least one millisecond: its statement is cancelled and it rolls back.
+     *
+     * <p>Where the driver cannot cancel, or that does not help within a second, the connection is closed.
+     */
     public TransactionSettings timeout(Duration timeout) {
         if (timeout.toMillis() < 1) {
             throw new IllegalArgumentException("A transaction timeout must be at least 1 ms, not " + timeout + ".");
@@ -81,7 +85,7 @@ public final class TransactionSettings {
         return readOnly;
     }
 
-    /** The longest a statement may take. */
+    /** The longest the transaction may take. */
     public Optional<Duration> timeout() {
         return Optional.ofNullable(timeout);
     }

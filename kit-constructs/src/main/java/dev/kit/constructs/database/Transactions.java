@@ -1,8 +1,11 @@
 package dev.kit.constructs.database;
 
+import java.sql.Connection;
+import java.time.Duration;
 import java.util.Objects;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.datasource.DataSourceUtils;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionStatus;
@@ -16,11 +19,13 @@ import org.springframework.transaction.support.DefaultTransactionDefinition;
  */
 public final class Transactions {
 
+    private final DataSource dataSource;
     private final PlatformTransactionManager manager;
     private final SessionVariables variables;
     private final ScopedDataSource scoped;
 
     private Transactions(DataSource dataSource, PlatformTransactionManager manager) {
+        this.dataSource = dataSource;
         this.manager = Objects.requireNonNull(manager, "manager");
         this.variables = new SessionVariables(dataSource);
         this.scoped = new ScopedDataSource(dataSource);
@@ -48,21 +53,46 @@ public final class Transactions {
     /**
      * Begins, applies the settings in at most one statement, works, and commits.
      *
+     * @throws org.springframework.transaction.TransactionTimedOutException if the work returned after its timeout
      * @throws Exception what the work threw, after the rollback
      */
     public <T extends @Nullable Object> T execute(TransactionSettings settings, TransactionWork<T> work)
             throws Exception {
+        long start = System.nanoTime();
         TransactionStatus status = manager.getTransaction(definition(settings));
         T result;
         try {
-            variables.apply(settings);
-            result = scoped.within(work);
+            result = limited(settings, start, work);
         } catch (Throwable failure) {
             rollback(status, failure);
             throw failure;
         }
         manager.commit(status);
         return result;
+    }
+
+    /** The limit is closed before commit or rollback, neither of which may be cancelled. */
+    private <T extends @Nullable Object> T limited(TransactionSettings settings, long start, TransactionWork<T> work)
+            throws Exception {
+        Duration timeout = settings.timeout().orElse(null);
+        if (timeout == null) {
+            return perform(settings, work);
+        }
+        Connection connection = DataSourceUtils.getConnection(dataSource);
+        T result;
+        try (TimeLimit limit = TimeLimit.start(connection, timeout, start)) {
+            result = perform(settings, work);
+            limit.check();
+        } finally {
+            DataSourceUtils.releaseConnection(connection, dataSource);
+        }
+        return result;
+    }
+
+    private <T extends @Nullable Object> T perform(TransactionSettings settings, TransactionWork<T> work)
+            throws Exception {
+        variables.apply(settings);
+        return scoped.within(work);
     }
 
     private void rollback(TransactionStatus status, Throwable failure) {

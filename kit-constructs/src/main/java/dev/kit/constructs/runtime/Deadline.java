@@ -52,8 +52,9 @@ final class Deadline implements Runnable {
         finished = true;
     }
 
+    /** Whether time is up, even if the alarm has yet to ring. */
     synchronized boolean isExpired() {
-        return expired;
+        return expired || System.nanoTime() - end >= 0;
     }
 
     /** Fails when time is up, so that late work is rolled back. */

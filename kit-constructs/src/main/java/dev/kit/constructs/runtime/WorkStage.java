@@ -50,11 +50,12 @@ final class WorkStage {
     }
 
     private TransactionSettings settings(Run run, Deadline deadline) throws Exception {
-        if (rls == null) {
-            return TransactionSettings.defaults();
+        TransactionSettings settings = TransactionSettings.defaults();
+        if (rls != null) {
+            Map<String, String> variables = rls.variables(run);
+            run.tenant(variables.get(rls.prefix() + ".tenant_id"));
+            settings = settings.variables(variables);
         }
-        Map<String, String> variables = rls.variables(run);
-        run.tenant(variables.get(rls.prefix() + ".tenant_id"));
-        return TransactionSettings.defaults().variables(variables).timeout(deadline.remaining());
+        return settings.timeout(deadline.remaining());
     }
 }

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.springframework.dao.DataAccessException;
+import org.springframework.dao.QueryTimeoutException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -322,8 +323,8 @@ final class TransactionsTest {
                         () -> db.sql("select pg_sleep(30)::text")
                                 .query(String.class)
                                 .single()))
-                .isInstanceOf(DataAccessException.class)
-                .hasMessageContaining("timeout");
+                .isInstanceOf(QueryTimeoutException.class)
+                .hasMessageContaining("canceling statement");
         assertThat(variable(plain, "statement_timeout")).isEqualTo("0");
     }
 
