@@ -43,7 +43,9 @@ final class ImportTable {
                 "constructs constructs.database constructs.events constructs.rls constructs.validation");
         allow("constructs.endpoints", "constructs " + CONCEPTS);
         allow("constructs.runtime", "constructs constructs.endpoints " + CONCEPTS);
-        allow("constructs.testing", "constructs envkit constructs.endpoints constructs.runtime " + CONCEPTS);
+        allow(
+                "constructs.testing",
+                "constructs envkit constructs.endpoints constructs.runtime constructs.subscribers " + CONCEPTS);
 
         allow("studio.monitor", "");
         allow("studio.data", "");

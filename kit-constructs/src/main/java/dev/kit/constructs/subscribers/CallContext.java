@@ -16,13 +16,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** The context of one call. */
 final class CallContext implements SubscriberContext<Object, Object> {
 
+    private final Subscriber subscriber;
     private final SubscriberOptions options;
     private final List<Event<Object>> events;
     private final int attempt;
@@ -38,6 +39,7 @@ final class CallContext implements SubscriberContext<Object, Object> {
             ServiceRegistry registry,
             Databases.@Nullable Opened database,
             PipelineListener listener) {
+        this.subscriber = subscriber;
         this.options = subscriber.options();
         this.events = List.copyOf(events);
         this.attempt = attempt;
@@ -67,7 +69,7 @@ final class CallContext implements SubscriberContext<Object, Object> {
 
     @Override
     public Logger logger() {
-        return options.logger != null ? options.logger : LoggerFactory.getLogger("kit.subscriber." + options.name);
+        return subscriber.logger();
     }
 
     @Override
@@ -95,7 +97,8 @@ final class CallContext implements SubscriberContext<Object, Object> {
     }
 
     private void send(Publisher publisher, List<Envelope> envelopes) {
-        if (database == null || !publisher.enlist(database.dataSource(), envelopes)) {
+        DataSource dataSource = database == null ? null : database.dataSource();
+        if (dataSource == null || !publisher.enlist(dataSource, envelopes)) {
             publisher.publish(envelopes);
         }
     }

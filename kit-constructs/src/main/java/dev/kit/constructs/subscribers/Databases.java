@@ -4,21 +4,34 @@ import dev.kit.constructs.ServiceRegistry;
 import dev.kit.constructs.database.Database;
 import dev.kit.constructs.database.Transactions;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /** Transactions and handles, made once per database. */
 final class Databases {
 
     private final ServiceRegistry registry;
+    private final @Nullable Opened given;
     private final Map<Database<?>, Opened> opened = new ConcurrentHashMap<>();
 
     Databases(ServiceRegistry registry) {
+        this(registry, null);
+    }
+
+    private Databases(ServiceRegistry registry, @Nullable Opened given) {
         this.registry = registry;
+        this.given = given;
+    }
+
+    /** Always this handle, whose transaction belongs to somebody else. */
+    static Databases given(ServiceRegistry registry, Object handle) {
+        return new Databases(registry, new Opened(null, null, handle));
     }
 
     Opened open(Database<?> database) {
-        return opened.computeIfAbsent(database, this::connect);
+        return given != null ? given : opened.computeIfAbsent(database, this::connect);
     }
 
     private Opened connect(Database<?> database) {
@@ -27,6 +40,11 @@ final class Databases {
         return new Opened(dataSource, transactions, database.handle(transactions.dataSource()));
     }
 
-    /** A database in use. */
-    record Opened(DataSource dataSource, Transactions transactions, Object handle) {}
+    /** A database in use; without transactions of its own when the handle was given. */
+    record Opened(@Nullable DataSource dataSource, @Nullable Transactions transactions, Object handle) {
+
+        Opened {
+            Objects.requireNonNull(handle, "handle");
+        }
+    }
 }

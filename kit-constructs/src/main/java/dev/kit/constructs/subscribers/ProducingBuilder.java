@@ -20,11 +20,13 @@ public final class ProducingBuilder<P, D, R> {
      */
     public Subscriber handle(ProducingHandler<P, D, R> handler) {
         SubscriberOptions checked = options.checked(false);
-        SubscriberHandler<P, D> checking = context -> {
-            var issues = schema.check(handler.handle(context));
+        SubscriberWork<P, D> checking = context -> {
+            R output = handler.handle(context);
+            var issues = schema.check(output);
             if (!issues.isEmpty()) {
                 throw new InvalidOutputException(checked.name, issues);
             }
+            return output;
         };
         return new Subscriber(checked, checking, false);
     }

@@ -11,15 +11,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A subscriber: which events it handles, with what, and how. An immutable value; a runner gives it life. */
 public final class Subscriber {
 
     private final SubscriberOptions options;
-    private final SubscriberHandler<?, ?> handler;
+    private final SubscriberWork<?, ?> handler;
     private final boolean perEvent;
 
-    Subscriber(SubscriberOptions options, SubscriberHandler<?, ?> handler, boolean perEvent) {
+    Subscriber(SubscriberOptions options, SubscriberWork<?, ?> handler, boolean perEvent) {
         this.options = options;
         this.handler = handler;
         this.perEvent = perEvent;
@@ -86,14 +88,26 @@ public final class Subscriber {
         return options;
     }
 
+    /** What of a batch it subscribed to. */
+    List<EventConsumer.Delivery> wanted(List<EventConsumer.Delivery> batch) {
+        return batch.stream()
+                .filter(delivery -> options.types.stream()
+                        .anyMatch(type -> type.name().equals(delivery.envelope().type())))
+                .toList();
+    }
+
+    Logger logger() {
+        return options.logger != null ? options.logger : LoggerFactory.getLogger("kit.subscriber." + options.name);
+    }
+
     boolean isPerEvent() {
         return perEvent;
     }
 
     /** The types agree by construction: the builder that took the handler took its events and its database. */
     @SuppressWarnings("unchecked")
-    SubscriberHandler<Object, Object> handler() {
-        return (SubscriberHandler<Object, Object>) handler;
+    SubscriberWork<Object, Object> handler() {
+        return (SubscriberWork<Object, Object>) handler;
     }
 
     @Override

@@ -133,7 +133,7 @@ public final class SubscriberBuilder<P, D> {
      * @throws IllegalStateException if its parts contradict each other
      */
     public Subscriber handle(SubscriberHandler<P, D> handler) {
-        return new Subscriber(options.checked(false), handler, false);
+        return subscriber(handler, false);
     }
 
     /**
@@ -142,9 +142,15 @@ public final class SubscriberBuilder<P, D> {
      * @throws IllegalStateException if its parts contradict each other
      */
     public Subscriber each(EventHandler<P, D> handler) {
-        SubscriberHandler<P, D> single =
-                context -> handler.handle(context.events().get(0), context);
-        return new Subscriber(options.checked(true), single, true);
+        return subscriber(context -> handler.handle(context.events().get(0), context), true);
+    }
+
+    private Subscriber subscriber(SubscriberHandler<P, D> handler, boolean perEvent) {
+        SubscriberWork<P, D> silent = context -> {
+            handler.handle(context);
+            return null;
+        };
+        return new Subscriber(options.checked(perEvent), silent, perEvent);
     }
 
     private SubscriberBuilder<P, D> with(Consumer<SubscriberOptions> change) {

@@ -1,9 +1,11 @@
 package dev.kit.constructs.subscribers;
 
 import dev.kit.constructs.PipelineListener;
+import dev.kit.constructs.RequestContext;
 import dev.kit.constructs.ServiceRegistry;
 import dev.kit.constructs.SubscriberRun;
 import dev.kit.constructs.database.TransactionSettings;
+import dev.kit.constructs.database.Transactions;
 import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.Event;
 import dev.kit.constructs.events.EventConsumer.Delivery;
@@ -32,21 +34,40 @@ final class SubscriberCall {
     private final ServiceRegistry registry;
     private final Databases databases;
     private final PipelineListener listener;
+    private final String requestId;
     private final Map<UUID, Throwable> failures = new ConcurrentHashMap<>();
     private volatile boolean expired;
+    private @Nullable Object output;
+    private @Nullable Throwable thrown;
 
     SubscriberCall(
             Subscriber subscriber,
             List<Delivery> batch,
             ServiceRegistry registry,
             Databases databases,
-            PipelineListener listener) {
+            PipelineListener listener,
+            String requestId) {
         this.subscriber = subscriber;
         this.options = subscriber.options();
         this.batch = batch;
         this.registry = registry;
         this.databases = databases;
         this.listener = listener;
+        this.requestId = requestId;
+    }
+
+    /** Runs on the calling thread, so that work joins what a test has bound to it; only statements have a deadline. */
+    SubscriberInvocation.Outcome runHere() {
+        Instant startedAt = Instant.now();
+        long start = System.nanoTime();
+        try {
+            work();
+        } catch (Throwable e) {
+            thrown = e;
+            failAll(e);
+        }
+        report(startedAt, Duration.ofNanos(System.nanoTime() - start));
+        return new SubscriberInvocation.Outcome(output, Map.copyOf(failures), thrown);
     }
 
     Map<UUID, Throwable> run(ExecutorService executor) throws InterruptedException {
@@ -74,19 +95,32 @@ final class SubscriberCall {
     private int work() throws Exception {
         List<Event<Object>> events = open();
         if (!events.isEmpty()) {
-            if (options.database == null) {
-                handle(events, null);
-            } else {
-                handleInTransaction(events, databases.open(options.database));
+            RequestContext.Scope scope = new RequestContext(requestId, Instant.now(), subscriber.logger()).open();
+            try {
+                handleAll(events);
+            } finally {
+                scope.close();
             }
         }
         return events.size();
     }
 
-    private void handleInTransaction(List<Event<Object>> events, Databases.Opened database) throws Exception {
-        database.transactions().execute(settings(events), () -> {
+    private void handleAll(List<Event<Object>> events) throws Exception {
+        Databases.Opened database = options.database == null ? null : databases.open(options.database);
+        Transactions transactions = database == null ? null : database.transactions();
+        if (transactions == null) {
+            handle(events, database);
+        } else {
+            handleInTransaction(events, database, transactions);
+        }
+    }
+
+    private void handleInTransaction(
+            List<Event<Object>> events, Databases.@Nullable Opened database, Transactions transactions)
+            throws Exception {
+        transactions.execute(settings(events), () -> {
             if (options.idempotent) {
-                handleOnce(events, database);
+                handleOnce(events, database, new Inbox(transactions.dataSource(), options.name));
             } else {
                 handle(events, database);
             }
@@ -94,8 +128,8 @@ final class SubscriberCall {
         });
     }
 
-    private void handleOnce(List<Event<Object>> events, Databases.Opened database) throws Exception {
-        Inbox inbox = new Inbox(database.transactions().dataSource(), options.name);
+    private void handleOnce(List<Event<Object>> events, Databases.@Nullable Opened database, Inbox inbox)
+            throws Exception {
         List<Event<Object>> unseen = inbox.unseen(events);
         if (!unseen.isEmpty()) {
             handle(unseen, database);
@@ -105,7 +139,7 @@ final class SubscriberCall {
 
     private void handle(List<Event<Object>> events, Databases.@Nullable Opened database) throws Exception {
         CallContext context = new CallContext(subscriber, events, attempt(), registry, database, listener);
-        subscriber.handler().handle(context);
+        output = subscriber.handler().handle(context);
         if (expired) {
             throw timedOut();
         }

@@ -57,10 +57,7 @@ public final class SubscriberRunner implements AutoCloseable {
      * @throws InterruptedException if this thread is interrupted; the call is then undone
      */
     public Map<UUID, Throwable> run(Subscriber subscriber, List<Delivery> batch) throws InterruptedException {
-        List<Delivery> wanted = batch.stream()
-                .filter(delivery -> subscriber.types().stream()
-                        .anyMatch(type -> type.name().equals(delivery.envelope().type())))
-                .toList();
+        List<Delivery> wanted = subscriber.wanted(batch);
         if (!subscriber.isPerEvent()) {
             return wanted.isEmpty() ? Map.of() : call(subscriber, wanted);
         }
@@ -72,7 +69,8 @@ public final class SubscriberRunner implements AutoCloseable {
     }
 
     private Map<UUID, Throwable> call(Subscriber subscriber, List<Delivery> batch) throws InterruptedException {
-        return new SubscriberCall(subscriber, batch, registry, databases, listener).run(calls);
+        String requestId = "event-" + batch.get(0).envelope().id();
+        return new SubscriberCall(subscriber, batch, registry, databases, listener, requestId).run(calls);
     }
 
     /** Closes its subscriptions, each with a drain of up to 30 seconds. */

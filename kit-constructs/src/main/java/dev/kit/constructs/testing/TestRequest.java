@@ -79,7 +79,7 @@ final class TestRequest {
     PipelineEnvironment environment(Endpoint<?> endpoint) {
         EndpointDefinition definition = endpoint.definition();
         ServiceRegistry registry = ServiceRegistry.create(new EnvironmentParser(Map.of()));
-        services.forEach((name, instance) -> registry.with(named(name), instance));
+        services.forEach((name, instance) -> registry.with(GivenService.named(name), instance));
         PipelineEnvironment.Builder environment =
                 PipelineEnvironment.builder(registry).listener(listener);
         if (session != null) {
@@ -116,12 +116,6 @@ final class TestRequest {
                     + "\". Give the test one with ." + what + "(…).");
         }
         return (T) found;
-    }
-
-    private static Service<Object> named(String name) {
-        return Service.of(name, env -> {
-            throw new IllegalStateException("Service \"" + name + "\" was given by the test.");
-        });
     }
 
     private static void addPairs(List<String> pairs, String name, Object value) {

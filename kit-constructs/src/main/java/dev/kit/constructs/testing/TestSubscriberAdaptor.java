@@ -1,0 +1,153 @@
+package dev.kit.constructs.testing;
+
+import dev.kit.constructs.Service;
+import dev.kit.constructs.ServiceRegistry;
+import dev.kit.constructs.events.Envelope;
+import dev.kit.constructs.events.EventActor;
+import dev.kit.constructs.events.EventConsumer.Delivery;
+import dev.kit.constructs.events.EventOrigin;
+import dev.kit.constructs.events.PublishableMessage;
+import dev.kit.constructs.events.Publisher;
+import dev.kit.constructs.subscribers.Subscriber;
+import dev.kit.constructs.subscribers.SubscriberInvocation;
+import dev.kit.constructs.subscribers.SubscriberInvocation.Outcome;
+import dev.kit.constructs.testing.SubscriberResponse.ItemFailure;
+import dev.kit.envkit.EnvironmentParser;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs a subscriber on events without a transport, network or environment.
+ *
+ * <pre>{@code
+ * TestSubscriberAdaptor.of(shipOrders).service(MAIL, mail).database(db).invoke(ORDER_PLACED.of(order));
+ * }</pre>
+ *
+ * <p>Immutable and thread-safe: each method returns a new adaptor, and nothing is shared between calls. The handler runs
+ * on the calling thread.
+ */
+public final class TestSubscriberAdaptor {
+
+    private final Subscriber subscriber;
+    private final Map<String, Object> services;
+    private final @Nullable Object database;
+    private final @Nullable Publisher publisher;
+    private final EventOrigin origin;
+
+    private TestSubscriberAdaptor(
+            Subscriber subscriber,
+            Map<String, Object> services,
+            @Nullable Object database,
+            @Nullable Publisher publisher,
+            EventOrigin origin) {
+        this.subscriber = subscriber;
+        this.services = services;
+        this.database = database;
+        this.publisher = publisher;
+        this.origin = origin;
+    }
+
+    /** An adaptor for {@code subscriber} that gives it nothing yet. */
+    public static TestSubscriberAdaptor of(Subscriber subscriber) {
+        return new TestSubscriberAdaptor(subscriber, Map.of(), null, null, EventOrigin.of("test"));
+    }
+
+    /** Uses {@code instance} for a service. */
+    public <T> TestSubscriberAdaptor service(Service<T> service, T instance) {
+        return services(Map.of(service.serviceName(), instance));
+    }
+
+    /** Uses an instance for each service name; others are created as in the application, from an empty environment. */
+    public TestSubscriberAdaptor services(Map<String, ?> services) {
+        Map<String, Object> all = new LinkedHashMap<>(this.services);
+        all.putAll(services);
+        return new TestSubscriberAdaptor(subscriber, all, database, publisher, origin);
+    }
+
+    /** Uses this database: a data source is used with real transactions, anything else is {@code ctx.db()} itself. */
+    public TestSubscriberAdaptor database(Object database) {
+        return new TestSubscriberAdaptor(subscriber, services, database, publisher, origin);
+    }
+
+    /** Publishes events here. */
+    public TestSubscriberAdaptor publisher(Publisher publisher) {
+        return new TestSubscriberAdaptor(subscriber, services, database, publisher, origin);
+    }
+
+    /** Whose events these are; row-level security may ask for it. */
+    public TestSubscriberAdaptor tenant(String tenant) {
+        return origin(new EventOrigin(origin.source(), tenant, origin.actor(), origin.traceparent()));
+    }
+
+    /** Who caused the events. */
+    public TestSubscriberAdaptor actor(EventActor actor) {
+        return origin(new EventOrigin(origin.source(), origin.tenant(), actor, origin.traceparent()));
+    }
+
+    private TestSubscriberAdaptor origin(EventOrigin origin) {
+        return new TestSubscriberAdaptor(subscriber, services, database, publisher, origin);
+    }
+
+    /**
+     * Delivers these events once; those of types it did not subscribe to are left out.
+     *
+     * @throws IllegalStateException if the subscriber needs a database or publisher and none was given
+     * @throws Exception what the handler threw
+     */
+    public SubscriberResponse invoke(PublishableMessage<?>... events) throws Exception {
+        return invoke(Arrays.stream(events).map(origin::envelope).toList());
+    }
+
+    /**
+     * Delivers these events once, as a transport would hand them over.
+     *
+     * @throws IllegalStateException if the subscriber needs a database or publisher and none was given
+     * @throws Exception what the handler threw
+     */
+    public SubscriberResponse invoke(List<Envelope> events) throws Exception {
+        Outcome outcome = invocation()
+                .run(events.stream().map(event -> new Delivery(event, 1)).toList());
+        if (outcome.thrown() instanceof Error error) {
+            throw error;
+        }
+        if (outcome.thrown() instanceof Exception exception) {
+            throw exception;
+        }
+        List<ItemFailure> failures = new ArrayList<>();
+        outcome.failures().forEach((id, reason) -> failures.add(new ItemFailure(id.toString(), reason)));
+        return new SubscriberResponse(outcome.output(), failures);
+    }
+
+    private SubscriberInvocation invocation() {
+        ServiceRegistry registry = ServiceRegistry.create(new EnvironmentParser(Map.of()));
+        services.forEach((name, instance) -> registry.with(GivenService.named(name), instance));
+        subscriber.publisher().ifPresent(service -> registry.with(service, required("publisher", service, publisher)));
+        SubscriberInvocation invocation = SubscriberInvocation.of(subscriber, registry, "test-" + UUID.randomUUID());
+        if (subscriber.database().isEmpty()) {
+            return invocation;
+        }
+        Service<DataSource> service = subscriber.database().get().service();
+        Object given = required("database", service, database);
+        if (given instanceof DataSource dataSource) {
+            registry.with(service, dataSource);
+            return invocation;
+        }
+        return invocation.database(given);
+    }
+
+    @SuppressWarnings("unchecked") // an instance given under the service's name is of its type
+    private <T> T required(String what, Service<?> service, @Nullable T given) {
+        Object found = given == null ? services.get(service.serviceName()) : given;
+        if (found == null) {
+            throw new IllegalStateException(subscriber + " uses " + what + " \"" + service.serviceName()
+                    + "\". Give the test one with ." + what + "(…).");
+        }
+        return (T) found;
+    }
+}
