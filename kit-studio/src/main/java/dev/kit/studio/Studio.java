@@ -22,6 +22,7 @@ import dev.kit.studio.server.LiveFeed;
 import dev.kit.studio.server.StudioServlet;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -65,6 +66,7 @@ public final class Studio implements AutoCloseable {
     private static DataBrowser browser(DataSource db, StudioOptions options) {
         return DataBrowser.create(DataBrowserOptions.builder(db)
                 .excludeTables(options.excludeTables())
+                .excludeTables(List.of("kit_studio_entries"))
                 .schemaCacheTtl(options.schemaCacheTtl())
                 .statementTimeout(options.statementTimeout())
                 .binaryColumns(options.binaryColumns())

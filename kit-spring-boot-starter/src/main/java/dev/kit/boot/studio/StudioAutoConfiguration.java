@@ -3,10 +3,11 @@ package dev.kit.boot.studio;
 import dev.kit.studio.Studio;
 import dev.kit.studio.StudioOptions;
 import dev.kit.studio.StudioOptionsBuilder;
-import dev.kit.studio.monitor.InMemoryStorage;
+import dev.kit.studio.monitor.Storage;
 import dev.kit.studio.server.StudioServlet;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
+import java.time.Duration;
 import java.util.EnumSet;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -22,6 +23,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.context.event.ContextClosedEvent;
 import org.springframework.core.Ordered;
 import org.springframework.core.env.Environment;
 
@@ -40,8 +42,12 @@ public final class StudioAutoConfiguration {
 
     @Bean(destroyMethod = "close")
     @ConditionalOnMissingBean
-    Studio kitStudio(StudioProperties properties, ObjectProvider<StudioDatabase> database) {
-        StudioOptionsBuilder options = StudioOptions.storage(new InMemoryStorage())
+    Studio kitStudio(
+            StudioProperties properties, ObjectProvider<StudioDatabase> database, ObjectProvider<Storage> storage) {
+        StudioDatabase found = database.getIfAvailable();
+        Storage kept = storage.getIfAvailable(
+                () -> StudioStorage.choose(properties, found == null ? null : found.dataSource()));
+        StudioOptionsBuilder options = StudioOptions.storage(kept)
                 .path(properties.path())
                 .maxBodySize(Math.toIntExact(properties.maxBodySize().toBytes()))
                 .recordBody(properties.recordBody())
@@ -54,7 +60,9 @@ public final class StudioAutoConfiguration {
         if (properties.token() != null) {
             options.token(properties.token());
         }
-        database.ifAvailable(found -> options.db(found.dataSource()));
+        if (found != null) {
+            options.db(found.dataSource());
+        }
         return Studio.create(options.build());
     }
 
@@ -80,6 +88,12 @@ public final class StudioAutoConfiguration {
     @Bean
     StudioListener kitStudioListener(Studio studio) {
         return new StudioListener(studio);
+    }
+
+    /** While the data sources are still open. */
+    @Bean
+    ApplicationListener<ContextClosedEvent> kitStudioLastEntries(Studio studio) {
+        return event -> studio.recorder().drain(Duration.ofSeconds(2));
     }
 
     @Bean

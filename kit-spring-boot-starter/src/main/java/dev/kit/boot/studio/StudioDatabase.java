@@ -2,6 +2,7 @@ package dev.kit.boot.studio;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.kit.boot.database.ConnectionString;
+import dev.kit.studio.capture.ObservedDataSource;
 import java.io.PrintWriter;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -69,7 +70,7 @@ final class StudioDatabase implements AutoCloseable {
                                 + " kit.studio.database-url says which database to browse.",
                         "08000");
             }
-            return target;
+            return ObservedDataSource.original(target);
         }
 
         @Override

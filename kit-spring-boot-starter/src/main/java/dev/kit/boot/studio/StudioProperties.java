@@ -22,6 +22,11 @@ import org.springframework.util.unit.DataSize;
  * @param allowedHosts Further host names the studio answers to.
  * @param allowedOrigins Further origins that may call the studio.
  * @param token What callers from other machines must present.
+ * @param storage Where entries are kept: memory forgets them at the end of a run, file and jdbc (PostgreSQL) do not.
+ * @param storagePath Directory of the file storage, which belongs to one running application at a time.
+ * @param storageSize Most bytes that the memory or the file storage takes.
+ * @param storageSchema Schema of the table of the jdbc storage; the first of the search path unless given.
+ * @param storageCreateTable Whether the jdbc storage makes its table kit_studio_entries when it is missing.
  * @param databaseUrl Connection string of the role the studio browses as; DATABASE_MIGRATION_URL unless given, else the
  *     application's own.
  */
@@ -38,7 +43,19 @@ public record StudioProperties(
         @DefaultValue List<String> allowedHosts,
         @DefaultValue List<String> allowedOrigins,
         @Nullable String token,
+        @DefaultValue("memory") Store storage,
+        @DefaultValue("target/kit-studio") String storagePath,
+        @DefaultValue("64MB") DataSize storageSize,
+        @Nullable String storageSchema,
+        @DefaultValue("true") boolean storageCreateTable,
         @Nullable String databaseUrl) {
+
+    /** Where entries are kept. */
+    public enum Store {
+        MEMORY,
+        FILE,
+        JDBC
+    }
 
     /** When the studio runs. */
     public enum Mode {

@@ -1,5 +1,6 @@
 package dev.kit.studio.capture;
 
+import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import javax.sql.DataSource;
@@ -23,12 +24,22 @@ public final class ObservedDataSource {
         return (DataSource) JdbcProxy.around(target, DataSource.class, new Handler(target, name));
     }
 
+    /** The data source that was given to {@link #of}, or the given one when it is not observed. */
+    public static DataSource original(DataSource dataSource) {
+        return Proxy.isProxyClass(dataSource.getClass())
+                        && Proxy.getInvocationHandler(dataSource) instanceof Handler handler
+                ? handler.original
+                : dataSource;
+    }
+
     private static final class Handler extends JdbcProxy {
 
+        private final DataSource original;
         private final String name;
 
         Handler(DataSource target, String name) {
             super(target);
+            this.original = target;
             this.name = name;
         }
 

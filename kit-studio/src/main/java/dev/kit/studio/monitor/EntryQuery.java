@@ -18,6 +18,9 @@ public final class EntryQuery {
     private @Nullable String olderThan;
     private @Nullable String newerThan;
     private long afterSeq;
+    private @Nullable Instant earliest;
+    private @Nullable Instant latest;
+    private @Nullable String requestId;
 
     private EntryQuery(Kind kind) {
         this.kind = kind;
@@ -60,11 +63,13 @@ public final class EntryQuery {
 
     /** Only entries that happened at or after this time. */
     public EntryQuery from(Instant time) {
+        earliest = time;
         return where(entry -> !entry.timestamp().isBefore(time));
     }
 
     /** Only entries that happened at or before this time. */
     public EntryQuery to(Instant time) {
+        latest = time;
         return where(entry -> !entry.timestamp().isAfter(time));
     }
 
@@ -80,8 +85,9 @@ public final class EntryQuery {
     }
 
     /** Only entries of one request. */
-    public EntryQuery during(String requestId) {
-        return where(entry -> requestId.equals(entry.requestId()));
+    public EntryQuery during(String request) {
+        requestId = request;
+        return where(entry -> request.equals(entry.requestId()));
     }
 
     /** Only entries that pass the given test. */
@@ -118,6 +124,21 @@ public final class EntryQuery {
     /** The position above which the list ends. */
     public long afterSeq() {
         return afterSeq;
+    }
+
+    /** The time at or after which entries happened; already one of the conditions. */
+    public @Nullable Instant earliest() {
+        return earliest;
+    }
+
+    /** The time at or before which entries happened; already one of the conditions. */
+    public @Nullable Instant latest() {
+        return latest;
+    }
+
+    /** The request asked for; already one of the conditions. */
+    public @Nullable String requestId() {
+        return requestId;
     }
 
     /** Whether the entry passes every condition; position and paging are the storage's part. */

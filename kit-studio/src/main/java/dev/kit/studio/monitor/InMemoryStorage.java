@@ -17,22 +17,25 @@ import org.jspecify.annotations.Nullable;
  */
 public final class InMemoryStorage implements Storage {
 
-    private static final long DEFAULT_BYTES = 64L << 20;
+    /** Bytes kept unless told otherwise. */
+    static final long DEFAULT_BYTES = 64L << 20;
+
+    /** Entries kept of each kind unless told otherwise. */
+    static final Map<Kind, Integer> DEFAULT_ENTRIES = Map.of(
+            Kind.REQUEST, 1_000,
+            Kind.EXCEPTION, 500,
+            Kind.LOG, 5_000,
+            Kind.EVENT, 1_000,
+            Kind.AUDIT, 1_000);
 
     private final Map<Kind, EntryRing> rings = new EnumMap<>(Kind.class);
     private final long maximumBytes;
     private long bytes;
+    private long newestSeq;
 
     /** A storage with the default bounds. */
     public InMemoryStorage() {
-        this(
-                Map.of(
-                        Kind.REQUEST, 1_000,
-                        Kind.EXCEPTION, 500,
-                        Kind.LOG, 5_000,
-                        Kind.EVENT, 1_000,
-                        Kind.AUDIT, 1_000),
-                DEFAULT_BYTES);
+        this(DEFAULT_ENTRIES, DEFAULT_BYTES);
     }
 
     /** A storage with room for so many entries of each kind. */
@@ -57,6 +60,7 @@ public final class InMemoryStorage implements Storage {
 
     @Override
     public synchronized void save(Entry entry) {
+        newestSeq = Math.max(newestSeq, entry.seq());
         EntryRing ring = ring(entry.kind());
         if (ring.isFull()) {
             bytes -= ring.removeOldest().weight();
@@ -135,6 +139,11 @@ public final class InMemoryStorage implements Storage {
             }
         }
         return new Contents(counts, bytes, oldest, newest);
+    }
+
+    @Override
+    public synchronized long newestSeq() {
+        return newestSeq;
     }
 
     @Override

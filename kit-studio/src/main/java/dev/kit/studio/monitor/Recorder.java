@@ -2,6 +2,7 @@ package dev.kit.studio.monitor;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -9,6 +10,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Takes entries from any thread and stores them on its own.
@@ -19,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Recorder implements AutoCloseable {
 
+    private static final Logger LOG = LoggerFactory.getLogger(Recorder.class);
+
     private final EntryIds ids = new EntryIds();
     private final Storage storage;
     private final Metrics metrics = new Metrics();
@@ -27,6 +32,7 @@ public final class Recorder implements AutoCloseable {
     private final CopyOnWriteArrayList<Consumer<Entry>> listeners = new CopyOnWriteArrayList<>();
     private final Instant started = Instant.now();
     private final AtomicLong seq = new AtomicLong();
+    private final AtomicLong failed = new AtomicLong();
 
     /**
      * How the recorder works.
@@ -56,17 +62,24 @@ public final class Recorder implements AutoCloseable {
      *
      * @param contents what is kept
      * @param dropped how many entries found no room in the queue
+     * @param failed how many entries the storage could not keep
      * @param seq the newest position
      * @param uptime time since the start
      * @param lastHour figures of the requests of the last hour
      */
-    public record Stats(Storage.Contents contents, long dropped, long seq, Duration uptime, Metrics.Summary lastHour) {}
+    public record Stats(
+            Storage.Contents contents,
+            long dropped,
+            long failed,
+            long seq,
+            Duration uptime,
+            Metrics.Summary lastHour) {}
 
     /** A recorder that writes into the storage from now on. */
     public Recorder(Storage storage, Settings settings) {
         this.storage = storage;
         this.queue = new EntryQueue(settings.queueEntries(), settings.queueBytes());
-        this.writer = new RecorderThread(queue, storage, settings, this::keep);
+        this.writer = new RecorderThread(queue, storage, settings, this);
         writer.start();
     }
 
@@ -122,6 +135,7 @@ public final class Recorder implements AutoCloseable {
         return new Stats(
                 storage.contents(),
                 queue.dropped(),
+                failed.get(),
                 seq.get(),
                 Duration.between(started, now),
                 metrics.summary(now.minus(Duration.ofHours(1)), now));
@@ -145,16 +159,41 @@ public final class Recorder implements AutoCloseable {
         storage.close();
     }
 
-    private void keep(Entry redacted) {
-        Entry entry = redacted.identified(redacted.id(), seq.incrementAndGet());
+    /** Goes on where the storage's last run ended, so that positions never repeat. */
+    void resume() {
+        seq.set(Math.max(seq.get(), storage.newestSeq()));
+    }
+
+    /** The position is told after the entries can be found, or who resumes would miss them. */
+    void keep(List<Entry> redacted) {
+        List<Entry> entries = new ArrayList<>(redacted.size());
+        long position = seq.get();
+        for (Entry entry : redacted) {
+            entries.add(entry.identified(entry.id(), ++position));
+        }
+        try {
+            storage.saveAll(entries);
+        } catch (StorageException failure) {
+            failed.addAndGet(failure.lost());
+            throw failure;
+        } catch (RuntimeException failure) {
+            failed.addAndGet(entries.size());
+            throw failure;
+        } finally {
+            seq.set(position);
+            entries.forEach(this::tell);
+        }
+    }
+
+    private void tell(Entry entry) {
         if (entry instanceof RequestEntry request) {
             metrics.add(request);
         }
-        try {
-            storage.save(entry);
-        } finally {
-            for (Consumer<Entry> listener : listeners) {
+        for (Consumer<Entry> listener : listeners) {
+            try {
                 listener.accept(entry);
+            } catch (RuntimeException failure) {
+                LOG.debug("A listener of the studio's recorder failed.", failure);
             }
         }
     }
@@ -162,6 +201,6 @@ public final class Recorder implements AutoCloseable {
     /** What the recorder would tell about itself in a log line. */
     @Override
     public String toString() {
-        return "Recorder" + Map.of("seq", seq.get(), "dropped", queue.dropped());
+        return "Recorder" + Map.of("seq", seq.get(), "dropped", queue.dropped(), "failed", failed.get());
     }
 }

@@ -2,7 +2,8 @@ package dev.kit.studio.monitor;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.function.Consumer;
+import java.util.ArrayList;
+import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -16,11 +17,11 @@ final class RecorderThread extends Thread {
     private final EntryRedactor redactor;
     private final Duration pruneAfter;
     private final long pruneEveryNanos;
-    private final Consumer<Entry> keep;
+    private final Recorder recorder;
     private volatile boolean stopped;
     private boolean failureTold;
 
-    RecorderThread(EntryQueue queue, Storage storage, Recorder.Settings settings, Consumer<Entry> keep) {
+    RecorderThread(EntryQueue queue, Storage storage, Recorder.Settings settings, Recorder recorder) {
         super("kit-studio-recorder");
         setDaemon(true);
         this.queue = queue;
@@ -28,7 +29,7 @@ final class RecorderThread extends Thread {
         this.redactor = new EntryRedactor(settings.redaction());
         this.pruneAfter = settings.pruneAfter();
         this.pruneEveryNanos = settings.pruneEvery().toNanos();
-        this.keep = keep;
+        this.recorder = recorder;
     }
 
     void shutDown() {
@@ -38,20 +39,44 @@ final class RecorderThread extends Thread {
 
     @Override
     public void run() {
+        boolean resumed = false;
         long nextPrune = System.nanoTime() + pruneEveryNanos;
         while (!stopped) {
             try {
                 long wait = Math.max(1, nextPrune - System.nanoTime());
-                for (Entry entry : queue.take(Duration.ofNanos(wait))) {
-                    guarded(() -> keep.accept(redactor.redact(entry)));
+                List<Entry> batch = queue.take(Duration.ofNanos(wait));
+                if (!resumed && !batch.isEmpty()) {
+                    resumed = true;
+                    goOn();
                 }
+                keep(batch);
             } catch (InterruptedException shutDown) {
                 return;
             }
             if (System.nanoTime() >= nextPrune) {
-                guarded(() -> storage.prune(Instant.now().minus(pruneAfter)));
+                guarded(this::prune);
                 nextPrune = System.nanoTime() + pruneEveryNanos;
             }
+        }
+    }
+
+    /** Not before there is something to store: a database may come up after the studio. */
+    private void goOn() {
+        guarded(recorder::resume);
+        guarded(this::prune);
+    }
+
+    private void prune() {
+        storage.prune(Instant.now().minus(pruneAfter));
+    }
+
+    private void keep(List<Entry> batch) {
+        List<Entry> safe = new ArrayList<>(batch.size());
+        for (Entry entry : batch) {
+            guarded(() -> safe.add(redactor.redact(entry)));
+        }
+        if (!safe.isEmpty()) {
+            guarded(() -> recorder.keep(safe));
         }
     }
 

@@ -27,8 +27,38 @@ public interface Storage extends AutoCloseable {
             @Nullable Instant oldest,
             @Nullable Instant newest) {}
 
-    /** Keeps the entry, and forgets older ones when there is no room. */
+    /**
+     * Keeps the entry, and forgets older ones when there is no room.
+     *
+     * @throws RuntimeException if it cannot be kept; the {@link Recorder} counts that
+     */
     void save(Entry entry);
+
+    /**
+     * Keeps the entries in their order; one by one by default.
+     *
+     * @throws StorageException if some could not be kept, after trying all
+     */
+    default void saveAll(List<Entry> entries) {
+        RuntimeException first = null;
+        int lost = 0;
+        for (Entry entry : entries) {
+            try {
+                save(entry);
+            } catch (RuntimeException failure) {
+                first = first == null ? failure : first;
+                lost++;
+            }
+        }
+        if (first != null) {
+            throw new StorageException("Entries could not be kept: " + first.getMessage(), lost, first);
+        }
+    }
+
+    /** The highest {@link Entry#seq()} ever kept, so that a new run goes on from there; 0 by default. */
+    default long newestSeq() {
+        return 0;
+    }
 
     /** The entry with this identity, or null when it is not kept. */
     @Nullable Entry find(Kind kind, String id);

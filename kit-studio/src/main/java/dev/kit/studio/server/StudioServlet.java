@@ -1,5 +1,6 @@
 package dev.kit.studio.server;
 
+import dev.kit.studio.monitor.StorageException;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -46,6 +47,16 @@ public final class StudioServlet extends HttpServlet {
             answer = answer(request);
         } catch (Problem problem) {
             writer.problem(problem, request, response);
+            return;
+        } catch (StorageException unavailable) {
+            LOG.debug("The studio's storage could not be read", unavailable);
+            writer.problem(
+                    new Problem(
+                            503,
+                            "STORAGE_UNAVAILABLE",
+                            "What was recorded cannot be read: " + unavailable.getMessage()),
+                    request,
+                    response);
             return;
         } catch (RuntimeException failure) {
             LOG.warn("The studio could not answer {} {}", request.getMethod(), request.getRequestURI(), failure);

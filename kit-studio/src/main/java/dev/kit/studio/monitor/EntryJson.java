@@ -1,0 +1,55 @@
+package dev.kit.studio.monitor;
+
+import dev.kit.studio.monitor.Entry.Kind;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.json.JsonWriteFeature;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.ObjectReader;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Entries as JSON text of printable ASCII and back, without loss. Thread-safe.
+ *
+ * <p>Everything else is escaped: a line break would end a line of a file, PostgreSQL takes no NUL, and UTF-8 has no
+ * form for half of a surrogate pair, all of which a captured body may hold.
+ */
+final class EntryJson {
+
+    private static final JsonMapper JSON = JsonMapper.builder(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxStringLength(Integer.MAX_VALUE)
+                            .maxNameLength(Integer.MAX_VALUE)
+                            .build())
+                    .build())
+            .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .build();
+
+    private static final Map<Kind, ObjectReader> READERS = new EnumMap<>(Map.of(
+            Kind.REQUEST, JSON.readerFor(RequestEntry.class),
+            Kind.EXCEPTION, JSON.readerFor(ExceptionEntry.class),
+            Kind.LOG, JSON.readerFor(LogEntry.class),
+            Kind.EVENT, JSON.readerFor(EventEntry.class),
+            Kind.AUDIT, JSON.readerFor(AuditEntry.class)));
+
+    private EntryJson() {}
+
+    static String write(Entry entry) {
+        return JSON.writeValueAsString(entry);
+    }
+
+    /** The entry, or null when the text is not one, be it damaged or of another version. */
+    static @Nullable Entry read(Kind kind, String json) {
+        try {
+            return Objects.requireNonNull(READERS.get(kind)).readValue(json);
+        } catch (JacksonException | IllegalArgumentException | NullPointerException damaged) {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package dev.kit.studio.server;
+
+import dev.kit.studio.monitor.Body;
+import dev.kit.studio.monitor.ExceptionEntry;
+import dev.kit.studio.monitor.RequestEntry;
+import dev.kit.studio.monitor.SqlQuery;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/** A request with every member filled in. */
+final class FullRequest {
+
+    private FullRequest() {}
+
+    static RequestEntry entry() {
+        ExceptionEntry.Frame frame = new ExceptionEntry.Frame("Orders.java", 41, null, "dev.shop.Orders.find", true);
+        SqlQuery query = new SqlQuery(
+                "select * from orders where id = ?",
+                Arrays.asList("7", null),
+                "5f0c",
+                "select",
+                3L,
+                Duration.ofNanos(1_000_001),
+                Duration.ofMillis(2),
+                frame,
+                null,
+                "shop",
+                1);
+        SqlQuery.Repeat repeat = new SqlQuery.Repeat("5f0c", query.sql(), 12, Duration.ofMillis(9), frame);
+        return RequestEntry.builder("POST", "/orders")
+                .timestamp(Instant.parse("2026-01-20T10:00:00.123456789Z"))
+                .queryString("a=1&b=%20")
+                .route("/orders")
+                .handler("OrderEndpoints.place")
+                .status(201)
+                .duration(Duration.ofNanos(12_345_678))
+                .ip("127.0.0.1")
+                .userId("7")
+                .tags(List.of("api"))
+                .headers(Map.of("content-type", "application/json"))
+                .requestBody(new Body(
+                        Body.Kind.MULTIPART,
+                        "multipart/form-data",
+                        99,
+                        true,
+                        null,
+                        Map.of("name", List.of("a", "b")),
+                        List.of(new Body.Part("file", null, "text/plain", 19)),
+                        null))
+                .responseHeaders(Map.of("location", "/orders/7"))
+                .responseBody(Body.text(Body.Kind.JSON, "application/json", 24, false, "{\"n\":9007199254740993}"))
+                .sql(new SqlQuery.Activity(List.of(query), 2, 3, Duration.ofMillis(3), List.of(repeat)))
+                .logCount(2)
+                .exceptionId("e1")
+                .async(true)
+                .outcome(RequestEntry.Outcome.ABORTED)
+                .traceId("4bf92f3577b34da6a3ce929d0e0e4736")
+                .clientRequestId("client-1")
+                .thread("http-1")
+                .build();
+    }
+}
