@@ -43,8 +43,12 @@ public final class ConstructsAutoConfiguration {
             ObjectProvider<PipelineListener> listeners,
             KitProperties properties,
             Environment environment) {
-        return PipelineEnvironment.builder(services)
-                .rateLimitStore(rateLimits)
+        PipelineEnvironment.Builder builder = PipelineEnvironment.builder(services);
+        String bypassRole = environment.getProperty("kit.rls.bypass-role");
+        if (bypassRole != null) {
+            builder.rlsBypassRole(bypassRole);
+        }
+        return builder.rateLimitStore(rateLimits)
                 .listener(new ListenerGroup(listeners.orderedStream().toList()))
                 .maxBodySize(properties.maxBodySize().toBytes())
                 .timeout(properties.requestTimeout())

@@ -64,6 +64,7 @@ final class ImportTable {
         allow(
                 "boot.studio",
                 "boot.database constructs constructs.errors studio studio.capture studio.monitor studio.server");
+        allow("boot.rls", "boot.web constructs constructs.database constructs.endpoints constructs.rls");
         allow("boot.background", "boot boot.discovery constructs constructs.events constructs.subscribers");
 
         allow("cli.command", "");

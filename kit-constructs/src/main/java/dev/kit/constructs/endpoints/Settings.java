@@ -42,7 +42,12 @@ abstract class Settings<B extends Settings<B>> {
         return with(draft.with(next -> next.authorizer = name.equals("none") ? null : name));
     }
 
-    /** Sets no row-level security variables; for work across tenants. */
+    /**
+     * Sets no row-level security variables; for work across tenants.
+     *
+     * <p>Runs as the role that the application names for it ({@code kit.rls.bypass-role}), and every run is logged and, with
+     * {@link #auditor}, recorded as {@code rls.bypassed}.
+     */
     public final B rlsBypass() {
         return with(draft.with(next -> {
             next.rls = null;

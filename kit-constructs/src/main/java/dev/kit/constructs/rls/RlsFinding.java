@@ -28,6 +28,8 @@ public record RlsFinding(Problem problem, String subject, String message) {
         /** The role owns the table, and its policies are not forced on the owner. */
         TABLE_IS_NOT_FORCED,
         /** A table has row-level security on but no policy: nobody sees a row. */
-        TABLE_HAS_NO_POLICY
+        TABLE_HAS_NO_POLICY,
+        /** The role for bypassing row-level security does not exist, does not bypass it, or may not be taken. */
+        BYPASS_ROLE_IS_UNUSABLE
     }
 }

@@ -24,6 +24,12 @@ public final class RlsGuard {
              where c.relkind in ('r', 'p')
             """;
 
+    private static final String BYPASS = """
+            select coalesce(bool_or(rolbypassrls or rolsuper), false),
+                   coalesce(bool_or(pg_has_role(current_user, oid, 'member')), false)
+              from pg_roles where rolname = :role
+            """;
+
     private static final String PROTECTED = TABLES + " and c.relrowsecurity order by 1";
     private static final String NAMED = TABLES + " and c.oid = to_regclass(:name)";
 
@@ -60,6 +66,21 @@ public final class RlsGuard {
             found.stream().flatMap(RlsGuard::findings).forEach(findings::add);
         }
         return List.copyOf(findings);
+    }
+
+    /** Findings about a role that is to bypass row-level security; empty if this one can be taken and does. */
+    public List<RlsFinding> checkBypassRole(String role) {
+        boolean usable = client.sql(BYPASS)
+                .param("role", role)
+                .query((row, number) -> row.getBoolean(1) && row.getBoolean(2))
+                .single();
+        return usable
+                ? List.of()
+                : List.of(new RlsFinding(
+                        Problem.BYPASS_ROLE_IS_UNUSABLE,
+                        role,
+                        "Role \"" + role + "\" cannot be used for bypassing row-level security. Run: create role "
+                                + role + " nologin bypassrls; grant " + role + " to the application's role."));
     }
 
     private List<RlsFinding> role() {

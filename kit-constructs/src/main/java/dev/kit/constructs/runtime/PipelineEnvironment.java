@@ -31,6 +31,7 @@ public final class PipelineEnvironment {
     private final InstantSource clock;
     private final String source;
     private final DatabaseAccess databases;
+    private final @Nullable String rlsBypassRole;
     private final @Nullable Object fixedSession;
 
     private PipelineEnvironment(Builder builder) {
@@ -43,6 +44,7 @@ public final class PipelineEnvironment {
         dev = builder.dev;
         clock = builder.clock;
         source = builder.source;
+        rlsBypassRole = builder.rlsBypassRole;
         fixedSession = builder.fixedSession;
         databases = builder.databases == null
                 ? new TransactionalAccess(builder.services, builder.transactions)
@@ -94,6 +96,10 @@ public final class PipelineEnvironment {
         return databases;
     }
 
+    @Nullable String rlsBypassRole() {
+        return rlsBypassRole;
+    }
+
     @Nullable Step<SessionContext<Object>, Object> session(@Nullable Step<SessionContext<Object>, Object> declared) {
         Object fixed = fixedSession;
         return fixed == null ? declared : context -> fixed;
@@ -113,6 +119,7 @@ public final class PipelineEnvironment {
         private String source = "kit";
         private Function<DataSource, Transactions> transactions = Transactions::on;
         private @Nullable DatabaseAccess databases;
+        private @Nullable String rlsBypassRole;
         private @Nullable Object fixedSession;
 
         private Builder(ServiceRegistry services) {
@@ -182,6 +189,17 @@ public final class PipelineEnvironment {
         /** Gives requests their database this way, for example a transaction of a test. */
         public Builder databases(DatabaseAccess databases) {
             this.databases = Objects.requireNonNull(databases, "databases");
+            return this;
+        }
+
+        /**
+         * Runs endpoints with {@code .rlsBypass()} as this PostgreSQL role, like {@code SET LOCAL ROLE}.
+         *
+         * <p>It has BYPASSRLS, and the application's own role is a member of it. Without one such endpoints set no
+         * variables and see what policies show to nobody.
+         */
+        public Builder rlsBypassRole(String role) {
+            rlsBypassRole = Objects.requireNonNull(role, "role");
             return this;
         }
 

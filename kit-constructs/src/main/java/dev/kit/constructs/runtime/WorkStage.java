@@ -15,12 +15,14 @@ final class WorkStage {
     private final OutputStage outputs;
     private final @Nullable Database<Object> database;
     private final @Nullable RowLevelSecurity<CallerContext<Object>> rls;
+    private final @Nullable RlsBypass bypass;
 
     WorkStage(Route route) {
         this.route = route;
         outputs = new OutputStage(route);
         database = route.database();
         rls = route.definition().rls().orElse(null);
+        bypass = database != null && route.definition().isRlsBypassed() ? new RlsBypass(route) : null;
     }
 
     OutputStage.Output perform(Run run, Deadline deadline) throws Exception {
@@ -39,6 +41,9 @@ final class WorkStage {
     }
 
     private OutputStage.Output work(Run run, Deadline deadline) throws Exception {
+        if (bypass != null) {
+            bypass.record(run);
+        }
         Object returned = route.definition().handle(run, run.response());
         Object data = returned instanceof Reply<?> reply ? reply.data() : returned;
         OutputStage.Output output = outputs.write(data, run.response());
@@ -55,6 +60,9 @@ final class WorkStage {
             Map<String, String> variables = rls.variables(run);
             run.tenant(variables.get(rls.prefix() + ".tenant_id"));
             settings = settings.variables(variables);
+        }
+        if (bypass != null) {
+            settings = bypass.apply(settings);
         }
         return settings.timeout(deadline.remaining());
     }

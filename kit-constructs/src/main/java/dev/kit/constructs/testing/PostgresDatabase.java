@@ -11,7 +11,7 @@ import org.springframework.jdbc.datasource.DriverManagerDataSource;
  *
  * <p>The owner migrates and seeds: it passes row-level security. The application role does not: it is neither superuser
  * nor BYPASSRLS and owns nothing, as an application's role should be. Both have the password {@code kit}. Thread-safe;
- * closing it ends open connections and drops the database and both roles.
+ * closing it ends open connections and drops the database and its roles.
  */
 public final class PostgresDatabase implements AutoCloseable {
 
@@ -50,6 +50,18 @@ public final class PostgresDatabase implements AutoCloseable {
         return name + "_app";
     }
 
+    /** Makes a role with BYPASSRLS that the application may take, for {@code .rlsBypass()}; call it once. */
+    public String createBypassRole() {
+        asAdministrator(
+                "create role %s nologin bypassrls".formatted(bypassRole()),
+                "grant %s to %s".formatted(bypassRole(), applicationRole()));
+        return bypassRole();
+    }
+
+    private String bypassRole() {
+        return name + "_bypass";
+    }
+
     /** Unpooled connections as the owner. */
     public DataSource owner() {
         return new DriverManagerDataSource(jdbcUrl(), ownerRole(), PASSWORD);
@@ -79,6 +91,7 @@ public final class PostgresDatabase implements AutoCloseable {
     public void close() {
         asAdministrator(
                 "drop database if exists %s with (force)".formatted(name),
+                "drop role if exists %s".formatted(bypassRole()),
                 "drop role if exists %s".formatted(applicationRole()),
                 "drop role if exists %s".formatted(ownerRole()));
     }

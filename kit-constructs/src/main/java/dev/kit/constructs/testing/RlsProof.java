@@ -1,0 +1,164 @@
+package dev.kit.constructs.testing;
+
+import dev.kit.constructs.database.TransactionSettings;
+import dev.kit.constructs.database.Transactions;
+import dev.kit.constructs.rls.RlsFinding;
+import dev.kit.constructs.rls.RlsGuard;
+import dev.kit.constructs.rls.RowLevelSecurity;
+import dev.kit.constructs.testing.RlsReport.Check;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/**
+ * Tries, on a real database, to reach the rows of another tenant.
+ *
+ * <pre>{@code
+ * RlsProof.verify(dataSource, List.of("orders", "invoices")).orThrow();
+ * }</pre>
+ *
+ * <p>Inserts one row per table for two new tenants, tries what must fail in transactions that are rolled back, borrows
+ * connections in every order that pools and errors produce, and deletes the rows again. A control that does it wrong on
+ * purpose shows that a leak would have been seen. The data source is the application's own, pooled as it is there; its
+ * role may select, insert, update and delete. Immutable; takes a second or two.
+ */
+public final class RlsProof {
+
+    private final DataSource dataSource;
+    private final String variable;
+    private final @Nullable List<String> tenants;
+    private final int threads;
+
+    private RlsProof(DataSource dataSource, String variable, @Nullable List<String> tenants, int threads) {
+        this.dataSource = dataSource;
+        this.variable = variable;
+        this.tenants = tenants;
+        this.threads = threads;
+    }
+
+    /** A proof with the variable {@code app.tenant_id}, tenants of its own, and 16 threads. */
+    public static RlsProof of(DataSource dataSource) {
+        String variable = RowLevelSecurity.DEFAULT_PREFIX + ".tenant_id";
+        return new RlsProof(Objects.requireNonNull(dataSource, "dataSource"), variable, null, 16);
+    }
+
+    /** The report on tables whose tenants are in {@code tenant_id} and in the variable {@code app.tenant_id}. */
+    public static RlsReport verify(DataSource dataSource, Collection<String> tables) {
+        return of(dataSource).verify(tables.stream().map(TenantTable::of).toArray(TenantTable[]::new));
+    }
+
+    /** The same with another variable, prefix included, such as {@code app.org_id}. */
+    public RlsProof variable(String variable) {
+        return new RlsProof(dataSource, variable, tenants, threads);
+    }
+
+    /** The same with tenants that exist already but own no rows, where a foreign key demands it. */
+    public RlsProof tenants(String first, String second) {
+        if (first.equals(second)) {
+            throw new IllegalArgumentException("A proof needs two different tenants, not twice \"" + first + "\".");
+        }
+        return new RlsProof(dataSource, variable, List.of(first, second), threads);
+    }
+
+    /** The same with so many threads at once. */
+    public RlsProof threads(int threads) {
+        if (threads < 1) {
+            throw new IllegalArgumentException("A proof needs at least one thread, not " + threads + ".");
+        }
+        return new RlsProof(dataSource, variable, tenants, threads);
+    }
+
+    /**
+     * Tries everything on these tables.
+     *
+     * @throws IllegalArgumentException if a table or its tenant's column does not exist
+     * @throws IllegalStateException if the proof cannot insert its rows; the message says what it needs
+     */
+    public RlsReport verify(TenantTable... tables) {
+        List<Check> checks = new ArrayList<>();
+        guard(tables, checks);
+        JdbcClient plain = JdbcClient.create(dataSource);
+        for (TenantTable table : tables) {
+            TenantRows rows = new TenantRows(table, plain);
+            String first = tenants == null ? rows.newTenant() : tenants.get(0);
+            String second = tenants == null ? rows.newTenant() : tenants.get(1);
+            prove(new TenantPair(dataSource, variable, rows, first, second), checks);
+        }
+        return new RlsReport(checks);
+    }
+
+    private void prove(TenantPair pair, List<Check> checks) {
+        pair.seed();
+        try {
+            CrossTenantAccess.tryAll(pair, checks);
+            ConnectionReuse.tryAll(pair, checks);
+            TenantLoad.run(pair, threads, checks);
+            ConnectionReuse.control(pair, checks);
+        } finally {
+            pair.clean();
+        }
+    }
+
+    private void guard(TenantTable[] tables, List<Check> checks) {
+        List<String> names = new ArrayList<>();
+        for (TenantTable table : tables) {
+            names.add(table.name());
+        }
+        List<RlsFinding> findings = RlsGuard.of(dataSource).check(names);
+        findings.forEach(finding -> checks.add(new Check("role and tables", false, finding.message())));
+        if (findings.isEmpty()) {
+            checks.add(new Check("role and tables", true, "policies apply to this role"));
+        }
+    }
+
+    /** Two tenants with a row each in one table, and transactions in the name of either. */
+    record TenantPair(DataSource dataSource, String variable, TenantRows rows, String first, String second) {
+
+        TransactionSettings as(String tenant) {
+            return TransactionSettings.defaults().variables(Map.of(variable, tenant));
+        }
+
+        String place(String what) {
+            return rows.table().name() + ", " + what;
+        }
+
+        void seed() {
+            clean();
+            for (String tenant : List.of(first, second)) {
+                inNameOf(tenant, db -> {
+                    rows.seed(db, tenant);
+                    return 1;
+                });
+            }
+        }
+
+        void clean() {
+            for (String tenant : List.of(first, second)) {
+                inNameOf(tenant, db -> rows.delete(db, tenant));
+            }
+        }
+
+        private void inNameOf(String tenant, Step step) {
+            Transactions transactions = Transactions.on(dataSource);
+            JdbcClient db = JdbcClient.create(transactions.dataSource());
+            try {
+                transactions.execute(as(tenant), () -> step.run(db));
+            } catch (RuntimeException e) {
+                throw e;
+            } catch (Exception e) {
+                throw new IllegalStateException(
+                        "The proof could not work on " + rows.table().name() + ".", e);
+            }
+        }
+
+        /** One step with the handle of a transaction. */
+        interface Step {
+            int run(JdbcClient db);
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package dev.kit.boot.rls;
+
+import dev.kit.boot.rls.RlsProperties.Guard;
+import dev.kit.boot.web.EndpointAutoConfiguration;
+import dev.kit.boot.web.SpringEndpoints;
+import dev.kit.constructs.ServiceRegistry;
+import java.util.Arrays;
+import java.util.Locale;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.core.env.Environment;
+
+/** Guards endpoints whose row-level security would be without effect. */
+@AutoConfiguration(after = EndpointAutoConfiguration.class)
+@ConditionalOnBean(SpringEndpoints.class)
+@EnableConfigurationProperties(RlsProperties.class)
+public final class RlsAutoConfiguration {
+
+    @Bean
+    @ConditionalOnExpression("!'off'.equalsIgnoreCase('${kit.rls.guard:auto}')")
+    RlsStartupGuard kitRlsStartupGuard(
+            ObjectProvider<SpringEndpoints> endpoints,
+            ServiceRegistry services,
+            RlsProperties properties,
+            Environment environment) {
+        return new RlsStartupGuard(
+                () -> endpoints.getObject().endpoints(),
+                services,
+                properties.bypassRole(),
+                properties.guard() == Guard.FAIL || (properties.guard() == Guard.AUTO && production(environment)));
+    }
+
+    private static boolean production(Environment environment) {
+        return environment.getProperty("kit.internal.packaged", Boolean.class, false)
+                || Arrays.stream(environment.getActiveProfiles())
+                        .anyMatch(profile -> profile.toLowerCase(Locale.ROOT).startsWith("prod"));
+    }
+}

@@ -1,0 +1,112 @@
+package dev.kit.boot.rls;
+
+import dev.kit.constructs.ServiceException;
+import dev.kit.constructs.ServiceRegistry;
+import dev.kit.constructs.database.Database;
+import dev.kit.constructs.endpoints.Endpoint;
+import dev.kit.constructs.endpoints.EndpointDefinition;
+import dev.kit.constructs.rls.RlsFinding;
+import dev.kit.constructs.rls.RlsFinding.Problem;
+import dev.kit.constructs.rls.RlsGuard;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.dao.DataAccessException;
+
+/** Looks, once all beans are there and migrations ran, at the databases of endpoints with row-level security. */
+final class RlsStartupGuard implements SmartInitializingSingleton {
+
+    private static final Logger log = LoggerFactory.getLogger(RlsStartupGuard.class);
+
+    private final Supplier<List<Endpoint<?>>> endpoints;
+    private final ServiceRegistry services;
+    private final @Nullable String bypassRole;
+    private final boolean failing;
+
+    RlsStartupGuard(
+            Supplier<List<Endpoint<?>>> endpoints,
+            ServiceRegistry services,
+            @Nullable String bypassRole,
+            boolean failing) {
+        this.endpoints = endpoints;
+        this.services = services;
+        this.bypassRole = bypassRole;
+        this.failing = failing;
+    }
+
+    @Override
+    public void afterSingletonsInstantiated() {
+        Set<RlsFinding> findings = new LinkedHashSet<>();
+        databases().forEach((database, uses) -> findings.addAll(findings(database, uses)));
+        if (findings.isEmpty()) {
+            return;
+        }
+        if (failing) {
+            throw new RlsFindingsException(List.copyOf(findings));
+        }
+        log.warn("{}\nIn production this stops the start.", RlsFindingsException.report(List.copyOf(findings)));
+    }
+
+    private Map<Database<Object>, Uses> databases() {
+        Map<Database<Object>, Uses> databases = new LinkedHashMap<>();
+        for (Endpoint<?> endpoint : endpoints.get()) {
+            EndpointDefinition definition = endpoint.definition();
+            if (definition.rls().isPresent() || definition.isRlsBypassed()) {
+                definition
+                        .database()
+                        .ifPresent(database -> databases
+                                .computeIfAbsent(database, key -> new Uses(new ArrayList<>(), new ArrayList<>()))
+                                .add(endpoint));
+            }
+        }
+        return databases;
+    }
+
+    /** A database that is away must not stop the start; it is simply not checked. */
+    private List<RlsFinding> findings(Database<Object> database, Uses uses) {
+        try {
+            DataSource dataSource = services.get(database.service());
+            List<RlsFinding> findings = new ArrayList<>();
+            RlsGuard guard = RlsGuard.of(dataSource);
+            if (!uses.guarded().isEmpty()) {
+                findings.addAll(guard.check());
+            }
+            if (!uses.bypassing().isEmpty()) {
+                findings.addAll(bypassRole == null ? List.of(unnamed(uses)) : guard.checkBypassRole(bypassRole));
+            }
+            return findings;
+        } catch (DataAccessException | ServiceException e) {
+            log.warn(
+                    "Row-level security of database \"{}\" was not checked: {}",
+                    database.service().serviceName(),
+                    e.getMessage());
+            return List.of();
+        }
+    }
+
+    private static RlsFinding unnamed(Uses uses) {
+        return new RlsFinding(
+                Problem.BYPASS_ROLE_IS_UNUSABLE,
+                "kit.rls.bypass-role",
+                "Endpoint " + uses.bypassing().get(0) + " bypasses row-level security, but no role may do so. Set"
+                        + " kit.rls.bypass-role to a role made with: create role app_bypass nologin bypassrls; grant"
+                        + " app_bypass to the application's role.");
+    }
+
+    /** The endpoints of one database that rely on its policies, and those that bypass them. */
+    private record Uses(List<Endpoint<?>> guarded, List<Endpoint<?>> bypassing) {
+
+        void add(Endpoint<?> endpoint) {
+            (endpoint.definition().isRlsBypassed() ? bypassing : guarded).add(endpoint);
+        }
+    }
+}
