@@ -75,11 +75,14 @@ final class ProductEndpoints {
     }
 
     private static void requireStock(JdbcClient db, long id) {
-        db.sql("select 1 from products where id = ? and stock > 0")
+        boolean inStock = db.sql("select 1 from products where id = ? and stock > 0")
                 .param(id)
                 .query(Integer.class)
                 .optional()
-                .orElseThrow(() -> HttpErrors.notFound("Product " + id + " is not in stock."));
+                .isPresent();
+        if (!inStock) {
+            throw HttpErrors.notFound("Product " + id + " is not in stock.");
+        }
     }
 
     private static String pattern(@org.jspecify.annotations.Nullable String search) {
