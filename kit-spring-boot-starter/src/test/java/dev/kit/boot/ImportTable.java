@@ -29,7 +29,7 @@ final class ImportTable {
 
         allow("constructs", "envkit");
         allow("constructs.errors", "constructs");
-        allow("constructs.validation", "constructs.errors");
+        allow("constructs.validation", "constructs constructs.errors");
         allow("constructs.database", "constructs");
         allow("constructs.rls", "");
         allow("constructs.events", "constructs");
@@ -46,6 +46,11 @@ final class ImportTable {
         allow(
                 "constructs.testing",
                 "constructs envkit constructs.endpoints constructs.runtime constructs.subscribers " + CONCEPTS);
+
+        allow(
+                "constructs.testing.conformance",
+                "constructs constructs.database constructs.endpoints constructs.errors constructs.ratelimit"
+                        + " constructs.runtime envkit");
 
         allow("studio.monitor", "");
         allow("studio.data", "");

@@ -26,13 +26,18 @@ final class CookieText {
         if (options.sameSite().filter(SameSite.NONE::equals).isPresent() && !options.isSecure()) {
             throw refused(name, "SameSite=None needs secure()");
         }
-        if ((name.startsWith("__Secure-") || name.startsWith("__Host-")) && !options.isSecure()) {
+        boolean host = hasPrefix(name, "__Host-");
+        if ((host || hasPrefix(name, "__Secure-")) && !options.isSecure()) {
             throw refused(name, "its prefix needs secure()");
         }
-        if (name.startsWith("__Host-")
-                && (options.domain().isPresent() || !options.path().equals("/"))) {
+        if (host && (options.domain().isPresent() || !options.path().equals("/"))) {
             throw refused(name, "its prefix allows no domain and only the path /");
         }
+    }
+
+    /** RFC 6265bis: browsers compare the prefixes in any case. */
+    private static boolean hasPrefix(String name, String prefix) {
+        return name.regionMatches(true, 0, prefix, 0, prefix.length());
     }
 
     static String header(ResponseBuilder.Cookie cookie) {

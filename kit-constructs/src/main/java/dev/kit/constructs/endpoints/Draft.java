@@ -47,6 +47,8 @@ final class Draft {
 
     @Nullable Schema<Object> body;
 
+    boolean form;
+
     @Nullable Schema<Object> output;
 
     Map<String, Service<?>> services = Map.of();
@@ -97,6 +99,7 @@ final class Draft {
         params = other.params;
         query = other.query;
         body = other.body;
+        form = other.form;
         output = other.output;
         services = other.services;
         database = other.database;

@@ -3,6 +3,8 @@ package dev.kit.constructs.endpoints;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +33,21 @@ public final class Endpoint<R> {
     static <C, R> Endpoint<R> build(Draft draft, ReplyHandler<C, R> handler) {
         ReplyHandler<Object, Object> erased = Erased.cast(handler);
         return finish(draft, erased::handle);
+    }
+
+    static <C, R> Endpoint<R> buildAsync(Draft draft, Handler<C, ? extends CompletionStage<R>> handler) {
+        Handler<Object, CompletionStage<Object>> erased = Erased.cast(handler);
+        return finish(draft, (context, response) -> await(erased.handle(context)));
+    }
+
+    private static Object await(CompletionStage<Object> stage) throws Exception {
+        CompletableFuture<Object> future = stage.toCompletableFuture();
+        try {
+            return future.get();
+        } catch (InterruptedException e) {
+            future.cancel(true);
+            throw e;
+        }
     }
 
     private static <R> Endpoint<R> finish(Draft draft, Draft.Handling handling) {

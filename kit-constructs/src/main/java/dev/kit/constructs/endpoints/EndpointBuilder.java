@@ -8,6 +8,7 @@ import dev.kit.constructs.rls.RlsExtractor;
 import dev.kit.constructs.rls.RowLevelSecurity;
 import dev.kit.constructs.validation.Schema;
 import java.util.List;
+import java.util.concurrent.CompletionStage;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -75,7 +76,23 @@ public final class EndpointBuilder<P, Q, B, S, D> extends EndpointSettings<Endpo
 
     /** Reads the JSON body. */
     public <T> EndpointBuilder<P, Q, T, S, D> body(Schema<T> schema) {
-        return new EndpointBuilder<>(draft.with(next -> next.body = Erased.cast(schema)));
+        return new EndpointBuilder<>(draft.with(next -> {
+            next.body = Erased.cast(schema);
+            next.form = false;
+        }));
+    }
+
+    /** Reads a multipart form into a record: {@link dev.kit.constructs.Upload} components are files, others text. */
+    public <T> EndpointBuilder<P, Q, T, S, D> form(Class<T> type) {
+        return form(Schema.of(type));
+    }
+
+    /** Reads a multipart form. */
+    public <T> EndpointBuilder<P, Q, T, S, D> form(Schema<T> schema) {
+        return new EndpointBuilder<>(draft.with(next -> {
+            next.body = Erased.cast(schema);
+            next.form = true;
+        }));
     }
 
     /** Says what the answer holds; it is checked and written by this type. */
@@ -149,5 +166,15 @@ public final class EndpointBuilder<P, Q, B, S, D> extends EndpointSettings<Endpo
     /** Builds the endpoint, with a handler that shapes its answer. */
     public <R> Endpoint<R> handle(Endpoint.ReplyHandler<EndpointContext<P, Q, B, S, D>, R> handler) {
         return Endpoint.build(draft, handler);
+    }
+
+    /**
+     * Builds the endpoint, with a handler whose answer comes later; the thread of the request waits for it.
+     *
+     * <p>When the time-out strikes, the stage is cancelled. Database and context belong to the thread of the request.
+     */
+    public <R> Endpoint<R> handleAsync(
+            Endpoint.Handler<EndpointContext<P, Q, B, S, D>, ? extends CompletionStage<R>> handler) {
+        return Endpoint.buildAsync(draft, handler);
     }
 }

@@ -68,6 +68,11 @@ public final class EndpointDefinition {
         return Optional.ofNullable(draft.body);
     }
 
+    /** Whether the body is a multipart form instead of JSON. */
+    public boolean isForm() {
+        return draft.form;
+    }
+
     /** The schema of the output. */
     public Optional<Schema<Object>> output() {
         return Optional.ofNullable(draft.output);

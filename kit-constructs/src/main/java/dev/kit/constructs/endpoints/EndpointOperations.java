@@ -19,6 +19,9 @@ final class EndpointOperations {
         definition.params().map(Schema::jsonSchema).ifPresent(operation::params);
         definition.query().map(Schema::jsonSchema).ifPresent(operation::query);
         definition.body().map(Schema::jsonSchema).ifPresent(operation::body);
+        if (definition.isForm()) {
+            operation.form();
+        }
         definition.output().map(Schema::jsonSchema).ifPresent(operation::output);
         definition.authorizer().ifPresent(operation::security);
         definition.session().ifPresent(session -> operation.session());

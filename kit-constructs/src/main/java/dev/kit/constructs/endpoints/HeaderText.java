@@ -1,5 +1,7 @@
 package dev.kit.constructs.endpoints;
 
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.regex.Pattern;
 
 /** Refuses names and values that could break out of a header. */
@@ -23,8 +25,31 @@ final class HeaderText {
                 throw new IllegalArgumentException(
                         "The value of header \"" + printable(name) + "\" contains a control character.");
             }
+            if (character > 0x7F) {
+                throw new IllegalArgumentException(
+                        "The value of header \"" + printable(name)
+                                + "\" is not ASCII, which each server would send differently. Percent-encode it, as RFC 8187 says.");
+            }
         }
         return value;
+    }
+
+    /** Refuses what is no URI reference: a browser would guess, and the guess may be another host. */
+    static String location(String location) {
+        boolean ascii = location.chars().allMatch(character -> character > 0x20 && character < 0x7F);
+        if (!ascii || location.indexOf('\\') >= 0) {
+            throw notALocation(location);
+        }
+        try {
+            return new URI(location).toString();
+        } catch (URISyntaxException e) {
+            throw notALocation(location);
+        }
+    }
+
+    private static IllegalArgumentException notALocation(String location) {
+        return new IllegalArgumentException("\"" + printable(location)
+                + "\" is not an address to redirect to. Encode its path and query, for example with URLEncoder.");
     }
 
     private static String printable(String text) {

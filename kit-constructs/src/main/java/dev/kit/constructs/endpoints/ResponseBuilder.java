@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class ResponseBuilder {
 
     private @Nullable SuccessStatus status;
+    private @Nullable Integer redirection;
     private @Nullable Map<String, String> headers;
     private @Nullable Map<String, Cookie> cookies;
 
@@ -72,6 +74,43 @@ public final class ResponseBuilder {
     /** Ends the chain without a body. */
     public <R> Reply<R> send() {
         return new Reply<>(null);
+    }
+
+    /**
+     * Ends the chain by leading the client to another address, to be fetched with {@code GET}: status 303.
+     *
+     * @param location absolute, or relative to the address of the request
+     * @throws IllegalArgumentException if it is not a URI reference in ASCII
+     */
+    public <R> Reply<R> redirect(String location) {
+        return redirected(303, location);
+    }
+
+    /**
+     * Ends the chain by telling that the resource moved for good; the client repeats its request there: status 308.
+     *
+     * @param location absolute, or relative to the address of the request
+     * @throws IllegalArgumentException if it is not a URI reference in ASCII
+     */
+    public <R> Reply<R> moved(String location) {
+        return redirected(308, location);
+    }
+
+    /** Ends the chain by telling that the client's copy is still good: status 304, headers but no body. */
+    public <R> Reply<R> notModified() {
+        redirection = 304;
+        return new Reply<>(null);
+    }
+
+    private <R> Reply<R> redirected(int status, String location) {
+        header("Location", HeaderText.location(location));
+        redirection = status;
+        return new Reply<>(null);
+    }
+
+    /** 303, 304 or 308 if the chain ended with one of them; the answer has no body then. */
+    public OptionalInt redirection() {
+        return redirection == null ? OptionalInt.empty() : OptionalInt.of(redirection);
     }
 
     /** The status that was set, if one was. */

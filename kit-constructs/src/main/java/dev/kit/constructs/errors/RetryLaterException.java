@@ -20,6 +20,8 @@ public final class RetryLaterException extends HttpException {
 
     @Override
     public Map<String, String> headers() {
-        return Map.of("Retry-After", Long.toString(Math.max(1, retryAfter.toSeconds())));
+        return Map.of(
+                "Retry-After",
+                Long.toString(Math.max(1, retryAfter.plusNanos(999_999_999).toSeconds())));
     }
 }

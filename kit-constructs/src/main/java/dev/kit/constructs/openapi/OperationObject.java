@@ -10,6 +10,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class OperationObject {
 
     private static final String JSON = "application/json";
+    private static final String FORM = "multipart/form-data";
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
     private OperationObject() {}
@@ -29,7 +30,7 @@ final class OperationObject {
             node.set("parameters", parameters);
         }
         if (operation.body != null && operation.takesBody()) {
-            node.set("requestBody", requestBody(operation.body));
+            node.set("requestBody", requestBody(operation.body, operation.form ? FORM : JSON));
         }
         node.set("responses", responses(operation));
         if (!security.isEmpty()) {
@@ -39,9 +40,9 @@ final class OperationObject {
         return node;
     }
 
-    private static ObjectNode requestBody(SchemaSource body) {
+    private static ObjectNode requestBody(SchemaSource body, String mediaType) {
         ObjectNode node = NODES.objectNode().put("required", true);
-        node.putObject("content").putObject(JSON).set("schema", body.root().deepCopy());
+        node.putObject("content").putObject(mediaType).set("schema", body.root().deepCopy());
         return node;
     }
 

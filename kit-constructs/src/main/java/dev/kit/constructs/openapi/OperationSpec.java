@@ -26,6 +26,7 @@ public final class OperationSpec {
     final @Nullable SchemaSource params;
     final @Nullable SchemaSource query;
     final @Nullable SchemaSource body;
+    final boolean form;
     final @Nullable SchemaSource output;
     final int status;
     final String contentType;
@@ -47,6 +48,7 @@ public final class OperationSpec {
         params = builder.params;
         query = builder.query;
         body = builder.body;
+        form = builder.form;
         output = builder.output;
         status = builder.status;
         contentType = builder.contentType;
@@ -101,6 +103,7 @@ public final class OperationSpec {
         private int status = 200;
         private String contentType = "application/json";
         private boolean deprecated;
+        private boolean form;
         private boolean session;
         private boolean authorize;
         private boolean rateLimit;
@@ -168,6 +171,12 @@ public final class OperationSpec {
         /** The JSON body; left out of the document where the method has none. */
         public Builder body(JsonSchema schema) {
             body = SchemaSource.of(schema);
+            return this;
+        }
+
+        /** The body is a multipart form instead of JSON. */
+        public Builder form() {
+            form = true;
             return this;
         }
 

@@ -3,10 +3,13 @@ package dev.kit.constructs.runtime;
 import dev.kit.constructs.endpoints.EndpointDefinition;
 import dev.kit.constructs.errors.HttpException;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Refuses, before any work is done, to answer in a media type that the client does not take. */
 final class AcceptStage {
+
+    private static final Pattern NEVER = Pattern.compile(";\\s*q\\s*=\\s*0(\\.0*)?\\s*(;|$)", Pattern.CASE_INSENSITIVE);
 
     private final @Nullable String produced;
 
@@ -18,23 +21,37 @@ final class AcceptStage {
 
     void check(Exchange exchange) {
         String accept = produced == null ? null : exchange.header("Accept");
-        if (accept == null || accept.isBlank() || accept.contains("*/*") || accept.equals(produced)) {
+        if (produced == null || accept == null || accept.equals("*/*") || accept.equals(produced)) {
             return;
         }
-        for (String accepted : String.join(",", exchange.headers("Accept")).split(",", -1)) {
-            if (takes(accepted)) {
-                return;
-            }
+        String all = String.join(",", exchange.headers("Accept"));
+        if (!all.isBlank() && !accepts(produced, all)) {
+            throw new HttpException(406, "This endpoint answers with " + produced + " only.");
         }
-        throw new HttpException(406, "This endpoint answers with " + produced + " only.");
     }
 
-    private boolean takes(String accepted) {
-        String range = bare(accepted);
-        return produced != null
-                && (range.equals("*/*")
-                        || range.equals(produced)
-                        || (range.endsWith("/*") && produced.startsWith(range.substring(0, range.length() - 1))));
+    /** The most specific range decides, as RFC 9110 says; quality 0 refuses. */
+    private static boolean accepts(String type, String accept) {
+        int specific = 0;
+        boolean accepted = false;
+        for (String range : accept.split(",", -1)) {
+            int match = match(type, bare(range));
+            if (match > specific) {
+                specific = match;
+                accepted = !NEVER.matcher(range).find();
+            }
+        }
+        return accepted;
+    }
+
+    private static int match(String type, String range) {
+        if (range.equals(type)) {
+            return 3;
+        }
+        if (range.endsWith("/*") && type.startsWith(range.substring(0, range.length() - 1))) {
+            return 2;
+        }
+        return range.equals("*/*") ? 1 : 0;
     }
 
     private static String bare(String mediaType) {

@@ -1,5 +1,6 @@
 package dev.kit.constructs.runtime;
 
+import dev.kit.constructs.endpoints.BodyWriter;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -69,6 +70,20 @@ public record Answer(int status, List<Header> headers, Body body) {
         @Override
         public void writeTo(OutputStream out) throws IOException {
             out.write(content);
+        }
+    }
+
+    /** A body that the handler writes itself. */
+    public record Written(BodyWriter writer) implements Body {
+
+        @Override
+        public long length() {
+            return -1;
+        }
+
+        @Override
+        public void writeTo(OutputStream out) throws IOException {
+            writer.writeTo(out);
         }
     }
 

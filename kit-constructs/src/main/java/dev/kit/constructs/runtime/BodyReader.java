@@ -4,7 +4,11 @@ import dev.kit.constructs.errors.HttpErrors;
 import dev.kit.constructs.errors.HttpException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -29,12 +33,34 @@ final class BodyReader {
         try {
             body = readBounded(exchange);
         } catch (IOException e) {
-            throw new HttpException(400, "BAD_REQUEST", "The body could not be read.", java.util.Map.of(), e);
+            throw new HttpException(400, "BAD_REQUEST", "The body could not be read.", Map.of(), e);
         }
         if (body.length == 0) {
             throw HttpErrors.badRequest("A body is required.");
         }
+        checkText(body);
         return body;
+    }
+
+    /** Jackson reads some byte sequences that are no UTF-8, such as a slash in two bytes, as characters. */
+    private static void checkText(byte[] body) {
+        boolean wide = body.length > 1 && (body[0] == 0 || body[1] == 0 || (body[0] & body[1] & 0xFE) == 0xFE);
+        if (wide || isAscii(body)) {
+            return;
+        }
+        try {
+            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body));
+        } catch (CharacterCodingException e) {
+            throw new HttpException(400, "BAD_REQUEST", "The body is not UTF-8.", Map.of(), e);
+        }
+    }
+
+    private static boolean isAscii(byte[] body) {
+        int bits = 0;
+        for (byte octet : body) {
+            bits |= octet;
+        }
+        return bits >= 0;
     }
 
     private byte[] readBounded(Exchange exchange) throws IOException {

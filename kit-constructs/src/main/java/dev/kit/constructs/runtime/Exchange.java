@@ -1,5 +1,6 @@
 package dev.kit.constructs.runtime;
 
+import dev.kit.constructs.errors.HttpException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Collection;
@@ -46,6 +47,15 @@ public interface Exchange {
 
     /** The body; empty if there is none. Read at most once. */
     InputStream body() throws IOException;
+
+    /**
+     * The parts of a multipart form, in order. Read instead of {@link #body}.
+     *
+     * @throws HttpException with 400 if it cannot be read, 413 if it is too large, 415 if the adaptor takes no forms
+     */
+    default List<FormPart> parts() {
+        throw new HttpException(415, "Forms with files are not taken here.");
+    }
 
     /** The address of the peer; null if not known. */
     @Nullable String remoteAddress();

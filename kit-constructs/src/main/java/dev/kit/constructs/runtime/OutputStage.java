@@ -1,5 +1,6 @@
 package dev.kit.constructs.runtime;
 
+import dev.kit.constructs.endpoints.BodyWriter;
 import dev.kit.constructs.endpoints.ResponseBuilder;
 import dev.kit.constructs.endpoints.SuccessStatus;
 import dev.kit.constructs.errors.InternalServerErrorException;
@@ -35,6 +36,9 @@ final class OutputStage {
 
     Output write(@Nullable Object data, ResponseBuilder response) {
         SuccessStatus status = response.status().orElse(route.definition().status());
+        if (response.redirection().isPresent()) {
+            return new Output(response.redirection().getAsInt(), null, Answer.Empty.INSTANCE, null);
+        }
         String chosen = response.headers().getOrDefault("Content-Type", contentType);
         if (!status.hasBody()) {
             return new Output(status.code(), null, Answer.Empty.INSTANCE, data);
@@ -45,6 +49,10 @@ final class OutputStage {
         if (data instanceof InputStream stream) {
             return new Output(
                     status.code(), typeOr(chosen, "application/octet-stream"), new Answer.Streamed(stream), data);
+        }
+        if (data instanceof BodyWriter writer) {
+            return new Output(
+                    status.code(), typeOr(chosen, "application/octet-stream"), new Answer.Written(writer), data);
         }
         if (data instanceof CharSequence text && chosen != null && !isJson(chosen)) {
             byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);

@@ -2,8 +2,6 @@ package dev.kit.constructs.runtime;
 
 import dev.kit.constructs.errors.BadRequestException;
 import dev.kit.constructs.errors.HttpErrors;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,13 +44,31 @@ final class QueryText {
         return query.root;
     }
 
-    private void addPair(String pair) {
-        if (++values > MAX_VALUES) {
-            throw HttpErrors.badRequest("The query has more than " + MAX_VALUES + " values.");
+    /** Reads the fields of a form the same way; what was left empty is not there. */
+    static Map<String, Object> of(List<FormPart> parts) {
+        QueryText form = new QueryText();
+        for (FormPart part : parts) {
+            if (part instanceof FormPart.Text text) {
+                form.add(text.name(), text.value());
+            } else if (part instanceof FormPart.File file
+                    && (file.upload().size() > 0 || !file.upload().fileName().isEmpty())) {
+                form.add(file.name(), file.upload());
+            }
         }
+        return form.root;
+    }
+
+    private void addPair(String pair) {
         int equals = pair.indexOf('=');
         String key = decoded(equals < 0 ? pair : pair.substring(0, equals));
         String value = equals < 0 ? "" : decoded(pair.substring(equals + 1));
+        add(key, value);
+    }
+
+    private void add(String key, Object value) {
+        if (++values > MAX_VALUES) {
+            throw HttpErrors.badRequest("The query has more than " + MAX_VALUES + " values.");
+        }
         int bracket = key.indexOf('[');
         if (bracket <= 0 || !key.endsWith("]")) {
             put(root, key, value, false);
@@ -61,7 +77,7 @@ final class QueryText {
         }
     }
 
-    private void addNested(String key, int bracket, String value) {
+    private void addNested(String key, int bracket, Object value) {
         List<String> steps = steps(key, bracket);
         boolean list = steps.get(steps.size() - 1).isEmpty();
         int named = list ? steps.size() - 1 : steps.size();
@@ -106,17 +122,17 @@ final class QueryText {
     }
 
     @SuppressWarnings("unchecked") // every list in the tree was put there by this method
-    private void put(Map<String, Object> parent, String key, String value, boolean list) {
+    private void put(Map<String, Object> parent, String key, Object value, boolean list) {
         Object existing = parent.get(key);
         if (existing == null) {
             count();
             parent.put(key, list ? new ArrayList<>(List.of(value)) : value);
         } else if (existing instanceof List<?> values) {
             ((List<Object>) values).add(value);
-        } else if (existing instanceof String first) {
-            parent.put(key, new ArrayList<>(List.of(first, value)));
-        } else {
+        } else if (existing instanceof Map<?, ?>) {
             throw mixed();
+        } else {
+            parent.put(key, new ArrayList<>(List.of(existing, value)));
         }
     }
 
@@ -131,13 +147,10 @@ final class QueryText {
     }
 
     private static String decoded(String text) {
-        if (text.indexOf('%') < 0 && text.indexOf('+') < 0) {
-            return text;
+        String decoded = PercentText.decodeForm(text);
+        if (decoded == null) {
+            throw HttpErrors.badRequest("The query is not percent-encoded UTF-8.");
         }
-        try {
-            return URLDecoder.decode(text, StandardCharsets.UTF_8);
-        } catch (IllegalArgumentException e) {
-            throw HttpErrors.badRequest("The query is not encoded correctly.");
-        }
+        return decoded;
     }
 }

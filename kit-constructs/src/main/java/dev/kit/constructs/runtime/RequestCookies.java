@@ -1,7 +1,5 @@
 package dev.kit.constructs.runtime;
 
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,13 +34,8 @@ final class RequestCookies {
     }
 
     private static String decoded(String value) {
-        if (value.indexOf('%') < 0) {
-            return value;
-        }
-        try {
-            return URLDecoder.decode(value.replace("+", "%2B"), StandardCharsets.UTF_8);
-        } catch (IllegalArgumentException e) {
-            return value;
-        }
+        String decoded = PercentText.decode(value);
+        // Others write cookies too; what is not encoded our way is meant as it stands.
+        return decoded == null ? value : decoded;
     }
 }

@@ -1,6 +1,7 @@
 package dev.kit.constructs.testing;
 
 import dev.kit.constructs.runtime.Exchange;
+import dev.kit.constructs.runtime.FormPart;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.util.Collection;
@@ -16,7 +17,8 @@ record MemoryExchange(
         Map<String, String> pathParams,
         @Nullable String rawQuery,
         Map<String, List<String>> headerLines,
-        byte[] content)
+        byte[] content,
+        List<FormPart> form)
         implements Exchange {
 
     @Override
@@ -43,6 +45,11 @@ record MemoryExchange(
     @Override
     public InputStream body() {
         return new ByteArrayInputStream(content);
+    }
+
+    @Override
+    public List<FormPart> parts() {
+        return form;
     }
 
     @Override

@@ -50,6 +50,11 @@ public final class TestEndpointAdaptor<R> {
         return with(next -> next.body = body.clone());
     }
 
+    /** Sends a multipart form with this field, and those added before; an {@code Upload} is a file. */
+    public TestEndpointAdaptor<R> field(String name, Object value) {
+        return with(next -> next.addField(name, value));
+    }
+
     /** Adds query parameters; lists repeat their name, maps become brackets. */
     public TestEndpointAdaptor<R> query(Map<String, ?> query) {
         return with(next -> next.query.putAll(query));

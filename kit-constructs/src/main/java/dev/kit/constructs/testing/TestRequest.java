@@ -3,11 +3,13 @@ package dev.kit.constructs.testing;
 import dev.kit.constructs.PipelineListener;
 import dev.kit.constructs.Service;
 import dev.kit.constructs.ServiceRegistry;
+import dev.kit.constructs.Upload;
 import dev.kit.constructs.audit.AuditStorage;
 import dev.kit.constructs.database.Database;
 import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.endpoints.EndpointDefinition;
 import dev.kit.constructs.events.Publisher;
+import dev.kit.constructs.runtime.FormPart;
 import dev.kit.constructs.runtime.PipelineEnvironment;
 import dev.kit.envkit.EnvironmentParser;
 import java.net.URLEncoder;
@@ -27,6 +29,7 @@ final class TestRequest {
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
     byte[] body = new byte[0];
+    final List<FormPart> form = new ArrayList<>();
     final Map<String, Object> query = new LinkedHashMap<>();
     final Map<String, String> params = new LinkedHashMap<>();
     final Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
@@ -46,6 +49,7 @@ final class TestRequest {
 
     TestRequest(TestRequest other) {
         body = other.body;
+        form.addAll(other.form);
         query.putAll(other.query);
         params.putAll(other.params);
         other.headers.forEach((name, values) -> headers.put(name, new ArrayList<>(values)));
@@ -65,6 +69,14 @@ final class TestRequest {
         headers.computeIfAbsent(name, key -> new ArrayList<>()).add(value);
     }
 
+    void addField(String name, Object value) {
+        headers.putIfAbsent("Content-Type", List.of("multipart/form-data; boundary=none"));
+        form.add(
+                value instanceof Upload upload
+                        ? new FormPart.File(name, upload)
+                        : new FormPart.Text(name, value.toString()));
+    }
+
     MemoryExchange exchange(Endpoint<?> endpoint) {
         String path = endpoint.path();
         for (Map.Entry<String, String> param : params.entrySet()) {
@@ -73,7 +85,8 @@ final class TestRequest {
         List<String> pairs = new ArrayList<>();
         query.forEach((name, value) -> addPairs(pairs, name, value));
         String rawQuery = pairs.isEmpty() ? null : String.join("&", pairs);
-        return new MemoryExchange(endpoint.method(), path, Map.copyOf(params), rawQuery, headers, body);
+        return new MemoryExchange(
+                endpoint.method(), path, Map.copyOf(params), rawQuery, headers, body, List.copyOf(form));
     }
 
     PipelineEnvironment environment(Endpoint<?> endpoint) {

@@ -1,5 +1,6 @@
 package dev.kit.constructs.validation;
 
+import dev.kit.constructs.Upload;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.net.URI;
@@ -48,6 +49,9 @@ final class Expectation {
         }
         if (CharSequence.class.isAssignableFrom(target)) {
             return "must be text";
+        }
+        if (target == Upload.class) {
+            return "must be a file";
         }
         if (target == UUID.class) {
             return "must be a UUID";

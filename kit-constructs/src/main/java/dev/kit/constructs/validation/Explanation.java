@@ -78,9 +78,13 @@ final class Explanation {
         if (failure instanceof ValueInstantiationException) {
             return new Issue(path, "is not valid", "Invalid");
         }
-        return found.isMissingNode() || found.isNull()
-                ? new Issue(path, "is required", "Required")
-                : new Issue(path, Expectation.of(target(failure)), "Type");
+        if (found.isMissingNode() || found.isNull()) {
+            return new Issue(path, "is required", "Required");
+        }
+        Class<?> target = target(failure);
+        boolean outOfRange = target == null && found.isNumber();
+        return new Issue(
+                path, outOfRange ? "must be a number within the range of the field" : Expectation.of(target), "Type");
     }
 
     private static JsonNode at(JsonNode root, List<Object> path) {

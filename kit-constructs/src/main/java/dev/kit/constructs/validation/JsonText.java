@@ -14,7 +14,11 @@ final class JsonText {
 
     static JsonNode tree(JsonMapper mapper, byte[] json) {
         try {
-            return mapper.readTree(json);
+            JsonNode tree = mapper.readTree(json);
+            if (tree.isMissingNode()) {
+                throw HttpErrors.badRequest("A body is required.");
+            }
+            return tree;
         } catch (JacksonException malformed) {
             throw malformed(malformed);
         }

@@ -1,5 +1,7 @@
 package dev.kit.constructs.validation;
 
+import com.fasterxml.jackson.annotation.JsonFormat;
+import java.time.LocalDate;
 import java.util.Collections;
 import java.util.Map;
 import java.util.WeakHashMap;
@@ -8,14 +10,22 @@ import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.databind.AnnotationIntrospector;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.cfg.CoercionAction;
+import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.cfg.EnumFeature;
+import tools.jackson.databind.cfg.JsonNodeFeature;
+import tools.jackson.databind.cfg.MutableCoercionConfig;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.type.LogicalType;
 
 /** The mappers and the validator that all schemas of one {@link JsonMapper} share. */
 final class Mappers {
 
     private static final Map<JsonMapper, Mappers> KNOWN = Collections.synchronizedMap(new WeakHashMap<>());
+
+    /** A date with a time of day is not a date: Jackson would drop the time. */
+    private static final JsonFormat.Value EXACT = JsonFormat.Value.forLeniency(false);
 
     private final JsonMapper json;
     private final JsonMapper text;
@@ -25,6 +35,16 @@ final class Mappers {
         json = strict(base);
         text = lenient(json);
         constraints = new Constraints(json);
+    }
+
+    private static void refuseEmptyText(MutableCoercionConfig config) {
+        config.setCoercion(CoercionInputShape.EmptyString, CoercionAction.Fail);
+    }
+
+    private static void refuseScalars(MutableCoercionConfig config) {
+        config.setCoercion(CoercionInputShape.Integer, CoercionAction.Fail)
+                .setCoercion(CoercionInputShape.Float, CoercionAction.Fail)
+                .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail);
     }
 
     static Mappers own() {
@@ -52,14 +72,19 @@ final class Mappers {
     private static JsonMapper strict(JsonMapper base) {
         return base.rebuild()
                 .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+                .withCoercionConfigDefaults(Mappers::refuseEmptyText)
+                .withCoercionConfig(LogicalType.Textual, Mappers::refuseScalars)
+                .withConfigOverride(LocalDate.class, override -> override.setFormat(EXACT))
                 .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
                 .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
                 .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
                 .enable(EnumFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
                 .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                .enable(JsonNodeFeature.USE_BIG_DECIMAL_FOR_FLOATS)
                 .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
                 .annotationIntrospector(AnnotationIntrospector.pair(
                         base.deserializationConfig().getAnnotationIntrospector(), new NonNullComponents()))
+                .addModule(new UploadModule())
                 .addModule(new SimpleModule("kit-finite-numbers").setDeserializerModifier(new FiniteNumbers()))
                 .build();
     }
@@ -67,6 +92,11 @@ final class Mappers {
     private static JsonMapper lenient(JsonMapper strict) {
         return strict.rebuild()
                 .enable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+                .withCoercionConfigDefaults(
+                        config -> config.setCoercion(CoercionInputShape.EmptyString, CoercionAction.AsNull))
+                // A list of one empty text, not an empty list.
+                .withCoercionConfig(LogicalType.Collection, Mappers::refuseEmptyText)
+                .withCoercionConfig(LogicalType.Array, Mappers::refuseEmptyText)
                 .enable(DeserializationFeature.ACCEPT_SINGLE_VALUE_AS_ARRAY)
                 .build();
     }

@@ -1,5 +1,6 @@
 package dev.kit.constructs.validation;
 
+import dev.kit.constructs.Upload;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.net.URI;
@@ -36,6 +37,9 @@ final class ScalarSchemas {
         }
         if (type == byte[].class) {
             return schema.put("type", "string").put("contentEncoding", "base64");
+        }
+        if (type == Upload.class) {
+            return schema.put("type", "string").put("contentMediaType", "application/octet-stream");
         }
         Scalar scalar = KNOWN.get(type);
         if (scalar == null) {

@@ -1,5 +1,7 @@
 package dev.kit.constructs.validation;
 
+import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.util.Collection;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +30,14 @@ final class StandIns {
             char.class,
             '\0');
 
+    /** Text that binds; nothing of it is shown. */
+    private static final Map<String, String> TEXTS = Map.of(
+            "uuid", "00000000-0000-0000-0000-000000000000",
+            "date", "2000-01-01",
+            "date-time", "2000-01-01T00:00:00Z",
+            "duration", "PT0S",
+            "uri", "about:blank");
+
     private StandIns() {}
 
     static @Nullable Object of(Class<?> target) {
@@ -44,11 +54,22 @@ final class StandIns {
             return nodes.arrayNode();
         }
         ObjectNode scalar = ScalarSchemas.of(target);
+        if (scalar != null && scalar.path("enum").path(0).isValueNode()) {
+            return scalar.path("enum").path(0);
+        }
         return switch (scalar == null ? "object" : scalar.path("type").asString()) {
-            case "string" -> nodes.stringNode("");
+            case "string" -> nodes.stringNode(text(scalar, target));
             case "boolean" -> nodes.booleanNode(false);
             case "integer", "number" -> nodes.numberNode(0);
             default -> nodes.objectNode();
         };
+    }
+
+    private static String text(@Nullable ObjectNode scalar, Class<?> target) {
+        if (target == LocalTime.class) {
+            return "00:00";
+        }
+        String format = scalar == null ? "" : scalar.path("format").asString("");
+        return target == LocalDateTime.class ? "2000-01-01T00:00" : TEXTS.getOrDefault(format, "");
     }
 }

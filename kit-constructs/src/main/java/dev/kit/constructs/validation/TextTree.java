@@ -1,12 +1,13 @@
 package dev.kit.constructs.validation;
 
+import dev.kit.constructs.Upload;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Nested maps and lists of text as a JSON tree. */
+/** Nested maps and lists of text, and the files of forms, as a JSON tree. */
 final class TextTree {
 
     private TextTree() {}
@@ -30,6 +31,8 @@ final class TextTree {
             list.forEach(item -> node.add(of(item)));
             return node;
         }
-        return JsonNodeFactory.instance.stringNode(value.toString());
+        return value instanceof Upload
+                ? JsonNodeFactory.instance.pojoNode(value)
+                : JsonNodeFactory.instance.stringNode(value.toString());
     }
 }

@@ -1,10 +1,13 @@
 package dev.kit.boot.web;
 
+import dev.kit.constructs.runtime.Answer;
 import dev.kit.constructs.runtime.Pipeline;
+import dev.kit.constructs.runtime.Unrouted;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Set;
 import org.springframework.web.HttpRequestHandler;
 
 /** Runs one request through the pipeline of its endpoint. Made for each request, so that nothing is looked up twice. */
@@ -13,8 +16,10 @@ final class EndpointHandler implements HttpRequestHandler {
     private final MountedEndpoint mounted;
     private final String path;
     private final Map<String, String> pathParams;
+    private final Set<String> allowed;
 
-    EndpointHandler(MountedEndpoint mounted, String path, Map<String, String> pathParams) {
+    EndpointHandler(MountedEndpoint mounted, String path, Map<String, String> pathParams, Set<String> allowed) {
+        this.allowed = allowed;
         this.mounted = mounted;
         this.path = path;
         this.pathParams = pathParams;
@@ -23,7 +28,10 @@ final class EndpointHandler implements HttpRequestHandler {
     @Override
     public void handleRequest(HttpServletRequest request, HttpServletResponse response) throws IOException {
         Pipeline pipeline = mounted.pipeline();
-        ServletAnswer.write(pipeline.execute(new ServletExchange(request, path, pathParams)), request, response);
+        Answer answer = pipeline.execute(new ServletExchange(request, path, pathParams));
+        // Without it the dispatcher's servlet would claim all the methods there are.
+        Answer complete = allowed.isEmpty() ? answer : Unrouted.withAllow(answer, allowed);
+        ServletAnswer.write(complete, request, response);
     }
 
     /** Where the endpoint is declared: what the studio shows as the handler. */

@@ -1,10 +1,12 @@
 package dev.kit.boot.web;
 
-import dev.kit.constructs.errors.HttpErrors;
+import dev.kit.constructs.runtime.RoutePath;
 import dev.kit.constructs.runtime.RouteTable;
+import dev.kit.constructs.runtime.Unrouted;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.Ordered;
 import org.springframework.web.cors.CorsConfigurationSource;
@@ -58,12 +60,12 @@ final class EndpointHandlerMapping extends AbstractHandlerMapping {
         if (match == null || mounted == null) {
             return null;
         }
-        Map<String, String> parameters = RequestPath.parameters(mounted.parameterNames(), match.values());
+        Map<String, String> parameters = RoutePath.parameters(mounted.parameterNames(), match.values());
         if (parameters == null) {
-            return new ProblemHandler(
-                    HttpErrors.badRequest("A segment of the path is not percent-encoded UTF-8, or is a dot segment."));
+            return new ProblemHandler(Unrouted.badPath());
         }
-        EndpointHandler handler = new EndpointHandler(mounted, path, parameters);
+        EndpointHandler handler = new EndpointHandler(
+                mounted, path, parameters, request.getMethod().equals("OPTIONS") ? match.allowedMethods() : Set.of());
         request.setAttribute(
                 HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE,
                 mounted.endpoint().pathTemplate());

@@ -1,10 +1,10 @@
 package dev.kit.boot.web;
 
-import dev.kit.constructs.errors.HttpErrors;
-import dev.kit.constructs.errors.HttpException;
+import dev.kit.constructs.runtime.Exchange;
+import dev.kit.constructs.runtime.Unrouted;
 import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.Ordered;
 import org.springframework.web.HttpRequestHandler;
@@ -32,17 +32,12 @@ final class MethodNotAllowedMapping extends AbstractHandlerMapping {
 
     private static HttpRequestHandler options(List<String> allowed) {
         return (request, response) -> {
-            response.setStatus(HttpServletResponse.SC_OK);
-            response.setHeader("Allow", String.join(", ", allowed));
+            Exchange exchange = new ServletExchange(request, request.getRequestURI(), Map.of());
+            ServletAnswer.write(Unrouted.options(exchange, allowed), request, response);
         };
     }
 
     private static HttpRequestHandler refusal(HttpServletRequest request, List<String> allowed) {
-        return new ProblemHandler(problem(request, allowed));
-    }
-
-    static HttpException problem(HttpServletRequest request, List<String> allowed) {
-        return HttpErrors.methodNotAllowed(
-                request.getMethod() + " is not allowed here. Allowed: " + String.join(", ", allowed) + ".", allowed);
+        return new ProblemHandler(Unrouted.methodNotAllowed(request.getMethod(), allowed));
     }
 }

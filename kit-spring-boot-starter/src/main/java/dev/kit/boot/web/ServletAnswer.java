@@ -37,7 +37,7 @@ final class ServletAnswer {
             body.writeTo(new ClientStream(response.getOutputStream()));
         } catch (ClientGoneException e) {
             log.debug("The client of {} {} went away.", request.getMethod(), request.getRequestURI(), e);
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             broken(e, request, response);
         }
     }
@@ -51,10 +51,10 @@ final class ServletAnswer {
         }
     }
 
-    private static void broken(IOException failure, HttpServletRequest request, HttpServletResponse response)
+    private static void broken(Exception failure, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         if (response.isCommitted()) {
-            throw failure;
+            throw failure instanceof IOException io ? io : new IOException("A handler failed while writing.", failure);
         }
         log.error("The body of {} {} could not be read.", request.getMethod(), request.getRequestURI(), failure);
         response.reset();
@@ -72,6 +72,15 @@ final class ServletAnswer {
         public void write(int value) throws IOException {
             try {
                 out.write(value);
+            } catch (IOException e) {
+                throw new ClientGoneException(e);
+            }
+        }
+
+        @Override
+        public void flush() throws IOException {
+            try {
+                out.flush();
             } catch (IOException e) {
                 throw new ClientGoneException(e);
             }

@@ -1,6 +1,7 @@
 package dev.kit.boot.web;
 
 import dev.kit.constructs.runtime.Exchange;
+import dev.kit.constructs.runtime.FormPart;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.io.InputStream;
@@ -72,6 +73,11 @@ final class ServletExchange implements Exchange {
     @Override
     public InputStream body() throws IOException {
         return request.getInputStream();
+    }
+
+    @Override
+    public List<FormPart> parts() {
+        return ServletForm.parts(request);
     }
 
     @Override

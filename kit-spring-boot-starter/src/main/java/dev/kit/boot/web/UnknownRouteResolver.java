@@ -1,7 +1,7 @@
 package dev.kit.boot.web;
 
-import dev.kit.constructs.errors.HttpErrors;
 import dev.kit.constructs.errors.HttpException;
+import dev.kit.constructs.runtime.Unrouted;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -44,8 +44,7 @@ final class UnknownRouteResolver implements HandlerExceptionResolver {
 
     private @Nullable HttpException problem(HttpServletRequest request, Exception failure) {
         if (failure instanceof NoResourceFoundException || failure instanceof NoHandlerFoundException) {
-            return HttpErrors.notFound(
-                    "There is nothing at " + request.getMethod() + " " + request.getRequestURI() + ".");
+            return Unrouted.notFound(request.getMethod(), request.getRequestURI());
         }
         return failure instanceof HttpRequestMethodNotSupportedException wrong ? shared(request, wrong) : null;
     }
@@ -59,6 +58,6 @@ final class UnknownRouteResolver implements HandlerExceptionResolver {
         Set<String> allowed = new LinkedHashSet<>(ours);
         String[] theirs = wrong.getSupportedMethods();
         allowed.addAll(theirs == null ? List.of() : List.of(theirs));
-        return MethodNotAllowedMapping.problem(request, List.copyOf(allowed));
+        return Unrouted.methodNotAllowed(request.getMethod(), allowed);
     }
 }

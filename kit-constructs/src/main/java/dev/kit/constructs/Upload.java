@@ -1,0 +1,63 @@
+package dev.kit.constructs;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file that a client sent with a form. It lives as long as its request: the container deletes it afterwards.
+ *
+ * <p>Name and type are what the client claims; never use the name as a path.
+ */
+public interface Upload {
+
+    /** The name of the file without any directories; empty if the client gave none. */
+    String fileName();
+
+    /** The media type that the client claims; null if it claims none. */
+    @Nullable String contentType();
+
+    /** The size in bytes. */
+    long size();
+
+    /** The content, from its beginning; to be closed by the caller. */
+    InputStream open() throws IOException;
+
+    /** Copies the content to {@code file}, replacing it. */
+    default void saveTo(Path file) throws IOException {
+        try (InputStream in = open()) {
+            Files.copy(in, file, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    /** A file in memory, for tests and for adaptors that have the whole request in memory. */
+    static Upload of(String fileName, @Nullable String contentType, byte[] content) {
+        byte[] copy = content.clone();
+        return new Upload() {
+
+            @Override
+            public String fileName() {
+                return fileName;
+            }
+
+            @Override
+            public @Nullable String contentType() {
+                return contentType;
+            }
+
+            @Override
+            public long size() {
+                return copy.length;
+            }
+
+            @Override
+            public InputStream open() {
+                return new ByteArrayInputStream(copy);
+            }
+        };
+    }
+}

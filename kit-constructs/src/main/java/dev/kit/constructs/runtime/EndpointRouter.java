@@ -1,0 +1,57 @@
+package dev.kit.constructs.runtime;
+
+import dev.kit.constructs.endpoints.Endpoint;
+import dev.kit.constructs.endpoints.Endpoints;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Answers every request to a set of endpoints, for adaptors that bring no router of their own.
+ *
+ * <p>Immutable and thread-safe. Unknown paths are 404, other methods 405 with {@code Allow}; {@code OPTIONS} tells the
+ * methods and {@code HEAD} is {@code GET} without its body, unless an endpoint answers them itself.
+ */
+public final class EndpointRouter {
+
+    private final RouteTable<Pipeline> routes;
+
+    private EndpointRouter(RouteTable<Pipeline> routes) {
+        this.routes = routes;
+    }
+
+    /**
+     * A router of {@code endpoints}.
+     *
+     * @throws dev.kit.constructs.InvalidConstructsException if they contradict themselves or one another
+     */
+    public static EndpointRouter of(List<? extends Endpoint<?>> endpoints, PipelineEnvironment environment) {
+        Endpoints.validate(endpoints);
+        RouteTable.Builder<Pipeline> routes = RouteTable.builder();
+        for (Endpoint<?> endpoint : endpoints) {
+            routes.add(endpoint.method(), endpoint.path(), Pipeline.create(endpoint, environment));
+        }
+        return new EndpointRouter(routes.build());
+    }
+
+    /** Answers one request on the calling thread; the exchange need not know its path parameters. */
+    public Answer answer(Exchange exchange) {
+        String path = RoutePath.withoutParameters(exchange.path());
+        RouteTable.Match<Pipeline> match = routes.match(path);
+        if (match == null) {
+            return Unrouted.problem(exchange, Unrouted.notFound(exchange.method(), exchange.path()));
+        }
+        Pipeline pipeline = match.route(exchange.method());
+        if (pipeline == null) {
+            return exchange.method().equals("OPTIONS")
+                    ? Unrouted.options(exchange, match.allowedMethods())
+                    : Unrouted.problem(exchange, Unrouted.methodNotAllowed(exchange.method(), match.allowedMethods()));
+        }
+        List<String> names = pipeline.endpoint().definition().pathParameters();
+        Map<String, String> parameters = RoutePath.parameters(names, match.values());
+        if (parameters == null) {
+            return Unrouted.problem(exchange, Unrouted.badPath());
+        }
+        Answer answer = pipeline.execute(new RoutedExchange(exchange, path, parameters));
+        return exchange.method().equals("OPTIONS") ? Unrouted.withAllow(answer, match.allowedMethods()) : answer;
+    }
+}

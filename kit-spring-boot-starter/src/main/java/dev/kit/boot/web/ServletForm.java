@@ -1,0 +1,82 @@
+package dev.kit.boot.web;
+
+import dev.kit.constructs.Upload;
+import dev.kit.constructs.errors.HttpException;
+import dev.kit.constructs.runtime.FormPart;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.Part;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads multipart forms with the container, which keeps files on disk and within {@code spring.servlet.multipart}. */
+final class ServletForm {
+
+    private ServletForm() {}
+
+    static List<FormPart> parts(HttpServletRequest request) {
+        try {
+            List<FormPart> parts = new ArrayList<>();
+            for (Part part : request.getParts()) {
+                parts.add(part(part));
+            }
+            return parts;
+        } catch (IOException | ServletException | IllegalStateException e) {
+            throw refused(e);
+        }
+    }
+
+    private static FormPart part(Part part) throws IOException {
+        if (part.getSubmittedFileName() != null) {
+            return new FormPart.File(part.getName(), new ContainerFile(part));
+        }
+        try (InputStream in = part.getInputStream()) {
+            return new FormPart.Text(part.getName(), new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        }
+    }
+
+    /** Containers throw what they like; Spring too tells a limit from a fault by the words. */
+    private static HttpException refused(Exception failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            String message =
+                    cause.getMessage() == null ? "" : cause.getMessage().toLowerCase(Locale.ROOT);
+            boolean limit = message.contains("exceed") && (message.contains("size") || message.contains("length"));
+            if (limit || cause.getClass().getSimpleName().contains("SizeLimit")) {
+                return new HttpException(
+                        413, "CONTENT_TOO_LARGE", "The form or a file is too large.", Map.of(), failure);
+            }
+        }
+        return new HttpException(400, "BAD_REQUEST", "The form could not be read.", Map.of(), failure);
+    }
+
+    private record ContainerFile(Part part) implements Upload {
+
+        /** Some browsers once sent whole paths; a path of the client's is never of use here. */
+        @Override
+        public String fileName() {
+            String name = part.getSubmittedFileName();
+            return name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
+        }
+
+        @Override
+        public @Nullable String contentType() {
+            return part.getContentType();
+        }
+
+        @Override
+        public long size() {
+            return part.getSize();
+        }
+
+        @Override
+        public InputStream open() throws IOException {
+            return part.getInputStream();
+        }
+    }
+}
