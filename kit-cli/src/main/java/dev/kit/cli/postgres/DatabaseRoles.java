@@ -5,6 +5,7 @@ import java.sql.Driver;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Objects;
 import java.util.Properties;
 import java.util.ServiceLoader;
@@ -42,6 +43,10 @@ final class DatabaseRoles {
                         + " LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS PASSWORD '" + secrets.application()
                         + "'");
             }
+            if (isMissing(statement, "pg_roles WHERE rolname = '" + DevPostgres.BYPASS_ROLE + "'")) {
+                statement.execute("CREATE ROLE " + DevPostgres.BYPASS_ROLE + " NOLOGIN BYPASSRLS");
+                statement.execute("GRANT " + DevPostgres.BYPASS_ROLE + " TO " + DevPostgres.APPLICATION_ROLE);
+            }
             if (isMissing(statement, "pg_database WHERE datname = '" + database + "'")) {
                 statement.execute("CREATE DATABASE \"" + database + "\" OWNER \"" + owner + "\"");
             }
@@ -49,17 +54,18 @@ final class DatabaseRoles {
         grant(owner);
     }
 
-    /** What the owner creates, the application may use; row-level security narrows it. */
+    /** What the owner creates, the application may use; row-level security narrows it, but for the bypassing role. */
     private void grant(String owner) throws SQLException {
         try (Connection connection = connect(database);
                 Statement statement = connection.createStatement()) {
             String defaults = "ALTER DEFAULT PRIVILEGES FOR ROLE \"" + owner + "\" GRANT ";
-            String application = " TO " + DevPostgres.APPLICATION_ROLE;
             statement.execute("ALTER SCHEMA public OWNER TO \"" + owner + "\"");
-            statement.execute("GRANT USAGE ON SCHEMA public" + application);
-            statement.execute(defaults + "USAGE ON SCHEMAS" + application);
-            statement.execute(defaults + "SELECT, INSERT, UPDATE, DELETE ON TABLES" + application);
-            statement.execute(defaults + "USAGE, SELECT ON SEQUENCES" + application);
+            for (String role : List.of(DevPostgres.APPLICATION_ROLE, DevPostgres.BYPASS_ROLE)) {
+                statement.execute("GRANT USAGE ON SCHEMA public TO " + role);
+                statement.execute(defaults + "USAGE ON SCHEMAS TO " + role);
+                statement.execute(defaults + "SELECT, INSERT, UPDATE, DELETE ON TABLES TO " + role);
+                statement.execute(defaults + "USAGE, SELECT ON SEQUENCES TO " + role);
+            }
         }
     }
 

@@ -23,6 +23,9 @@ public final class DevPostgres implements AutoCloseable {
     /** The role the application connects with: no superuser, bound by row-level security. */
     public static final String APPLICATION_ROLE = "app";
 
+    /** The role that endpoints with {@code rlsBypass()} work as; nobody can log in as it. */
+    public static final String BYPASS_ROLE = "app_bypass";
+
     private static final long STOP_SECONDS = 30;
 
     /** Waits on a pipe from us, so that the server also stops when we are killed. */
@@ -69,11 +72,12 @@ public final class DevPostgres implements AutoCloseable {
         }
     }
 
-    /** What the application needs: {@code DATABASE_URL} and {@code DATABASE_MIGRATION_URL}. */
+    /** What the application needs: {@code DATABASE_URL}, {@code DATABASE_MIGRATION_URL}, {@code KIT_RLS_BYPASS_ROLE}. */
     public Map<String, String> variables() {
         return Map.of(
                 "DATABASE_URL", url(APPLICATION_ROLE, secrets.application()),
-                "DATABASE_MIGRATION_URL", url(DatabaseRoles.owner(database), secrets.owner()));
+                "DATABASE_MIGRATION_URL", url(DatabaseRoles.owner(database), secrets.owner()),
+                "KIT_RLS_BYPASS_ROLE", BYPASS_ROLE);
     }
 
     /** Where it can be reached, without the password. */

@@ -11,6 +11,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -41,24 +42,23 @@ public final class RunningShop implements AutoCloseable {
         PostgresDatabase database = PostgresServer.find().createDatabase();
         ConfigurableApplicationContext context = new SpringApplicationBuilder(ShopApplication.class)
                 .profiles("dev")
-                .properties(Map.of(
-                        "server.port",
-                        "0",
-                        "DATABASE_URL",
-                        database.connectionString(database.applicationRole()),
-                        "DATABASE_MIGRATION_URL",
-                        database.connectionString(database.ownerRole()),
-                        "DATABASE_APP_ROLE",
-                        database.applicationRole(),
-                        "SESSION_SECRET",
-                        "a-secret-for-the-tests-of-the-shop-0123",
-                        "STAFF_MANAGER_KEY",
-                        MANAGER_KEY,
-                        "STAFF_AUDITOR_KEY",
-                        AUDITOR_KEY))
+                .properties(settings(database))
                 .properties(properties)
                 .run("--server.port=0");
         return new RunningShop(database, context);
+    }
+
+    private static Map<String, Object> settings(PostgresDatabase database) {
+        Map<String, Object> settings = new HashMap<>();
+        settings.put("server.port", "0");
+        settings.put("DATABASE_URL", database.connectionString(database.applicationRole()));
+        settings.put("DATABASE_MIGRATION_URL", database.connectionString(database.ownerRole()));
+        settings.put("DATABASE_APP_ROLE", database.applicationRole());
+        settings.put("kit.rls.bypass-role", database.createBypassRole());
+        settings.put("SESSION_SECRET", "a-secret-for-the-tests-of-the-shop-0123");
+        settings.put("STAFF_MANAGER_KEY", MANAGER_KEY);
+        settings.put("STAFF_AUDITOR_KEY", AUDITOR_KEY);
+        return settings;
     }
 
     public PostgresDatabase database() {

@@ -85,6 +85,21 @@ class StaffJourneyTest {
         assertThat(shop.get("/auth/me", "").statusCode()).isEqualTo(401);
     }
 
+    @Test
+    @DisplayName("RS-07 the revenue of all tenants is added up past row-level security, and that is audited")
+    void addsUpAllTenants() {
+        HttpResponse<String> revenue = shop.send("GET", "/staff/revenue", "", Map.of("X-API-Key", AUDITOR_KEY));
+
+        assertThat(revenue.statusCode()).as(revenue.body()).isEqualTo(200);
+        assertThat(json(revenue).valueStream().map(row -> row.get("tenantId").asString()))
+                .containsExactly("acme", "globex", "initech");
+        assertThat(JdbcClient.create(shop.database().owner())
+                        .sql("select count(*) from audit_log where type = 'rls.bypassed' and actor_id = 'auditor'")
+                        .query(Long.class)
+                        .single())
+                .isEqualTo(1);
+    }
+
     private static HttpResponse<String> replace(Map<String, String> headers, String path) {
         return shop.send("PUT", path, FORM, headers);
     }

@@ -10,8 +10,11 @@ import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.errors.HttpErrors;
 import dev.kit.constructs.events.EventDefinition;
 import dev.kit.examples.shop.catalog.Product;
+import dev.kit.examples.shop.staff.StaffMember.Role;
+import java.time.Duration;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.core.type.TypeReference;
 
 /** Keeping the catalogue. */
 final class StaffEndpoints {
@@ -34,6 +37,18 @@ final class StaffEndpoints {
                             .table("products")
                             .entityId(product -> Long.toString(product.id())))
             .handle(ctx -> replace(ctx.db(), ctx.params().id(), ctx.body()));
+
+    static final Endpoint<List<Revenue>> revenue = staff.get("/revenue")
+            .description("The revenue of each tenant, across all of them.")
+            .authorizeOnly(
+                    ctx -> ctx.session().is(Role.MANAGER) || ctx.session().is(Role.AUDITOR))
+            .rlsBypass()
+            .timeout(Duration.ofSeconds(10))
+            .output(new TypeReference<List<Revenue>>() {})
+            .handle(ctx -> ctx.db().sql("""
+                            select tenant_id, count(*) as orders, sum(total) as total
+                            from orders where status <> 'cancelled' group by tenant_id order by tenant_id
+                            """).query(Revenue.class).list());
 
     private StaffEndpoints() {}
 
