@@ -20,9 +20,11 @@ public final class Endpoint<R> {
             Set.of(Endpoint.class.getName(), EndpointBuilder.class.getName(), TypedEndpointBuilder.class.getName());
 
     private final Draft draft;
+    private final String template;
 
     private Endpoint(Draft draft) {
         this.draft = draft;
+        template = Paths.template(draft.path);
     }
 
     static <C, R> Endpoint<R> build(Draft draft, Handler<C, R> handler) {
@@ -69,7 +71,7 @@ public final class Endpoint<R> {
 
     /** The path with parameters as {@code {id}}, as documents write it. */
     public String pathTemplate() {
-        return Paths.template(draft.path);
+        return template;
     }
 
     /** The name it was given, else that of its field, else one made of method and path. */

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** The headers of one answer while they are collected; a name occurs once, except cookies. */
 final class AnswerHeaders {
@@ -27,10 +28,18 @@ final class AnswerHeaders {
         headers.add(new Header(name, value));
     }
 
+    void setAll(Map<String, String> more) {
+        if (!more.isEmpty()) {
+            more.forEach(this::set);
+        }
+    }
+
     void take(ResponseBuilder response) {
-        response.headers().forEach(this::set);
-        for (ResponseBuilder.Cookie cookie : response.cookies().values()) {
-            headers.add(new Header("Set-Cookie", cookie.header()));
+        setAll(response.headers());
+        if (!response.cookies().isEmpty()) {
+            for (ResponseBuilder.Cookie cookie : response.cookies().values()) {
+                headers.add(new Header("Set-Cookie", cookie.header()));
+            }
         }
     }
 

@@ -76,6 +76,8 @@ final class Deadline implements Runnable {
             return thread;
         });
         timer.setRemoveOnCancelPolicy(true);
+        // A deadline that becomes the next one wakes the timer's thread, once per request without this beat before it.
+        Future<?> unused = timer.scheduleAtFixedRate(() -> {}, 1, 1, TimeUnit.SECONDS);
         return timer;
     }
 }

@@ -74,8 +74,8 @@ final class EventStage {
 
     /** Tells the listener, once nothing can be rolled back any more. */
     void report(Run run) {
-        for (Envelope envelope : run.published()) {
-            notifyListener(run, envelope, null);
+        if (!run.published().isEmpty()) {
+            run.published().forEach(envelope -> notifyListener(run, envelope, null));
         }
     }
 

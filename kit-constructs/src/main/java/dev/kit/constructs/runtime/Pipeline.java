@@ -116,7 +116,7 @@ public final class Pipeline {
     private AnswerHeaders headers(Run run) {
         AnswerHeaders headers = new AnswerHeaders(defaultHeaders);
         headers.set(RequestIds.HEADER, run.requestId());
-        run.limitHeaders().forEach(headers::set);
+        headers.setAll(run.limitHeaders());
         return headers;
     }
 

@@ -19,7 +19,7 @@ final class QueryText {
     private static final int MAX_KEYS = 1_000;
     private static final int MAX_VALUES = 10_000;
 
-    private final Map<String, Object> root = new LinkedHashMap<>();
+    private final Map<String, Object> root = new LinkedHashMap<>(4);
     private int keys;
     private int values;
 

@@ -73,7 +73,7 @@ public final class RouteTable<T> {
 
     /** Collects routes; not thread-safe. */
     public static final class Builder<T> {
-        private final Node<T> root = new Node<>();
+        private final Node<T> root = new Node<>("");
 
         private Builder() {}
 
@@ -104,16 +104,24 @@ public final class RouteTable<T> {
     private static final class Node<T> {
         private final Map<String, Node<T>> literals = new HashMap<>();
         private final Map<String, T> routes = new LinkedHashMap<>();
+        private final String name;
+        private @Nullable Node<T> single;
         private @Nullable Node<T> parameter;
 
+        Node(String name) {
+            this.name = name;
+        }
+
         Node<T> literalChild(String segment) {
-            return literals.computeIfAbsent(segment, name -> new Node<>());
+            Node<T> child = literals.computeIfAbsent(segment, Node::new);
+            single = child;
+            return child;
         }
 
         Node<T> parameterChild() {
             Node<T> child = parameter;
             if (child == null) {
-                child = new Node<>();
+                child = new Node<>(":");
                 parameter = child;
             }
             return child;
@@ -121,18 +129,27 @@ public final class RouteTable<T> {
 
         @Nullable Node<T> find(String path, int from, List<String> values) {
             int slash = path.indexOf('/', from);
-            String segment = path.substring(from, slash < 0 ? path.length() : slash);
-            Node<T> found = next(literals.get(segment), path, slash, values);
-            if (found != null || parameter == null || segment.isEmpty()) {
+            int end = slash < 0 ? path.length() : slash;
+            Node<T> found = next(literal(path, from, end), path, slash, values);
+            if (found != null || parameter == null || end == from) {
                 return found;
             }
             int mark = values.size();
-            values.add(segment);
+            values.add(path.substring(from, end));
             found = next(parameter, path, slash, values);
             if (found == null) {
                 values.subList(mark, values.size()).clear();
             }
             return found;
+        }
+
+        /** A place with a single literal needs no look-up, and no copy of the segment for one. */
+        private @Nullable Node<T> literal(String path, int from, int end) {
+            if (literals.size() > 1) {
+                return literals.get(path.substring(from, end));
+            }
+            Node<T> only = single;
+            return only != null && only.name.length() == end - from && path.startsWith(only.name, from) ? only : null;
         }
 
         private static <T> @Nullable Node<T> next(

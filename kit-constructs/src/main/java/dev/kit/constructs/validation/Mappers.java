@@ -86,6 +86,7 @@ final class Mappers {
                         base.deserializationConfig().getAnnotationIntrospector(), new NonNullComponents()))
                 .addModule(new UploadModule())
                 .addModule(new SimpleModule("kit-finite-numbers").setDeserializerModifier(new FiniteNumbers()))
+                .addModule(new Records())
                 .build();
     }
 
@@ -99,6 +100,14 @@ final class Mappers {
                 .withCoercionConfig(LogicalType.Array, Mappers::refuseEmptyText)
                 .enable(DeserializationFeature.ACCEPT_SINGLE_VALUE_AS_ARRAY)
                 .build();
+    }
+
+    private static final class Records extends SimpleModule {
+        @Override
+        public void setupModule(SetupContext context) {
+            super.setupModule(context);
+            context.addValueInstantiators(new RecordCreation());
+        }
     }
 
     private static final class Own {

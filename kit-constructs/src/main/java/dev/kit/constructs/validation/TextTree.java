@@ -1,6 +1,7 @@
 package dev.kit.constructs.validation;
 
 import dev.kit.constructs.Upload;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -13,7 +14,8 @@ final class TextTree {
     private TextTree() {}
 
     static ObjectNode of(Map<String, ?> text) {
-        ObjectNode node = JsonNodeFactory.instance.objectNode();
+        // Most queries have a parameter or two; Jackson's own map would make room for twelve.
+        ObjectNode node = new ObjectNode(JsonNodeFactory.instance, new LinkedHashMap<>(text.size() * 2));
         for (Map.Entry<String, ?> entry : text.entrySet()) {
             node.set(entry.getKey(), of(entry.getValue()));
         }

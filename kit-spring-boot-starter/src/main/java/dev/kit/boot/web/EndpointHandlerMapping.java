@@ -75,10 +75,12 @@ final class EndpointHandlerMapping extends AbstractHandlerMapping {
 
     /** A preflight asks about the method it announces. */
     private static String method(HttpServletRequest request) {
+        String method = request.getMethod();
+        if (!method.equals("OPTIONS") || request.getHeader("Origin") == null) {
+            return method;
+        }
         String announced = request.getHeader("Access-Control-Request-Method");
-        boolean preflight =
-                announced != null && request.getMethod().equals("OPTIONS") && request.getHeader("Origin") != null;
-        return preflight ? announced : request.getMethod();
+        return announced == null ? method : announced;
     }
 
     /** The methods that the endpoints of this path answer; empty if no endpoint has it. */

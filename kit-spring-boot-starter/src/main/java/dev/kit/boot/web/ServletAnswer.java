@@ -24,7 +24,9 @@ final class ServletAnswer {
      */
     static void write(Answer answer, HttpServletRequest request, HttpServletResponse response) throws IOException {
         response.setStatus(answer.status());
-        answer.headers().forEach(header -> put(header, response));
+        for (Answer.Header header : answer.headers()) {
+            put(header, response);
+        }
         Answer.Body body = answer.body();
         // The container knows when to announce that nothing follows: not after HEAD and not with 204 or 304.
         if (body.length() > 0) {

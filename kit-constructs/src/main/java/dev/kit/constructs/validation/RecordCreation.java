@@ -1,0 +1,66 @@
+package dev.kit.constructs.validation;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Constructor;
+import tools.jackson.databind.BeanDescription;
+import tools.jackson.databind.DeserializationConfig;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.deser.ValueInstantiator;
+import tools.jackson.databind.deser.ValueInstantiators;
+import tools.jackson.databind.deser.std.StdValueInstantiator;
+import tools.jackson.databind.introspect.AnnotatedConstructor;
+
+/**
+ * Calls the constructors of records through a handle that is made once.
+ *
+ * <p>Jackson hands the arguments to {@code invokeWithArguments}, which adapts the handle anew for every record of every
+ * request: about a microsecond and 300 bytes each.
+ */
+final class RecordCreation extends ValueInstantiators.Base {
+
+    @Override
+    public ValueInstantiator modifyValueInstantiator(
+            DeserializationConfig config, BeanDescription.Supplier bean, ValueInstantiator instantiator) {
+        return bean.getBeanClass().isRecord()
+                        && instantiator.getClass() == StdValueInstantiator.class
+                        && instantiator.getWithArgsCreator() instanceof AnnotatedConstructor creator
+                ? direct((StdValueInstantiator) instantiator, creator.getAnnotated())
+                : instantiator;
+    }
+
+    private static ValueInstantiator direct(StdValueInstantiator jacksons, Constructor<?> constructor) {
+        try {
+            constructor.setAccessible(true);
+            MethodHandle handle = MethodHandles.lookup().unreflectConstructor(constructor);
+            int count = constructor.getParameterCount();
+            return new Direct(
+                    jacksons, handle.asType(MethodType.genericMethodType(count)).asSpreader(Object[].class, count));
+        } catch (IllegalAccessException | RuntimeException e) {
+            // A closed module; what Jackson makes of it stands.
+            return jacksons;
+        }
+    }
+
+    private static final class Direct extends StdValueInstantiator {
+
+        private final MethodHandle constructor;
+
+        Direct(StdValueInstantiator jacksons, MethodHandle constructor) {
+            super(jacksons);
+            this.constructor = constructor;
+        }
+
+        @Override
+        public Object createFromObjectWith(DeserializationContext context, Object[] arguments) {
+            try {
+                return (Object) constructor.invokeExact(arguments);
+            } catch (Error e) {
+                throw e;
+            } catch (Throwable e) {
+                return context.handleInstantiationProblem(_valueClass, arguments, rewrapCtorProblem(context, e));
+            }
+        }
+    }
+}
