@@ -1,23 +1,23 @@
 package dev.kit.constructs.runtime;
 
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Stands between a client and PostgreSQL and writes down what the client says.
  *
- * <p>Messages as in the PostgreSQL documentation, "Message Formats": a type of one byte, a length, a body.
+ * <p>Messages as in the PostgreSQL documentation, "Message Formats": a type of one byte, a length, a body. For short
+ * conversations: no message is longer than the buffer of the driver.
  */
 final class FrontendMessages implements AutoCloseable {
 
@@ -69,35 +69,49 @@ final class FrontendMessages implements AutoCloseable {
     private void forward(Socket client, Socket server) throws IOException {
         try (client;
                 server) {
-            DataInputStream in = new DataInputStream(client.getInputStream());
-            DataOutputStream out = new DataOutputStream(server.getOutputStream());
-            copy(in, out, null);
-            while (true) {
-                byte type = in.readByte();
-                copy(in, out, type);
+            byte[] piece = new byte[8192];
+            boolean greeted = false;
+            for (int length = read(client, piece); length > 0; length = read(client, piece)) {
+                if (greeted) {
+                    note(ByteBuffer.wrap(piece, 0, length));
+                }
+                greeted = true;
+                server.getOutputStream().write(piece, 0, length);
             }
         }
     }
 
-    private void copy(DataInputStream in, DataOutputStream out, @Nullable Byte type) throws IOException {
-        byte[] body = new byte[in.readInt() - 4];
-        in.readFully(body);
-        if (type != null) {
-            note((char) type.byteValue(), body);
-            out.writeByte(type);
+    /** All that the client sends before it waits: no answer can reach it before the pause is over. */
+    private static int read(Socket client, byte[] piece) throws IOException {
+        InputStream in = client.getInputStream();
+        int length = in.read(piece);
+        pause();
+        while (length > 0 && in.available() > 0) {
+            length += in.read(piece, length, piece.length - length);
+            pause();
         }
-        out.writeInt(body.length + 4);
-        out.write(body);
-        out.flush();
+        return length;
     }
 
-    private synchronized void note(char type, byte[] body) {
-        if (type == 'S' || type == 'Q') {
-            roundTrips++;
+    private static void pause() throws IOException {
+        try {
+            Thread.sleep(50);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException();
         }
-        if (type == 'P' || type == 'Q') {
-            String[] texts = new String(body, StandardCharsets.UTF_8).split("\0", -1);
-            statements.add(texts[type == 'P' ? 1 : 0]);
+    }
+
+    private synchronized void note(ByteBuffer piece) {
+        roundTrips++;
+        while (piece.hasRemaining()) {
+            char type = (char) piece.get();
+            byte[] body = new byte[piece.getInt() - 4];
+            piece.get(body);
+            if (type == 'P' || type == 'Q') {
+                String[] texts = new String(body, StandardCharsets.UTF_8).split("\0", -1);
+                statements.add(texts[type == 'P' ? 1 : 0]);
+            }
         }
     }
 
@@ -110,7 +124,7 @@ final class FrontendMessages implements AutoCloseable {
         Thread thread = new Thread(() -> {
             try {
                 work.run();
-            } catch (EOFException | SocketException e) {
+            } catch (SocketException e) {
                 // One of the two hung up, which ends the conversation.
                 return;
             } catch (IOException e) {
