@@ -68,7 +68,9 @@ final class ImportTable {
                         + " constructs.runtime");
         allow(
                 "boot.studio",
-                "boot.database constructs constructs.errors studio studio.capture studio.monitor studio.server");
+                "boot.client boot.database client client.http constructs constructs.errors studio studio.capture"
+                        + " studio.monitor studio.server");
+        allow("boot.client", "client");
         allow("boot.rls", "boot.web constructs constructs.database constructs.endpoints constructs.rls");
         allow("boot.background", "boot boot.discovery constructs constructs.events constructs.subscribers");
 

@@ -4,6 +4,7 @@ import dev.kit.studio.capture.CaptureFilter;
 import dev.kit.studio.capture.CaptureSettings;
 import dev.kit.studio.capture.ExceptionCapture;
 import dev.kit.studio.capture.ObservedDataSource;
+import dev.kit.studio.capture.OutgoingCalls;
 import dev.kit.studio.data.DataBrowser;
 import dev.kit.studio.data.DataBrowserOptions;
 import dev.kit.studio.data.DatabaseSchema;
@@ -34,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * Studio studio = Studio.create(StudioOptions.storage(new InMemoryStorage()).db(dataSource).build());
  * }</pre>
  *
- * <p>Register {@link #captureFilter()} first in the filter chain and {@link #servlet()} below {@link
+ * <p>Register {@link #captureFilter()} first in the filter chain, a {@code RequestEnd} listener beside it, and {@link #servlet()} below {@link
  * #path()}, and hand the application {@link #observe observed} data sources.
  */
 public final class Studio implements AutoCloseable {
@@ -44,6 +45,7 @@ public final class Studio implements AutoCloseable {
     private final ExceptionCapture exceptions;
     private final Guard guard;
     private final LiveFeed liveFeed;
+    private final OutgoingCalls outgoingCalls;
     private final @Nullable DataBrowser browser;
     private final StudioServlet servlet;
 
@@ -58,6 +60,7 @@ public final class Studio implements AutoCloseable {
                 options.allowedHosts(),
                 options.allowedOrigins(),
                 options.token().orElse(null));
+        this.outgoingCalls = new OutgoingCalls(recorder, options.propagateTo());
         this.liveFeed = new LiveFeed(recorder);
         this.browser = options.db().map(db -> browser(db, options)).orElse(null);
         this.servlet = new StudioServlet(options.path(), options.enabled(), guard, new Api(recorder, browser));
@@ -135,6 +138,11 @@ public final class Studio implements AutoCloseable {
      */
     public ExceptionCapture exceptions() {
         return exceptions;
+    }
+
+    /** What records the HTTP calls the application makes; told by whoever intercepts a client. */
+    public OutgoingCalls outgoingCalls() {
+        return outgoingCalls;
     }
 
     /** The data source to hand to the application, so that its statements are seen. */

@@ -114,6 +114,11 @@ public final class StudioOptions {
         return List.copyOf(values.allowedOrigins);
     }
 
+    /** Hosts whose calls carry {@code traceparent} and {@code X-Request-ID}; none by default. */
+    public List<String> propagateTo() {
+        return List.copyOf(values.propagateTo);
+    }
+
     /** What callers from other machines must present; empty refuses them all. */
     public Optional<String> token() {
         @Nullable String token = values.token;

@@ -34,6 +34,7 @@ public final class StudioOptionsBuilder {
     Duration statementTimeout = Duration.ofSeconds(5);
     List<String> allowedHosts = List.of();
     List<String> allowedOrigins = List.of();
+    List<String> propagateTo = List.of();
 
     @Nullable String token;
 
@@ -58,6 +59,7 @@ public final class StudioOptionsBuilder {
         statementTimeout = other.statementTimeout;
         allowedHosts = other.allowedHosts;
         allowedOrigins = other.allowedOrigins;
+        propagateTo = other.propagateTo;
         token = other.token;
     }
 
@@ -176,6 +178,12 @@ public final class StudioOptionsBuilder {
     /** Further origins that may call the studio, such as a development server's. */
     public StudioOptionsBuilder allowedOrigins(Collection<String> origins) {
         allowedOrigins = List.copyOf(origins);
+        return this;
+    }
+
+    /** Hosts whose calls carry {@code traceparent} and {@code X-Request-ID}; {@code *.example.test} covers subdomains. */
+    public StudioOptionsBuilder propagateTo(Collection<String> hosts) {
+        propagateTo = List.copyOf(hosts);
         return this;
     }
 

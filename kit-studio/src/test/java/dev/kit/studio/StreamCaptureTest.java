@@ -3,6 +3,8 @@ package dev.kit.studio;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kit.studio.monitor.Body;
+import dev.kit.studio.monitor.Entry;
+import dev.kit.studio.monitor.EntryQuery;
 import dev.kit.studio.monitor.InMemoryStorage;
 import dev.kit.studio.monitor.RequestEntry;
 import dev.kit.studio.monitor.RequestEntry.Outcome;
@@ -52,6 +54,8 @@ class StreamCaptureTest {
             .handle(
                     "/async-timeout",
                     (request, response) -> request.startAsync().setTimeout(200))
+            .handle("/refuses", (request, response) -> response.sendError(409))
+            .handle("/seen", (request, response) -> response.getWriter().write("seen: " + paths()))
             .handle("/large", (request, response) -> {
                 byte[] chunk = new byte[1 << 20];
                 for (int i = 0; i < 200; i++) {
@@ -75,6 +79,13 @@ class StreamCaptureTest {
     void stop() {
         studio.close();
         app.close();
+    }
+
+    private List<String> paths() {
+        studio.recorder().drain(Duration.ofSeconds(5));
+        return studio.recorder().list(EntryQuery.of(Entry.Kind.REQUEST)).stream()
+                .map(entry -> ((RequestEntry) entry).path())
+                .toList();
     }
 
     private RequestEntry recorded() {
@@ -139,5 +150,15 @@ class StreamCaptureTest {
     void measuresTheDuration() {
         Http.send("GET", app.url("/events"));
         assertThat(recorded().duration()).isGreaterThan(Duration.ofMillis(600));
+    }
+
+    /** The second request is on the same connection, which serves one after the other. */
+    @Test
+    @DisplayName("SC-05 an error that gets no page is recorded when it is answered, not when one could still come")
+    void recordsErrorsWithoutAPage() {
+        String answers = Http.raw(
+                app.port(),
+                "GET /refuses HTTP/1.1\nHost: localhost\n\nGET /seen HTTP/1.1\nHost: localhost\nConnection: close\n\n");
+        assertThat(answers).contains("HTTP/1.1 409").endsWith("seen: [/refuses]");
     }
 }

@@ -1,5 +1,6 @@
 package dev.kit.studio;
 
+import dev.kit.studio.capture.RequestEnd;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import jakarta.servlet.MultipartConfigElement;
@@ -58,6 +59,7 @@ public final class TomcatApp implements AutoCloseable {
 
     /** Adds the studio's filter, servlet and live feed. */
     public TomcatApp with(Studio studio) {
+        context.addApplicationListener(RequestEnd.class.getName());
         filter(studio.captureFilter(), "/*");
         servlet(studio.path() + "/*", studio.servlet());
         if (studio.enabled()) {

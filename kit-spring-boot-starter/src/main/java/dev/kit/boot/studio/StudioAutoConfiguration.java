@@ -1,22 +1,27 @@
 package dev.kit.boot.studio;
 
+import dev.kit.boot.client.FetcherCustomizer;
 import dev.kit.studio.Studio;
 import dev.kit.studio.StudioOptions;
 import dev.kit.studio.StudioOptionsBuilder;
+import dev.kit.studio.capture.RequestEnd;
 import dev.kit.studio.monitor.Storage;
 import dev.kit.studio.server.StudioServlet;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import java.time.Duration;
 import java.util.EnumSet;
+import org.apache.catalina.valves.ValveBase;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.tomcat.ConfigurableTomcatWebServerFactory;
 import org.springframework.boot.web.server.context.WebServerInitializedEvent;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.boot.web.servlet.ServletListenerRegistrationBean;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
@@ -36,6 +41,7 @@ import org.springframework.core.env.Environment;
 @Import({
     StudioAutoConfiguration.DatabaseConfiguration.class,
     StudioAutoConfiguration.LogbackConfiguration.class,
+    StudioAutoConfiguration.TomcatConfiguration.class,
     StudioAutoConfiguration.WebSocketConfiguration.class
 })
 public final class StudioAutoConfiguration {
@@ -56,7 +62,8 @@ public final class StudioAutoConfiguration {
                 .excludeTables(properties.excludeTables())
                 .schemaCacheTtl(properties.schemaCacheTtl())
                 .allowedHosts(properties.allowedHosts())
-                .allowedOrigins(properties.allowedOrigins());
+                .allowedOrigins(properties.allowedOrigins())
+                .propagateTo(properties.propagateTo());
         if (properties.token() != null) {
             options.token(properties.token());
         }
@@ -74,6 +81,11 @@ public final class StudioAutoConfiguration {
         registration.setDispatcherTypes(EnumSet.of(DispatcherType.REQUEST, DispatcherType.ASYNC, DispatcherType.ERROR));
         registration.setAsyncSupported(true);
         return registration;
+    }
+
+    @Bean
+    ServletListenerRegistrationBean<RequestEnd> kitStudioRequestEnd() {
+        return new ServletListenerRegistrationBean<>(new RequestEnd());
     }
 
     @Bean
@@ -99,6 +111,16 @@ public final class StudioAutoConfiguration {
     @Bean
     ExceptionRecorder kitStudioExceptionRecorder(Studio studio) {
         return new ExceptionRecorder(studio);
+    }
+
+    @Bean
+    static ObservedHttpClients kitStudioObservedHttpClients(ObjectProvider<Studio> studio) {
+        return new ObservedHttpClients(studio);
+    }
+
+    @Bean
+    FetcherCustomizer kitStudioFetcherCalls(Studio studio) {
+        return builder -> builder.interceptAttempts(new FetcherCalls(studio));
     }
 
     @Bean
@@ -131,6 +153,16 @@ public final class StudioAutoConfiguration {
         @Bean
         LogRecorder kitStudioLogRecorder(Studio studio) {
             return new LogRecorder(studio);
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass({ValveBase.class, ConfigurableTomcatWebServerFactory.class})
+    static class TomcatConfiguration {
+
+        @Bean
+        PeerCustomizer kitStudioPeer() {
+            return new PeerCustomizer();
         }
     }
 

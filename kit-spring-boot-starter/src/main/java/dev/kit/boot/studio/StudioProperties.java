@@ -22,6 +22,8 @@ import org.springframework.util.unit.DataSize;
  * @param allowedHosts Further host names the studio answers to.
  * @param allowedOrigins Further origins that may call the studio.
  * @param token What callers from other machines must present.
+ * @param propagateTo Hosts that outgoing calls tell the trace and the request id, as traceparent and X-Request-ID;
+ *     *.example.test covers subdomains.
  * @param storage Where entries are kept: memory forgets them at the end of a run, file and jdbc (PostgreSQL) do not.
  * @param storagePath Directory of the file storage, which belongs to one running application at a time.
  * @param storageSize Most bytes that the memory or the file storage takes.
@@ -43,6 +45,7 @@ public record StudioProperties(
         @DefaultValue List<String> allowedHosts,
         @DefaultValue List<String> allowedOrigins,
         @Nullable String token,
+        @DefaultValue List<String> propagateTo,
         @DefaultValue("memory") Store storage,
         @DefaultValue("target/kit-studio") String storagePath,
         @DefaultValue("64MB") DataSize storageSize,

@@ -11,6 +11,7 @@ import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Records every request that passes, with both bodies, and never changes it.
@@ -33,6 +34,10 @@ public final class CaptureFilter implements Filter {
         this.exceptions = exceptions;
         this.settings = settings;
         this.ignored = new IgnoredPaths(settings.studioPath(), settings.ignorePatterns());
+    }
+
+    static @Nullable Recording recordingOf(ServletRequest request) {
+        return request.getAttribute(RECORDING) instanceof Recording recording ? recording : null;
     }
 
     @Override

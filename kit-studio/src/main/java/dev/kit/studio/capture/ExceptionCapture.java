@@ -32,10 +32,13 @@ public final class ExceptionCapture {
      *
      * <p>Within a request it counts as handled unless it leaves the filter chain.
      *
-     * @return the identity of its entry
+     * @return the identity of its entry; empty for a client that went away, which is nobody's fault
      */
     public String record(Throwable thrown) {
         Throwable throwable = cause(thrown);
+        if (ClientAbort.isCertain(throwable)) {
+            return "";
+        }
         RequestScope scope = RequestScope.bound();
         String known = known(throwable);
         if (known != null) {

@@ -11,6 +11,7 @@ final class KeptBytes {
     private byte[] bytes = new byte[0];
     private int kept;
     private long total;
+    private boolean brokenOff;
 
     KeptBytes(int maximum) {
         this.maximum = maximum;
@@ -53,6 +54,15 @@ final class KeptBytes {
 
     synchronized long total() {
         return total;
+    }
+
+    /** The other end takes no more. */
+    synchronized void breakOff() {
+        brokenOff = true;
+    }
+
+    synchronized boolean isBrokenOff() {
+        return brokenOff;
     }
 
     synchronized boolean truncated() {

@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Recording implements AsyncListener {
 
+    /** Only where nobody registered {@link RequestEnd}, which knows. */
     private static final long ERROR_PAGE_MILLIS = 1_000;
 
     private final Recorder recorder;
@@ -52,12 +53,12 @@ final class Recording implements AsyncListener {
         this.recorder = recorder;
         this.exceptions = exceptions;
         this.settings = settings;
-        this.scope = new RequestScope(recorder.nextId(), recorder);
         int kept = settings.recordBody() ? settings.maxBodySize() : 0;
         this.sent = new KeptBytes(kept);
         this.answered = new KeptBytes(kept);
         this.request = new TeeRequest(raw, sent);
         this.facts = RequestFacts.of(raw);
+        this.scope = new RequestScope(recorder.nextId(), recorder, facts.traceId(), facts.clientRequestId());
     }
 
     RequestScope scope() {
@@ -100,10 +101,20 @@ final class Recording implements AsyncListener {
         }
         boolean errorPageToCome = current.getDispatcherType() == DispatcherType.REQUEST && (failed || errorSent);
         requestBody = requestBody();
+        if (errorPageToCome && RequestEnd.isWatched(current)) {
+            return;
+        }
         if (errorPageToCome) {
             CompletableFuture.delayedExecutor(ERROR_PAGE_MILLIS, TimeUnit.MILLISECONDS)
                     .execute(this::finish);
         } else {
+            finish();
+        }
+    }
+
+    /** The container is through with the request; an asynchronous cycle ends by itself. */
+    void ended() {
+        if (!async) {
             finish();
         }
     }
@@ -156,7 +167,7 @@ final class Recording implements AsyncListener {
                 .status(status)
                 .duration(scope.elapsed())
                 .async(async)
-                .outcome(outcome)
+                .outcome(outcome == Outcome.COMPLETED && answered.isBrokenOff() ? Outcome.ABORTED : outcome)
                 .requestBody(kept == null ? requestBody() : kept)
                 .responseHeaders(responseHeaders)
                 .responseBody(responseBody());

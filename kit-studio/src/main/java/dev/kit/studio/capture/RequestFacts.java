@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What a request says about itself, read while the container still holds it. */
@@ -25,6 +26,8 @@ record RequestFacts(
 
     /** Names under which Spring's dispatcher leaves what it matched. */
     private static final String ROUTE = "org.springframework.web.servlet.HandlerMapping.bestMatchingPattern";
+
+    private static final Pattern TRACE_ID = Pattern.compile("[0-9a-f]{32}");
 
     private static final String HANDLER = "org.springframework.web.servlet.HandlerMapping.bestMatchingHandler";
 
@@ -77,17 +80,21 @@ record RequestFacts(
     }
 
     void fill(RequestEntryBuilder entry) {
-        entry.queryString(queryString)
-                .headers(headers)
-                .ip(ip)
-                .clientRequestId(headers.get("x-request-id"))
-                .traceId(traceId());
+        entry.queryString(queryString).headers(headers).ip(ip).clientRequestId(clientRequestId());
     }
 
     /** The trace of a W3C {@code traceparent}: version-trace-parent-flags. */
-    private @Nullable String traceId() {
-        String[] parts = headers.getOrDefault("traceparent", "").split("-", -1);
-        return parts.length >= 4 && parts[1].length() == 32 ? parts[1] : null;
+    @Nullable String traceId() {
+        String given = headers.get("traceparent");
+        if (given == null) {
+            return null;
+        }
+        String[] parts = given.split("-", -1);
+        return parts.length >= 4 && TRACE_ID.matcher(parts[1]).matches() ? parts[1] : null;
+    }
+
+    @Nullable String clientRequestId() {
+        return headers.get("x-request-id");
     }
 
     Body requestBody(TeeRequest request, KeptBytes sent, boolean recordBody) {

@@ -9,7 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
 
@@ -24,6 +26,7 @@ public final class RequestScope {
     /** The diagnostic context key under which the request's identity stands. */
     public static final String MDC_KEY = "kit.request";
 
+    private static final Pattern PUBLIC_ID = Pattern.compile("[A-Za-z0-9._-]{1,128}");
     private static final ThreadLocal<@Nullable RequestScope> CURRENT = new ThreadLocal<>();
 
     private final String id;
@@ -36,10 +39,18 @@ public final class RequestScope {
     private volatile @Nullable String route;
     private volatile @Nullable String handler;
     private volatile @Nullable String userId;
+    private volatile @Nullable String traceId;
+    private final @Nullable String clientRequestId;
 
     RequestScope(String id, Recorder recorder) {
+        this(id, recorder, null, null);
+    }
+
+    RequestScope(String id, Recorder recorder, @Nullable String traceId, @Nullable String clientRequestId) {
         this.id = id;
         this.recorder = recorder;
+        this.traceId = traceId;
+        this.clientRequestId = clientRequestId;
     }
 
     /** The scope of the request this thread works for. */
@@ -127,6 +138,23 @@ public final class RequestScope {
         }
     }
 
+    /** The trace the request came with; else a new one, which then is the request's. */
+    synchronized String traceId() {
+        String known = traceId;
+        if (known == null) {
+            ThreadLocalRandom random = ThreadLocalRandom.current();
+            known = "%016x%016x".formatted(random.nextLong(), random.nextLong() | 1);
+            traceId = known;
+        }
+        return known;
+    }
+
+    /** The id the client gave the request, when it is one that may be passed on; else its identity here. */
+    String publicId() {
+        String given = clientRequestId;
+        return given != null && PUBLIC_ID.matcher(given).matches() ? given : id;
+    }
+
     SqlLog sql() {
         return sql;
     }
@@ -173,6 +201,7 @@ public final class RequestScope {
                 .handler(handler)
                 .userId(userId)
                 .tags(List.copyOf(tags))
+                .traceId(traceId)
                 .sql(activity)
                 .logCount(logCount.get())
                 .exceptionId(

@@ -5,7 +5,6 @@ import dev.kit.studio.monitor.SqlQuery;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,8 +14,6 @@ import org.jspecify.annotations.Nullable;
  * two rows.
  */
 final class SqlRun {
-
-    private static final StackWalker WALKER = StackWalker.getInstance();
 
     private final SqlLog log;
     private final SqlText statement;
@@ -37,7 +34,7 @@ final class SqlRun {
         this.dataSource = dataSource;
         this.batch = batch;
         this.offset = scope.elapsed();
-        this.callSite = log.wantsCallSite() ? findCallSite() : null;
+        this.callSite = log.wantsCallSite() ? CallSites.find() : null;
     }
 
     static SqlRun begin(
@@ -45,12 +42,6 @@ final class SqlRun {
         SqlRun run = new SqlRun(scope, statement, binds, dataSource, batch);
         run.log.add(run);
         return run;
-    }
-
-    private static @Nullable Frame findCallSite() {
-        Optional<StackWalker.StackFrame> found = WALKER.walk(frames ->
-                frames.filter(frame -> Frame.isApp(frame.getClassName())).findFirst());
-        return found.map(Frame::of).orElse(null);
     }
 
     SqlText statement() {

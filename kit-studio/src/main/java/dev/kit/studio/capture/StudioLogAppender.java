@@ -67,7 +67,8 @@ public final class StudioLogAppender extends UnsynchronizedAppenderBase<ILogging
     }
 
     private @Nullable String exceptionId(@Nullable IThrowableProxy thrown) {
-        return thrown instanceof ThrowableProxy proxy ? exceptions.record(proxy.getThrowable()) : null;
+        String id = thrown instanceof ThrowableProxy proxy ? exceptions.record(proxy.getThrowable()) : "";
+        return id.isEmpty() ? null : id;
     }
 
     private static @Nullable String trace(@Nullable IThrowableProxy thrown) {

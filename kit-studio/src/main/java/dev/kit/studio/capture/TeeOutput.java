@@ -17,24 +17,40 @@ final class TeeOutput extends ServletOutputStream {
 
     @Override
     public void write(int b) throws IOException {
-        target.write(b);
+        through(() -> target.write(b));
         kept.add(b);
     }
 
     @Override
     public void write(byte[] bytes, int offset, int length) throws IOException {
-        target.write(bytes, offset, length);
+        through(() -> target.write(bytes, offset, length));
         kept.add(bytes, offset, length);
     }
 
     @Override
     public void flush() throws IOException {
-        target.flush();
+        through(target::flush);
     }
 
     @Override
     public void close() throws IOException {
-        target.close();
+        through(target::close);
+    }
+
+    @FunctionalInterface
+    private interface Step {
+
+        void run() throws IOException;
+    }
+
+    /** The application may well catch what is thrown here; that the client is gone must be known nevertheless. */
+    private void through(Step step) throws IOException {
+        try {
+            step.run();
+        } catch (IOException gone) {
+            kept.breakOff();
+            throw gone;
+        }
     }
 
     @Override

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * <p>An entry that is built by hand may leave {@link #id()} empty and {@link #seq()} zero: the
  * {@link Recorder} fills both in.
  */
-public sealed interface Entry permits RequestEntry, ExceptionEntry, LogEntry, EventEntry, AuditEntry {
+public sealed interface Entry permits RequestEntry, ExceptionEntry, LogEntry, EventEntry, AuditEntry, CallEntry {
 
     /** The kinds of entries. */
     enum Kind {
@@ -19,7 +19,8 @@ public sealed interface Entry permits RequestEntry, ExceptionEntry, LogEntry, Ev
         EXCEPTION,
         LOG,
         EVENT,
-        AUDIT;
+        AUDIT,
+        CALL;
 
         /** The name used in messages and addresses, in lower case. */
         public String label() {

@@ -36,7 +36,8 @@ final class EntryJson {
             Kind.EXCEPTION, JSON.readerFor(ExceptionEntry.class),
             Kind.LOG, JSON.readerFor(LogEntry.class),
             Kind.EVENT, JSON.readerFor(EventEntry.class),
-            Kind.AUDIT, JSON.readerFor(AuditEntry.class)));
+            Kind.AUDIT, JSON.readerFor(AuditEntry.class),
+            Kind.CALL, JSON.readerFor(CallEntry.class)));
 
     private EntryJson() {}
 

@@ -3,10 +3,14 @@ package dev.kit.studio.monitor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Applies a {@link Redaction} to whole entries. */
 final class EntryRedactor {
+
+    private static final Pattern USER_INFO = Pattern.compile("^([A-Za-z][A-Za-z0-9+.-]*://)[^/?#@]*@");
 
     private final Redaction redaction;
 
@@ -33,6 +37,9 @@ final class EntryRedactor {
         if (entry instanceof EventEntry event) {
             return event.withTexts(jsonText(event.payload()), redaction.scrubbed(event.error()));
         }
+        if (entry instanceof CallEntry call) {
+            return call.withTexts(address(call.url()), redaction.scrubbed(call.error()));
+        }
         return entry instanceof AuditEntry audit ? audit.withPayload(jsonText(audit.payload())) : entry;
     }
 
@@ -46,6 +53,15 @@ final class EntryRedactor {
                 .responseBody(body(request.responseBody()))
                 .sql(sql(request.sql()))
                 .build();
+    }
+
+    /** User and password before the host go, and the query's secrets. */
+    private String address(String url) {
+        String safe = USER_INFO.matcher(url).replaceFirst("$1" + Matcher.quoteReplacement(redaction.censor()) + '@');
+        int query = safe.indexOf('?');
+        return query < 0
+                ? redaction.scrub(safe)
+                : redaction.scrub(safe.substring(0, query)) + '?' + redaction.form(safe.substring(query + 1));
     }
 
     private Body body(Body body) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Keeps the newest entries in memory, bounded by number and by bytes. Thread-safe.
  *
- * <p>By default 1,000 requests, 500 exceptions, 5,000 logs, 1,000 events, 1,000 audits and 64 MiB in
+ * <p>By default 1,000 requests, 500 exceptions, 5,000 logs, 1,000 events, 1,000 audits, 2,000 outgoing calls and 64 MiB in
  * all; the oldest go first.
  */
 public final class InMemoryStorage implements Storage {
@@ -26,7 +26,8 @@ public final class InMemoryStorage implements Storage {
             Kind.EXCEPTION, 500,
             Kind.LOG, 5_000,
             Kind.EVENT, 1_000,
-            Kind.AUDIT, 1_000);
+            Kind.AUDIT, 1_000,
+            Kind.CALL, 2_000);
 
     private final Map<Kind, EntryRing> rings = new EnumMap<>(Kind.class);
     private final long maximumBytes;

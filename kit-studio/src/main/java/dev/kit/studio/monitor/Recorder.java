@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,6 +31,7 @@ public final class Recorder implements AutoCloseable {
     private final EntryQueue queue;
     private final RecorderThread writer;
     private final CopyOnWriteArrayList<Consumer<Entry>> listeners = new CopyOnWriteArrayList<>();
+    private final CopyOnWriteArrayList<Supplier<List<CronState>>> crons = new CopyOnWriteArrayList<>();
     private final Instant started = Instant.now();
     private final AtomicLong seq = new AtomicLong();
     private final AtomicLong failed = new AtomicLong();
@@ -102,6 +104,16 @@ public final class Recorder implements AutoCloseable {
         Entry named = entry.id().isEmpty() ? entry.identified(ids.next(), 0) : entry;
         queue.offer(named);
         return named.id();
+    }
+
+    /** Asks this for the state of scheduled jobs whenever somebody looks. */
+    public void watchCrons(Supplier<List<CronState>> source) {
+        crons.add(source);
+    }
+
+    /** The state of the scheduled jobs right now. */
+    public List<CronState> crons() {
+        return crons.stream().flatMap(source -> source.get().stream()).toList();
     }
 
     /** Calls the listener with every stored entry, in order, on the recorder's thread. */

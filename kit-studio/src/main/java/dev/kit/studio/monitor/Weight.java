@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Estimates of memory, one byte a character, generous about objects. */
+/** Estimates of memory: one byte a character, two where a text has one beyond Latin-1, generous about objects. */
 final class Weight {
 
     static final long OBJECT = 256;
@@ -13,7 +13,17 @@ final class Weight {
     private Weight() {}
 
     static long of(@Nullable String text) {
-        return text == null ? 0 : REFERENCE + text.length();
+        return text == null ? 0 : REFERENCE + (isLatin(text) ? 1L : 2L) * text.length();
+    }
+
+    /** As the JVM decides how to hold it. */
+    private static boolean isLatin(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) > 0xFF) {
+                return false;
+            }
+        }
+        return true;
     }
 
     static long of(Map<String, String> texts) {

@@ -15,7 +15,8 @@ public final class Api {
             "exceptions", Kind.EXCEPTION,
             "logs", Kind.LOG,
             "events", Kind.EVENT,
-            "audits", Kind.AUDIT);
+            "audits", Kind.AUDIT,
+            "calls", Kind.CALL);
 
     private final MonitorApi monitor;
     private final DataApi data;
@@ -48,6 +49,9 @@ public final class Api {
             }
             case "metrics/endpoints" -> {
                 return monitor.routes();
+            }
+            case "crons" -> {
+                return monitor.crons();
             }
             case "schema" -> {
                 return data.schema(params);

@@ -15,12 +15,19 @@ final class Callers {
     private static final List<String> FORWARDED_HEADERS =
             List.of("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", "Via");
 
+    private static final String PEER = Callers.class.getName() + ".peer";
+
+    private record Peer(String address, boolean forwarded) {}
+
     private Callers() {}
 
     static Guard.Caller of(HttpServletRequest request) {
+        Peer peer = request.getAttribute(PEER) instanceof Peer kept
+                ? kept
+                : new Peer(request.getRemoteAddr(), mayBeForwarded(request));
         return new Guard.Caller(
-                request.getRemoteAddr(),
-                isForwarded(request),
+                peer.address(),
+                peer.forwarded(),
                 request.isSecure(),
                 request.getHeader("Host"),
                 request.getHeader("Origin"),
@@ -28,8 +35,12 @@ final class Callers {
                 token(request));
     }
 
+    static void keepPeer(HttpServletRequest request, String peer) {
+        request.setAttribute(PEER, new Peer(peer, mayBeForwarded(request)));
+    }
+
     /** A proxy that is seen or may have rewritten the peer makes the caller a stranger. */
-    private static boolean isForwarded(HttpServletRequest request) {
+    private static boolean mayBeForwarded(HttpServletRequest request) {
         return FORWARDED_MARKS.stream().anyMatch(mark -> request.getAttribute(mark) != null)
                 || FORWARDED_HEADERS.stream().anyMatch(header -> request.getHeader(header) != null);
     }

@@ -46,6 +46,9 @@ final class EntryDetails {
         List<Entry> logs = related(Entry.Kind.LOG, request.id());
         Collections.reverse(logs);
         view.put("logs", EntryViews.summaries(logs));
+        List<Entry> calls = related(Entry.Kind.CALL, request.id());
+        Collections.reverse(calls);
+        view.put("calls", EntryViews.summaries(calls));
         view.put("exceptions", EntryViews.summaries(related(Entry.Kind.EXCEPTION, request.id())));
         view.put("events", EntryViews.summaries(related(Entry.Kind.EVENT, request.id())));
         view.put("audits", EntryViews.summaries(related(Entry.Kind.AUDIT, request.id())));

@@ -1,6 +1,7 @@
 package dev.kit.studio.server;
 
 import dev.kit.studio.monitor.AuditEntry;
+import dev.kit.studio.monitor.CallEntry;
 import dev.kit.studio.monitor.Entry;
 import dev.kit.studio.monitor.Entry.Kind;
 import dev.kit.studio.monitor.EntryQuery;
@@ -12,6 +13,7 @@ import dev.kit.studio.monitor.RequestEntry;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
@@ -40,6 +42,7 @@ final class EntryFilters {
                 params.text("type")
                         .ifPresent(type ->
                                 where(query, EventEntry.class, e -> e.type().equals(type)));
+            case CALL -> calls(query, params);
             case AUDIT ->
                 params.text("type")
                         .ifPresent(type ->
@@ -72,7 +75,10 @@ final class EntryFilters {
             Pattern pattern = pathPattern(path);
             where(query, RequestEntry.class, r -> pattern.matcher(r.path()).find());
         });
-        params.text("status").ifPresent(status -> where(query, RequestEntry.class, status(status)));
+        params.text("status").ifPresent(status -> {
+            IntPredicate wanted = status(status);
+            where(query, RequestEntry.class, r -> wanted.test(r.status()));
+        });
         params.number("minDuration")
                 .ifPresent(millis -> where(query, RequestEntry.class, r -> EntryViews.millis(r.duration()) >= millis));
         params.number("minQueries")
@@ -83,6 +89,25 @@ final class EntryFilters {
                         where(query, RequestEntry.class, r -> wanted.equals(String.valueOf(r.exceptionId() != null))));
     }
 
+    private static void calls(EntryQuery query, Params params) {
+        params.text("method")
+                .ifPresent(
+                        method -> where(query, CallEntry.class, c -> c.method().equalsIgnoreCase(method)));
+        params.text("url").ifPresent(url -> {
+            Pattern pattern = pathPattern(url);
+            where(query, CallEntry.class, c -> pattern.matcher(c.url()).find());
+        });
+        params.text("status").ifPresent(status -> {
+            IntPredicate wanted = status(status);
+            where(query, CallEntry.class, c -> c.status() != null && wanted.test(c.status()));
+        });
+        params.number("minDuration")
+                .ifPresent(millis -> where(query, CallEntry.class, c -> EntryViews.millis(c.duration()) >= millis));
+        params.choice("failed", List.of("true", "false"))
+                .ifPresent(wanted ->
+                        where(query, CallEntry.class, c -> wanted.equals(String.valueOf(c.error() != null))));
+    }
+
     private static Pattern pathPattern(String path) {
         String regex = Arrays.stream(path.split("\\*", -1))
                 .map(literal -> literal.isEmpty() ? "" : Pattern.quote(literal))
@@ -91,17 +116,17 @@ final class EntryFilters {
         return Pattern.compile(regex, Pattern.CASE_INSENSITIVE);
     }
 
-    private static Predicate<RequestEntry> status(String given) {
+    private static IntPredicate status(String given) {
         String status = given.toLowerCase(Locale.ROOT);
         if (!STATUS.matcher(status).matches()) {
             throw Problem.parameter("status", "must be a status such as 404 or a class such as 5xx.");
         }
         if (status.endsWith("xx")) {
             int first = status.charAt(0) - '0';
-            return request -> request.status() / 100 == first;
+            return code -> code / 100 == first;
         }
         int exact = Integer.parseInt(status);
-        return request -> request.status() == exact;
+        return code -> code == exact;
     }
 
     private static void logs(EntryQuery query, Params params) {

@@ -2,6 +2,7 @@ package dev.kit.studio.server;
 
 import dev.kit.studio.monitor.AuditEntry;
 import dev.kit.studio.monitor.Body;
+import dev.kit.studio.monitor.CallEntry;
 import dev.kit.studio.monitor.Entry;
 import dev.kit.studio.monitor.EventEntry;
 import dev.kit.studio.monitor.ExceptionEntry;
@@ -35,6 +36,8 @@ final class EntryViews {
             event(event, view);
         } else if (entry instanceof AuditEntry audit) {
             audit(audit, view);
+        } else if (entry instanceof CallEntry call) {
+            call(call, view);
         }
         view.put("tags", entry.tags());
         return view;
@@ -110,6 +113,20 @@ final class EntryViews {
         view.put("operation", audit.operation());
         view.put("payload", audit.payload());
         view.put("requestId", audit.requestId());
+    }
+
+    private static void call(CallEntry call, Map<String, @Nullable Object> view) {
+        view.put("client", call.client());
+        view.put("method", call.method());
+        view.put("url", call.url());
+        view.put("status", call.status());
+        view.put("duration", millis(call.duration()));
+        view.put("offset", call.offset() == null ? null : millis(call.offset()));
+        view.put("requestSize", call.requestSize());
+        view.put("responseSize", call.responseSize());
+        view.put("error", call.error());
+        view.put("callSite", call.callSite());
+        view.put("requestId", call.requestId());
     }
 
     static double millis(Duration duration) {

@@ -56,6 +56,18 @@ public final class Guard {
             @Nullable String secFetchSite,
             @Nullable String token) {
 
+        /**
+         * Keeps who is at the other end of the connection, before a filter or valve resolves forwarded headers.
+         *
+         * <p>Call it as early as the container lets you; {@link #of} then believes it rather than {@code
+         * getRemoteAddr}, which a header may have rewritten.
+         *
+         * @param peer the address of the connection's other end
+         */
+        public static void keepPeer(HttpServletRequest request, String peer) {
+            Callers.keepPeer(request, peer);
+        }
+
         /** The caller behind a servlet request, be it a call or a WebSocket handshake. */
         public static Caller of(HttpServletRequest request) {
             return Callers.of(request);

@@ -1,5 +1,6 @@
 package dev.kit.studio.server;
 
+import dev.kit.studio.monitor.CronState;
 import dev.kit.studio.monitor.Entry;
 import dev.kit.studio.monitor.Entry.Kind;
 import dev.kit.studio.monitor.EntryQuery;
@@ -10,6 +11,7 @@ import dev.kit.studio.monitor.RequestEntry;
 import dev.kit.studio.monitor.Storage;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -96,6 +98,26 @@ final class MonitorApi {
             view.put("newestEntry", contents.newest());
         }
         return Answer.json(view);
+    }
+
+    /** The scheduled jobs by name; an empty list when nothing tells of any. */
+    Answer crons() {
+        return Answer.json(recorder.crons().stream()
+                .sorted(Comparator.comparing(CronState::name))
+                .map(MonitorApi::cron)
+                .toList());
+    }
+
+    private static Map<String, @Nullable Object> cron(CronState cron) {
+        Map<String, @Nullable Object> view = new LinkedHashMap<>();
+        view.put("name", cron.name());
+        view.put("schedule", cron.schedule());
+        view.put("running", cron.running());
+        view.put("nextRun", cron.nextRun());
+        view.put("lastRun", cron.lastRun());
+        view.put("lastDuration", cron.lastDuration() == null ? null : EntryViews.millis(cron.lastDuration()));
+        view.put("lastError", cron.lastError());
+        return view;
     }
 
     Answer metrics(Params params) {

@@ -1,0 +1,51 @@
+package dev.kit.boot.studio;
+
+import dev.kit.studio.Studio;
+import java.util.List;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.core.Ordered;
+import org.springframework.core.PriorityOrdered;
+import org.springframework.http.client.ClientHttpRequestInterceptor;
+import org.springframework.web.client.RestClient;
+import org.springframework.web.client.RestTemplate;
+
+/** Lets the studio look on in every {@code RestClient}, its builders and every {@code RestTemplate} that is a bean. */
+final class ObservedHttpClients implements BeanPostProcessor, PriorityOrdered {
+
+    private final ObjectProvider<Studio> studio;
+
+    ObservedHttpClients(ObjectProvider<Studio> studio) {
+        this.studio = studio;
+    }
+
+    @Override
+    public Object postProcessAfterInitialization(Object bean, String beanName) {
+        if (bean instanceof RestClient.Builder builder) {
+            return builder.requestInterceptors(list -> observe(list, "RestClient"));
+        }
+        if (bean instanceof RestClient client) {
+            return client.mutate()
+                    .requestInterceptors(list -> observe(list, "RestClient"))
+                    .build();
+        }
+        if (bean instanceof RestTemplate template) {
+            List<ClientHttpRequestInterceptor> interceptors = new java.util.ArrayList<>(template.getInterceptors());
+            observe(interceptors, "RestTemplate");
+            template.setInterceptors(interceptors);
+        }
+        return bean;
+    }
+
+    /** Last, so that what other interceptors add is seen; and once, though a client comes from an observed builder. */
+    private void observe(List<ClientHttpRequestInterceptor> interceptors, String client) {
+        if (interceptors.stream().noneMatch(RestCalls.class::isInstance)) {
+            interceptors.add(new RestCalls(studio, client));
+        }
+    }
+
+    @Override
+    public int getOrder() {
+        return Ordered.LOWEST_PRECEDENCE;
+    }
+}

@@ -1,0 +1,164 @@
+package dev.kit.studio.monitor;
+
+import dev.kit.studio.monitor.ExceptionEntry.Frame;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One HTTP call that the application made to somebody else. Immutable.
+ *
+ * @param id the identity, empty before recording
+ * @param seq the position in the order of recording
+ * @param timestamp when it began
+ * @param client what made it, such as {@code RestClient}
+ * @param method the HTTP method
+ * @param url the address with its query
+ * @param status the answer's status; null when none came
+ * @param duration time until the answer was read, or until the failure
+ * @param offset time since the request began; null outside a request
+ * @param requestSize bytes sent as body, -1 when unknown
+ * @param responseSize bytes read of the answer's body, -1 when unknown
+ * @param error why no answer came, or why it could not be read
+ * @param callSite the application's line that made it, when found
+ * @param requestId the request during which it was made
+ * @param tags words to find it by
+ */
+public record CallEntry(
+        String id,
+        long seq,
+        Instant timestamp,
+        String client,
+        String method,
+        String url,
+        @Nullable Integer status,
+        Duration duration,
+        @Nullable Duration offset,
+        long requestSize,
+        long responseSize,
+        @Nullable String error,
+        @Nullable Frame callSite,
+        @Nullable String requestId,
+        List<String> tags)
+        implements Entry {
+
+    /** A call that begins now, outside any request. */
+    public static CallEntry begun(String client, String method, URI url, long requestSize) {
+        return new CallEntry(
+                "",
+                0,
+                Instant.now(),
+                client,
+                method,
+                url.toString(),
+                null,
+                Duration.ZERO,
+                null,
+                requestSize,
+                -1,
+                null,
+                null,
+                null,
+                List.of());
+    }
+
+    /** The same call, made during the given request from the given line. */
+    public CallEntry during(@Nullable String request, @Nullable Duration since, @Nullable Frame line) {
+        return new CallEntry(
+                id,
+                seq,
+                timestamp,
+                client,
+                method,
+                url,
+                status,
+                duration,
+                since,
+                requestSize,
+                responseSize,
+                error,
+                line,
+                request,
+                tags);
+    }
+
+    /** The same call with how it went. */
+    public CallEntry ended(@Nullable Integer answer, Duration took, long size, @Nullable String failure) {
+        return new CallEntry(
+                id,
+                seq,
+                timestamp,
+                client,
+                method,
+                url,
+                answer,
+                took,
+                offset,
+                requestSize,
+                size,
+                failure,
+                callSite,
+                requestId,
+                tags);
+    }
+
+    @Override
+    public Kind kind() {
+        return Kind.CALL;
+    }
+
+    @Override
+    public CallEntry identified(String newId, long newSeq) {
+        return new CallEntry(
+                newId,
+                newSeq,
+                timestamp,
+                client,
+                method,
+                url,
+                status,
+                duration,
+                offset,
+                requestSize,
+                responseSize,
+                error,
+                callSite,
+                requestId,
+                tags);
+    }
+
+    CallEntry withTexts(String newUrl, @Nullable String newError) {
+        return new CallEntry(
+                id,
+                seq,
+                timestamp,
+                client,
+                method,
+                newUrl,
+                status,
+                duration,
+                offset,
+                requestSize,
+                responseSize,
+                newError,
+                callSite,
+                requestId,
+                tags);
+    }
+
+    @Override
+    public long weight() {
+        return 2 * Weight.OBJECT + Weight.of(url) + Weight.of(error);
+    }
+
+    @Override
+    public boolean mentions(String lowerCaseText) {
+        return Mentions.in(method + ' ' + url, lowerCaseText)
+                || Mentions.in(client, lowerCaseText)
+                || Mentions.in(error, lowerCaseText)
+                || Mentions.in(requestId, lowerCaseText)
+                || Mentions.in(tags, lowerCaseText);
+    }
+}
