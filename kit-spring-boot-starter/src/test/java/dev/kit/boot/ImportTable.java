@@ -72,6 +72,7 @@ final class ImportTable {
                         + " studio.monitor studio.server");
         allow("boot.client", "client");
         allow("boot.rls", "boot.web constructs constructs.database constructs.endpoints constructs.rls");
+        allow("boot.testing", "constructs.testing");
         allow("boot.background", "boot boot.discovery constructs constructs.events constructs.subscribers");
 
         allow("cli.command", "");

@@ -1,12 +1,19 @@
 package dev.kit.constructs.runtime;
 
+import dev.kit.constructs.ServiceRegistry;
 import dev.kit.constructs.database.Database;
 import dev.kit.constructs.database.TransactionSettings;
+import dev.kit.constructs.database.Transactions;
 import java.util.Optional;
 import javax.sql.DataSource;
 
 /** Gives requests their database. Implementations are thread-safe. */
 public interface DatabaseAccess {
+
+    /** Real transactions on the data sources that are services of {@code services}. */
+    static DatabaseAccess transactional(ServiceRegistry services) {
+        return new TransactionalAccess(services, Transactions::on);
+    }
 
     /** Runs {@code work} in a transaction that commits when it returns and rolls back when it throws. */
     <T> T within(Database<Object> database, TransactionSettings settings, Work<T> work) throws Exception;

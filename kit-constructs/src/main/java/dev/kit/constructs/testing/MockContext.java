@@ -1,0 +1,84 @@
+package dev.kit.constructs.testing;
+
+import dev.kit.constructs.Service;
+import dev.kit.constructs.ServiceRegistry;
+import dev.kit.constructs.audit.AuditStorage;
+import dev.kit.constructs.endpoints.Endpoint;
+import dev.kit.constructs.endpoints.EndpointDefinition;
+import dev.kit.constructs.events.Publisher;
+import dev.kit.constructs.runtime.DatabaseAccess;
+import dev.kit.constructs.runtime.Pipeline;
+import dev.kit.constructs.runtime.PipelineEnvironment;
+import dev.kit.constructs.testing.TestContext.Kind;
+import dev.kit.envkit.EnvironmentParser;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import javax.sql.DataSource;
+
+/** A registered context: pipelines with services of their own, made when they are first used. */
+final class MockContext {
+
+    private final TestContext context;
+    private final ServiceRegistry registry = ServiceRegistry.create(new EnvironmentParser(Map.of()));
+    private final Map<String, Object> handles = new HashMap<>();
+    private final Map<Endpoint<?>, Pipeline> pipelines = new ConcurrentHashMap<>();
+    private final List<String> missing = new ArrayList<>();
+    private final PipelineEnvironment environment;
+
+    MockContext(List<Endpoint<?>> endpoints, TestContext context) {
+        this.context = context;
+        context.services().forEach((name, instance) -> registry.with(GivenService.named(name), instance));
+        endpoints.forEach(this::provide);
+        if (!missing.isEmpty()) {
+            throw new IllegalStateException("The test context is invalid:\n  " + String.join("\n  ", missing));
+        }
+        PipelineEnvironment.Builder builder = PipelineEnvironment.builder(registry)
+                .listener(context.listener())
+                .databases(new GivenDatabases(handles, DatabaseAccess.transactional(registry)));
+        if (context.session() != null) {
+            builder.session(context.session());
+        }
+        environment = builder.build();
+    }
+
+    Pipeline pipeline(Endpoint<?> endpoint) {
+        return pipelines.computeIfAbsent(endpoint, key -> Pipeline.create(key, environment));
+    }
+
+    private void provide(Endpoint<?> endpoint) {
+        EndpointDefinition definition = endpoint.definition();
+        definition.database().ifPresent(database -> provideDatabase(endpoint, database.service()));
+        definition.publisher().ifPresent(service -> {
+            if (given(endpoint, Kind.PUBLISHER, service) instanceof Publisher publisher) {
+                registry.with(service, publisher);
+            }
+        });
+        definition.auditor().ifPresent(service -> {
+            if (given(endpoint, Kind.STORAGE, service) instanceof AuditStorage storage) {
+                registry.with(service, storage);
+            }
+        });
+    }
+
+    private void provideDatabase(Endpoint<?> endpoint, Service<DataSource> service) {
+        Object given = given(endpoint, Kind.DATABASE, service);
+        if (given instanceof DataSource dataSource) {
+            registry.with(service, dataSource);
+        } else {
+            handles.put(service.serviceName(), given);
+        }
+    }
+
+    private Object given(Endpoint<?> endpoint, Kind kind, Service<?> service) {
+        Object found = context.given(kind, service);
+        if (found == null) {
+            missing.add("Endpoint " + endpoint + " uses " + kind.method() + " \"" + service.serviceName()
+                    + "\". Give the context one with ." + kind.method() + "(…), or by its name with .services(…).");
+            return missing;
+        }
+        return found;
+    }
+}

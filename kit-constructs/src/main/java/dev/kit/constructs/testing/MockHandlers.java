@@ -1,0 +1,95 @@
+package dev.kit.constructs.testing;
+
+import dev.kit.constructs.endpoints.Endpoint;
+import dev.kit.constructs.endpoints.Endpoints;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Endpoints that answer clients within the test, each test with services of its own.
+ *
+ * <pre>{@code
+ * MockHandlers mocks = MockHandlers.create(List.of(listUsers, addUser), "https://api.test");
+ * try (var context = mocks.registerContext("ann", TestContext.create().service(USERS, users))) {
+ *     TypedFetcher fetcher = TypedFetcher.builder("https://api.test")
+ *         .httpClient(mocks.httpClient())
+ *         .header(MockHandlers.TEST_CONTEXT_HEADER, "ann")
+ *         .build();
+ * }
+ * }</pre>
+ *
+ * <p>Requests pass the real pipeline. The header {@value #TEST_CONTEXT_HEADER} chooses the context; nothing is shared
+ * between contexts, so tests may run in parallel. Nothing ever reaches the network: another host is an error, and an
+ * unknown path answers 404. Thread-safe.
+ */
+public final class MockHandlers {
+
+    /** The header that names the context of a request. */
+    public static final String TEST_CONTEXT_HEADER = "x-test-context-id";
+
+    private final List<Endpoint<?>> endpoints;
+    private final URI baseUrl;
+    private final MockRoutes routes;
+    private final Map<String, MockContext> contexts = new ConcurrentHashMap<>();
+
+    private MockHandlers(List<Endpoint<?>> endpoints, URI baseUrl) {
+        this.endpoints = endpoints;
+        this.baseUrl = baseUrl;
+        this.routes = new MockRoutes(endpoints, baseUrl, contexts::get);
+    }
+
+    /**
+     * Handlers for {@code endpoints} as if they were served at {@code baseUrl}.
+     *
+     * @throws IllegalArgumentException if the URL is not one of http or https with a host
+     * @throws dev.kit.constructs.InvalidConstructsException if the endpoints contradict themselves or one another
+     */
+    public static MockHandlers create(Collection<? extends Endpoint<?>> endpoints, String baseUrl) {
+        Endpoints.validate(List.copyOf(endpoints));
+        URI base = URI.create(baseUrl);
+        if (base.getHost() == null
+                || base.getScheme() == null
+                || !base.getScheme().startsWith("http")) {
+            throw new IllegalArgumentException(
+                    "\"" + baseUrl + "\" is not a base URL. Use one such as http://localhost:3000.");
+        }
+        return new MockHandlers(List.copyOf(endpoints), base);
+    }
+
+    /**
+     * Answers requests that carry this id with these services, until the registration is closed.
+     *
+     * @throws IllegalStateException if the id is taken, or an endpoint needs a database, publisher or storage that the
+     *     context does not give; the message names endpoint and service
+     */
+    public Registration registerContext(String contextId, TestContext context) {
+        MockContext registered = new MockContext(endpoints, context);
+        if (contexts.putIfAbsent(contextId, registered) != null) {
+            throw new IllegalStateException("The test context \"" + contextId
+                    + "\" is registered already. Close its registration first, or use an id of its own per test.");
+        }
+        return () -> contexts.remove(contextId, registered);
+    }
+
+    /** A JDK client whose requests end here: for the typed client, and for whatever is built on the JDK's. */
+    public HttpClient httpClient() {
+        return new MockHttpClient(baseUrl, routes);
+    }
+
+    /** A server on a free port of this machine, for browsers and other programs. */
+    public MockServer listen() throws IOException {
+        return MockServer.start(baseUrl, routes);
+    }
+
+    /** A context that answers; closing it forgets the context. */
+    @FunctionalInterface
+    public interface Registration extends AutoCloseable {
+        @Override
+        void close();
+    }
+}
