@@ -52,6 +52,8 @@ final class ImportTable {
                 "constructs constructs.database constructs.endpoints constructs.errors constructs.ratelimit"
                         + " constructs.runtime envkit");
 
+        allow("constructs.testing.junit", "constructs.testing");
+
         allow("studio.monitor", "");
         allow("studio.data", "");
         allow("studio.capture", "studio.monitor");

@@ -7,7 +7,7 @@ import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.endpoints.EndpointDefinition;
 import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.runtime.DatabaseAccess;
-import dev.kit.constructs.runtime.Pipeline;
+import dev.kit.constructs.runtime.EndpointRouter;
 import dev.kit.constructs.runtime.PipelineEnvironment;
 import dev.kit.constructs.testing.TestContext.Kind;
 import dev.kit.envkit.EnvironmentParser;
@@ -15,18 +15,16 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import javax.sql.DataSource;
 
-/** A registered context: pipelines with services of their own, made when they are first used. */
+/** A registered context: the endpoints with services of their own. */
 final class MockContext {
 
     private final TestContext context;
     private final ServiceRegistry registry = ServiceRegistry.create(new EnvironmentParser(Map.of()));
     private final Map<String, Object> handles = new HashMap<>();
-    private final Map<Endpoint<?>, Pipeline> pipelines = new ConcurrentHashMap<>();
     private final List<String> missing = new ArrayList<>();
-    private final PipelineEnvironment environment;
+    private final EndpointRouter router;
 
     MockContext(List<Endpoint<?>> endpoints, TestContext context) {
         this.context = context;
@@ -41,11 +39,11 @@ final class MockContext {
         if (context.session() != null) {
             builder.session(context.session());
         }
-        environment = builder.build();
+        router = EndpointRouter.of(endpoints, builder.build());
     }
 
-    Pipeline pipeline(Endpoint<?> endpoint) {
-        return pipelines.computeIfAbsent(endpoint, key -> Pipeline.create(key, environment));
+    EndpointRouter router() {
+        return router;
     }
 
     private void provide(Endpoint<?> endpoint) {

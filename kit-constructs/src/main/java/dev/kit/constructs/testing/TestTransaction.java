@@ -1,0 +1,43 @@
+package dev.kit.constructs.testing;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import javax.sql.DataSource;
+
+/** One transaction on a database, begun now and rolled back when closed. */
+public final class TestTransaction implements AutoCloseable {
+
+    private final Connection connection;
+    private final TestPostgres postgres;
+
+    private TestTransaction(Connection connection, TestPostgres postgres) {
+        this.connection = connection;
+        this.postgres = postgres;
+    }
+
+    /**
+     * Begins one as the plain role of {@code database}.
+     *
+     * @throws IllegalStateException if that role is a superuser or has BYPASSRLS, which would make every policy pass
+     */
+    public static TestTransaction begin(PostgresDatabase database) throws SQLException {
+        DataSource application = database.application();
+        PlainRole.check(application);
+        Connection connection = application.getConnection();
+        connection.setAutoCommit(false);
+        return new TestTransaction(connection, new TestPostgres(database, new OneTransactionDataSource(connection)));
+    }
+
+    /** What the test works with. */
+    public TestPostgres postgres() {
+        return postgres;
+    }
+
+    /** Rolls everything back. */
+    @Override
+    public void close() throws SQLException {
+        try (connection) {
+            connection.rollback();
+        }
+    }
+}

@@ -1,0 +1,1 @@
+insert into greetings (word) values ('ten');

@@ -1,0 +1,1 @@
+create table greetings (id bigint generated always as identity, word text); insert into greetings (word) values ('one');
