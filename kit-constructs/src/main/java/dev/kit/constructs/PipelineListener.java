@@ -13,6 +13,9 @@ public interface PipelineListener {
     /** A request was answered, successfully or not. */
     default void requestFinished(RequestRun run) {}
 
+    /** A request could not be counted against its limit. */
+    default void rateLimitFailed(RateLimitFailure failure) {}
+
     /** An event was handed to its publisher, or could not be. */
     default void eventPublished(EventRun run) {}
 

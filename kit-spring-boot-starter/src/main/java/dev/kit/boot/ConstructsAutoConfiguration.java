@@ -3,8 +3,10 @@ package dev.kit.boot;
 import dev.kit.boot.discovery.ConstructDiscovery;
 import dev.kit.constructs.PipelineListener;
 import dev.kit.constructs.ServiceRegistry;
+import dev.kit.constructs.jwt.JwtVerifier;
 import dev.kit.constructs.ratelimit.RateLimitStore;
 import dev.kit.constructs.runtime.PipelineEnvironment;
+import dev.kit.constructs.runtime.TrustedProxies;
 import dev.kit.envkit.EnvironmentParser;
 import java.util.List;
 import org.springframework.beans.factory.BeanFactory;
@@ -13,6 +15,7 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigurationPackages;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
@@ -31,29 +34,35 @@ public final class ConstructsAutoConfiguration {
 
     @Bean
     @ConditionalOnMissingBean
-    RateLimitStore kitRateLimitStore() {
-        return RateLimitStore.inMemory();
-    }
-
-    @Bean
-    @ConditionalOnMissingBean
     PipelineEnvironment kitPipelineEnvironment(
             ServiceRegistry services,
-            RateLimitStore rateLimits,
+            ObjectProvider<RateLimitStore> rateLimits,
+            ObjectProvider<JwtVerifier> verifier,
             ObjectProvider<PipelineListener> listeners,
             KitProperties properties,
             Environment environment) {
-        PipelineEnvironment.Builder builder = PipelineEnvironment.builder(services);
+        PipelineEnvironment.Builder builder = PipelineEnvironment.builder(services)
+                .trustedProxies(trustedProxies(properties.web().trustedProxies()))
+                .listener(new ListenerGroup(listeners.orderedStream().toList()))
+                .maxBodySize(properties.maxBodySize().toBytes())
+                .timeout(properties.requestTimeout())
+                .source(environment.getProperty("spring.application.name", "application"));
         String bypassRole = environment.getProperty("kit.rls.bypass-role");
         if (bypassRole != null) {
             builder.rlsBypassRole(bypassRole);
         }
-        return builder.rateLimitStore(rateLimits)
-                .listener(new ListenerGroup(listeners.orderedStream().toList()))
-                .maxBodySize(properties.maxBodySize().toBytes())
-                .timeout(properties.requestTimeout())
-                .source(environment.getProperty("spring.application.name", "application"))
-                .build();
+        rateLimits.ifAvailable(builder::rateLimitStore);
+        verifier.ifAvailable(builder::jwtVerifier);
+        return builder.build();
+    }
+
+    private static TrustedProxies trustedProxies(List<String> ranges) {
+        try {
+            return TrustedProxies.of(ranges);
+        } catch (IllegalArgumentException e) {
+            throw new InvalidConfigurationPropertyValueException(
+                    "kit.web.trusted-proxies", ranges, String.valueOf(e.getMessage()));
+        }
     }
 
     @Bean

@@ -15,6 +15,7 @@ import org.springframework.util.unit.DataSize;
  * @param maxBodySize Largest request body that endpoints accept.
  * @param requestTimeout Longest time a request may take before it is answered with 503.
  * @param openapi The document of the endpoints.
+ * @param web What stands between the clients and this application.
  */
 @ConfigurationProperties("kit")
 public record KitProperties(
@@ -22,7 +23,16 @@ public record KitProperties(
         @Nullable List<String> subscribers,
         @DefaultValue("1MB") DataSize maxBodySize,
         @DefaultValue("30s") Duration requestTimeout,
-        @DefaultValue OpenApi openapi) {
+        @DefaultValue OpenApi openapi,
+        @DefaultValue Web web) {
+
+    /**
+     * What stands between the clients and this application.
+     *
+     * @param trustedProxies Addresses or CIDR blocks of the proxies whose X-Forwarded-For or Forwarded header is
+     *     believed; none by default.
+     */
+    public record Web(@DefaultValue List<String> trustedProxies) {}
 
     /**
      * The document of the endpoints.

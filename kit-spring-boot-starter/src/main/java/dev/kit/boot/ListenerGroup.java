@@ -3,6 +3,7 @@ package dev.kit.boot;
 import dev.kit.constructs.AuditRun;
 import dev.kit.constructs.EventRun;
 import dev.kit.constructs.PipelineListener;
+import dev.kit.constructs.RateLimitFailure;
 import dev.kit.constructs.RequestRun;
 import dev.kit.constructs.SubscriberRun;
 import java.util.List;
@@ -25,6 +26,11 @@ public final class ListenerGroup implements PipelineListener {
     @Override
     public void requestFinished(RequestRun run) {
         tell(listener -> listener.requestFinished(run));
+    }
+
+    @Override
+    public void rateLimitFailed(RateLimitFailure failure) {
+        tell(listener -> listener.rateLimitFailed(failure));
     }
 
     @Override

@@ -13,7 +13,7 @@ final class ImportTable {
 
     private static final String CONCEPTS =
             "constructs.errors constructs.validation constructs.database constructs.rls constructs.events"
-                    + " constructs.audit constructs.ratelimit constructs.openapi";
+                    + " constructs.audit constructs.ratelimit constructs.openapi constructs.jwt";
 
     static {
         allow("envkit", "");
@@ -36,7 +36,9 @@ final class ImportTable {
         allow("constructs.events.basic", "constructs.events");
         allow("constructs.events.outbox", "constructs constructs.database constructs.events envkit");
         allow("constructs.audit", "constructs");
+        allow("constructs.jwt", "constructs");
         allow("constructs.ratelimit", "constructs");
+        allow("constructs.ratelimit.distributed", "constructs.ratelimit");
         allow("constructs.openapi", "constructs.errors constructs.validation");
         allow(
                 "constructs.subscribers",
@@ -60,8 +62,10 @@ final class ImportTable {
         allow("studio", "studio.monitor studio.capture studio.data studio.server");
         allow("studio.server", "studio.monitor studio.data");
 
-        allow("boot", "boot.discovery envkit constructs constructs.ratelimit constructs.runtime");
+        allow("boot", "boot.discovery envkit constructs constructs.jwt constructs.ratelimit constructs.runtime");
         allow("boot.environment", "envkit envkit.credentials");
+        allow("boot.security", "boot constructs constructs.jwt");
+        allow("boot.ratelimit", "boot constructs.ratelimit constructs.ratelimit.distributed");
         allow("boot.database", "");
         allow("boot.discovery", "");
         allow(

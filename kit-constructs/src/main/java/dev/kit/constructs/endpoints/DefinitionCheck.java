@@ -14,10 +14,14 @@ final class DefinitionCheck {
 
     private final List<String> problems = new ArrayList<>();
 
-    private DefinitionCheck() {}
+    private final Set<String> enforced;
 
-    static List<String> problems(List<? extends Endpoint<?>> endpoints) {
-        DefinitionCheck check = new DefinitionCheck();
+    private DefinitionCheck(Set<String> enforced) {
+        this.enforced = enforced;
+    }
+
+    static List<String> problems(List<? extends Endpoint<?>> endpoints, Set<String> enforcedAuthorizers) {
+        DefinitionCheck check = new DefinitionCheck(enforcedAuthorizers);
         endpoints.forEach(check::checkOne);
         check.checkRoutes(endpoints);
         return check.problems;
@@ -49,13 +53,20 @@ final class DefinitionCheck {
                     "declares an output, but its status " + definition.status().code() + " never has a body.",
                     "Remove .output(…), or choose another status.");
         }
-        if (definition.authorizer().isPresent() && definition.session().isEmpty()) {
-            report(
-                    endpoint,
-                    "names the authorizer \"" + definition.authorizer().get() + "\", which nothing enforces.",
-                    "Add .session(…) that verifies the caller, or remove .authorizer(…).");
-        }
+        checkAuthorizer(endpoint, definition);
         checkParameters(endpoint, definition);
+    }
+
+    private void checkAuthorizer(Endpoint<?> endpoint, EndpointDefinition definition) {
+        String name = definition.authorizer().orElse(null);
+        if (name == null || definition.session().isPresent() || enforced.contains(name)) {
+            return;
+        }
+        String verifier = name.equals("jwt") ? "give the application a JwtVerifier (kit.security.jwt.…), " : "";
+        report(
+                endpoint,
+                "names the authorizer \"" + name + "\", which nothing enforces.",
+                "Add .session(…) that verifies the caller, " + verifier + "or remove .authorizer(…).");
     }
 
     private void checkParameters(Endpoint<?> endpoint, EndpointDefinition definition) {

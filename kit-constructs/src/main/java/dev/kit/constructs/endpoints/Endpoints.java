@@ -6,6 +6,7 @@ import dev.kit.constructs.openapi.OpenApiDocument;
 import dev.kit.constructs.openapi.OpenApiInfo;
 import dev.kit.constructs.openapi.OpenApiProblem;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Where endpoints begin.
@@ -39,7 +40,17 @@ public final class Endpoints {
      * @throws InvalidConstructsException with everything that is wrong
      */
     public static void validate(List<? extends Endpoint<?>> endpoints) {
-        List<String> problems = DefinitionCheck.problems(endpoints);
+        validate(endpoints, Set.of());
+    }
+
+    /**
+     * Checks that the endpoints contradict neither themselves nor one another.
+     *
+     * @param enforcedAuthorizers the authorizers that the application enforces before any session step
+     * @throws InvalidConstructsException with everything that is wrong
+     */
+    public static void validate(List<? extends Endpoint<?>> endpoints, Set<String> enforcedAuthorizers) {
+        List<String> problems = DefinitionCheck.problems(endpoints, enforcedAuthorizers);
         if (!problems.isEmpty()) {
             throw new InvalidConstructsException(problems);
         }

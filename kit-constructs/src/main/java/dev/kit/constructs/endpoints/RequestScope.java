@@ -1,6 +1,7 @@
 package dev.kit.constructs.endpoints;
 
 import dev.kit.constructs.Service;
+import dev.kit.constructs.jwt.Claims;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -33,13 +34,20 @@ public interface RequestScope {
      */
     <T> T service(Service<T> service);
 
+    /**
+     * What the verified token of this request says.
+     *
+     * @throws IllegalStateException if the endpoint does not have the authorizer {@code jwt}, or nothing verifies it
+     */
+    Claims claims();
+
     /** The logger of this endpoint. */
     Logger logger();
 
     /** The id that the answer carries in {@code X-Request-ID}. */
     String requestId();
 
-    /** The address of the peer; null where the adaptor does not know one. */
+    /** The address of the client, as far as the proxies in between are trusted; null where none is known. */
     @Nullable String remoteAddress();
 
     /** One step of a request: a function that may throw. */

@@ -29,7 +29,11 @@ abstract class Settings<B extends Settings<B>> {
     }
 
     /**
-     * Names the kind of authorizer, such as {@code jwt}; {@code none} clears it.
+     * Names the kind of authorizer: {@code jwt}, {@code bearer}, {@code apiKey}, {@code iam} or one of your own; {@code
+     * none} clears it.
+     *
+     * <p>It stands in the document as security scheme. {@code jwt} is enforced by the application's {@code JwtVerifier};
+     * all others, and {@code jwt} without a verifier, by the session step, which then has to be there.
      *
      * @throws IllegalArgumentException if {@code authorizers} were listed and this is not one of them
      */

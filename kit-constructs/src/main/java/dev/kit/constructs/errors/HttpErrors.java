@@ -4,6 +4,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.UndeclaredThrowableException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
@@ -104,6 +105,14 @@ public final class HttpErrors {
         return cause instanceof HttpException http
                 ? http
                 : new InternalServerErrorException("An unknown error occurred", cause);
+    }
+
+    /** The HTTP error within {@code thrown}, else one of {@code status} with {@code thrown} as its cause. */
+    public static HttpException wrap(Throwable thrown, int status, String message) {
+        Throwable cause = unwrap(thrown);
+        return cause instanceof HttpException http
+                ? http
+                : new HttpException(status, ReasonPhrases.code(status), message, Map.of(), cause);
     }
 
     /** Whether {@code thrown} is an HTTP error from 400 to 499. */

@@ -4,43 +4,26 @@ import dev.kit.constructs.Service;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * At most so many requests per window and key. Immutable; each method returns a copy.
+ * At most so many requests per window and key. Immutable and thread-safe; each method returns a copy.
  *
- * <p>Default: keyed by the client's address, nothing skipped, requests pass while the store is down.
+ * <p>A window is opened by the first request of a key and ends after its time; then the count starts again. Default: keyed
+ * by the client's address, nothing skipped, requests pass while the store is down.
  */
 public final class RateLimit {
 
     /** The answer's detail unless another is given. */
     public static final String DEFAULT_MESSAGE = "Too many requests, please try again later.";
 
-    private final int limit;
-    private final Duration window;
-    private final Function<? super RateLimitContext, String> key;
-    private final Predicate<? super RateLimitContext> skip;
-    private final String message;
-    private final boolean failClosed;
-    private final @Nullable Service<RateLimitStore> store;
+    private final Choices choices;
 
-    private RateLimit(
-            int limit,
-            Duration window,
-            Function<? super RateLimitContext, String> key,
-            Predicate<? super RateLimitContext> skip,
-            String message,
-            boolean failClosed,
-            @Nullable Service<RateLimitStore> store) {
-        this.limit = limit;
-        this.window = window;
-        this.key = key;
-        this.skip = skip;
-        this.message = message;
-        this.failClosed = failClosed;
-        this.store = store;
+    private RateLimit(Choices choices) {
+        this.choices = choices;
     }
 
     /**
@@ -55,8 +38,7 @@ public final class RateLimit {
         if (window.toMillis() < 1) {
             throw new IllegalArgumentException("A rate limit's window must be at least 1 ms, not " + window + ".");
         }
-        return new RateLimit(
-                limit, window, RateLimitContext::clientAddress, context -> false, DEFAULT_MESSAGE, false, null);
+        return new RateLimit(new Choices(limit, window));
     }
 
     /** A limit of {@code limit} requests per {@code windowMs} milliseconds. */
@@ -66,61 +48,135 @@ public final class RateLimit {
 
     /** Counts by this key instead of the client's address; the route is always part of it. */
     public RateLimit key(Function<? super RateLimitContext, String> key) {
-        return new RateLimit(limit, window, Objects.requireNonNull(key, "key"), skip, message, failClosed, store);
+        Objects.requireNonNull(key, "key");
+        return with(next -> next.key = key);
     }
 
     /** Does not count requests for which {@code skip} holds. */
     public RateLimit skip(Predicate<? super RateLimitContext> skip) {
-        return new RateLimit(limit, window, key, Objects.requireNonNull(skip, "skip"), message, failClosed, store);
+        Objects.requireNonNull(skip, "skip");
+        return with(next -> next.skip = skip);
     }
 
     /** Answers refused requests with this detail. */
     public RateLimit message(String message) {
-        return new RateLimit(limit, window, key, skip, Objects.requireNonNull(message, "message"), failClosed, store);
+        Objects.requireNonNull(message, "message");
+        return with(next -> next.message = message);
     }
 
-    /** Refuses requests while the store is down. */
+    /**
+     * Tells {@code handler} of each refused request, on the request's thread, before it is answered.
+     *
+     * <p>It may throw an HTTP error to answer with that instead of 429. Anything else it throws is logged and ignored.
+     */
+    public RateLimit onExceeded(Consumer<? super RateLimitExceeded> handler) {
+        Objects.requireNonNull(handler, "handler");
+        return with(next -> next.onExceeded = handler);
+    }
+
+    /** Refuses requests while the store is down, with 503; by default they pass. */
     public RateLimit failClosed() {
-        return new RateLimit(limit, window, key, skip, message, true, store);
+        return with(next -> next.failClosed = true);
+    }
+
+    /** Says nothing of the limit in the answers; a refusal keeps {@code Retry-After}. */
+    public RateLimit noHeaders() {
+        return with(next -> next.headers = Headers.NONE);
+    }
+
+    /** Adds {@code X-RateLimit-Reset-After} in seconds and {@code X-RateLimit-Retry-After} in milliseconds. */
+    public RateLimit legacyHeaders() {
+        return with(next -> next.headers = Headers.LEGACY);
     }
 
     /** Counts in this store instead of the application's default. */
     public RateLimit store(Service<RateLimitStore> store) {
-        return new RateLimit(limit, window, key, skip, message, failClosed, Objects.requireNonNull(store, "store"));
+        Objects.requireNonNull(store, "store");
+        return with(next -> next.store = store);
     }
 
     /** Requests allowed per window. */
     public int limit() {
-        return limit;
+        return choices.limit;
     }
 
     /** How long a window lasts from its first request. */
     public Duration window() {
-        return window;
+        return choices.window;
     }
 
     /** The detail of the answer to refused requests. */
     public String message() {
-        return message;
+        return choices.message;
     }
 
     /** Whether requests are refused while the store is down. */
     public boolean isFailClosed() {
-        return failClosed;
+        return choices.failClosed;
     }
 
     /** The store of this limit, if it has one of its own. */
     public Optional<Service<RateLimitStore>> store() {
-        return Optional.ofNullable(store);
+        return Optional.ofNullable(choices.store);
     }
 
     /** Whether the request goes uncounted. */
     public boolean skips(RateLimitContext context) {
-        return skip.test(context);
+        return choices.skip.test(context);
     }
 
     /** The key under which the request counts: method, route template and the key function's value. */
     public String keyOf(RateLimitContext context) {
-        return context.method() + ":" + context.route() + ":" + key.apply(context);
+        return context.method() + ":" + context.route() + ":" + choices.key.apply(context);
+    }
+
+    Consumer<? super RateLimitExceeded> exceeded() {
+        return choices.onExceeded;
+    }
+
+    Headers headers() {
+        return choices.headers;
+    }
+
+    private RateLimit with(Consumer<Choices> change) {
+        Choices copy = new Choices(choices);
+        change.accept(copy);
+        return new RateLimit(copy);
+    }
+
+    /** What answers say of the limit. */
+    enum Headers {
+        NONE,
+        STANDARD,
+        LEGACY
+    }
+
+    /** Changed only while it is copied. */
+    private static final class Choices {
+        private final int limit;
+        private final Duration window;
+        private Function<? super RateLimitContext, String> key = RateLimitContext::clientAddress;
+        private Predicate<? super RateLimitContext> skip = context -> false;
+        private String message = DEFAULT_MESSAGE;
+        private Consumer<? super RateLimitExceeded> onExceeded = exceeded -> {};
+        private boolean failClosed;
+        private Headers headers = Headers.STANDARD;
+        private @Nullable Service<RateLimitStore> store;
+
+        private Choices(int limit, Duration window) {
+            this.limit = limit;
+            this.window = window;
+        }
+
+        private Choices(Choices other) {
+            this(other.limit, other.window);
+            key = other.key;
+            skip = other.skip;
+            message = other.message;
+            onExceeded = other.onExceeded;
+            failClosed = other.failClosed;
+            headers = other.headers;
+            store = other.store;
+        }
     }
 }

@@ -12,12 +12,15 @@ public final class RateLimitHeaders {
     private RateLimitHeaders() {}
 
     /**
-     * The headers of an answer, allowed or refused.
+     * The headers of an answer, allowed or refused; none if the limit says {@link RateLimit#noHeaders()}.
      *
      * <p>{@code RateLimit-Policy} and {@code RateLimit} follow the IETF draft; {@code X-RateLimit-Reset} is an ISO
      * date; {@code Retry-After}, in seconds, is there once nothing remains.
      */
     public static Map<String, String> of(RateLimit limit, Hit hit, InstantSource clock) {
+        if (limit.headers() == RateLimit.Headers.NONE) {
+            return Map.of();
+        }
         long seconds = ceilingSeconds(hit);
         Map<String, String> headers = new LinkedHashMap<>();
         headers.put("RateLimit-Policy", "\"default\";q=" + limit.limit() + ";w=" + windowSeconds(limit));
@@ -26,9 +29,20 @@ public final class RateLimitHeaders {
         headers.put("X-RateLimit-Remaining", String.valueOf(hit.remaining()));
         headers.put("X-RateLimit-Reset", clock.instant().plus(hit.resetAfter()).toString());
         if (hit.remaining() == 0) {
-            headers.put("Retry-After", String.valueOf(seconds));
+            headers.put("Retry-After", String.valueOf(Math.max(1, seconds)));
+        }
+        if (limit.headers() == RateLimit.Headers.LEGACY) {
+            addLegacy(headers, hit, seconds);
         }
         return headers;
+    }
+
+    private static void addLegacy(Map<String, String> headers, Hit hit, long seconds) {
+        headers.put("X-RateLimit-Reset-After", String.valueOf(seconds));
+        if (hit.remaining() == 0) {
+            headers.put(
+                    "X-RateLimit-Retry-After", String.valueOf(hit.resetAfter().toMillis()));
+        }
     }
 
     private static long ceilingSeconds(Hit hit) {

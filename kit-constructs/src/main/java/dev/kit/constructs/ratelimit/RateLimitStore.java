@@ -7,7 +7,12 @@ public interface RateLimitStore {
     /** Keys an in-memory store keeps unless told otherwise. */
     int DEFAULT_MAXIMUM_KEYS = 100_000;
 
-    /** Records one hit and tells what is left of the window. */
+    /**
+     * Records one hit and tells what is left of the window.
+     *
+     * @param key printable and at most 200 characters, if it comes from a {@link RateLimiter}
+     * @throws RateLimitStoreException if it cannot be counted, or not in time
+     */
     Hit hit(String key, RateLimit limit);
 
     /** Keeps counts in this process, for at most {@value #DEFAULT_MAXIMUM_KEYS} keys. */

@@ -1,6 +1,10 @@
 package dev.kit.constructs.ratelimit;
 
+import dev.kit.constructs.ConstructException;
+import java.time.Duration;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -8,9 +12,11 @@ import org.slf4j.LoggerFactory;
 public final class RateLimiter {
 
     private static final Logger log = LoggerFactory.getLogger(RateLimiter.class);
+    private static final long QUIET_NANOS = Duration.ofSeconds(10).toNanos();
 
     private final RateLimit limit;
     private final RateLimitStore store;
+    private final AtomicLong nextWarning = new AtomicLong(System.nanoTime());
 
     private RateLimiter(RateLimit limit, RateLimitStore store) {
         this.limit = Objects.requireNonNull(limit, "limit");
@@ -28,27 +34,68 @@ public final class RateLimiter {
     }
 
     /**
-     * Counts the request unless it is skipped.
+     * Counts the request unless it is skipped, and tells {@link RateLimit#onExceeded} if it is over the limit.
      *
      * @throws RateLimitUnavailableException if the store fails and the limit fails closed
      */
     public Hit admit(RateLimitContext context) {
+        return admit(context, failure -> {});
+    }
+
+    /**
+     * Counts the request as {@link #admit(RateLimitContext)} does.
+     *
+     * @param onFailure is told what the store threw, if the request could not be counted
+     * @throws RateLimitUnavailableException if the store fails and the limit fails closed
+     */
+    public Hit admit(RateLimitContext context, Consumer<? super RuntimeException> onFailure) {
         if (limit.skips(context)) {
             return Hit.uncounted(limit);
         }
-        String key = limit.keyOf(context);
+        Hit hit = count(context, onFailure);
+        if (!hit.allowed()) {
+            tellExceeded(context, hit);
+        }
+        return hit;
+    }
+
+    private Hit count(RateLimitContext context, Consumer<? super RuntimeException> onFailure) {
+        String key = StorableKey.of(limit.keyOf(context));
         try {
             return store.hit(key, limit);
         } catch (RuntimeException e) {
+            warn(context, e);
+            onFailure.accept(e);
             if (limit.isFailClosed()) {
                 throw new RateLimitUnavailableException(key, e);
             }
+            return Hit.uncounted(limit);
+        }
+    }
+
+    private void tellExceeded(RateLimitContext context, Hit hit) {
+        try {
+            limit.exceeded()
+                    .accept(new RateLimitExceeded(
+                            context, hit.count(), limit.limit(), hit.remaining(), hit.resetAfter()));
+        } catch (ConstructException answer) {
+            throw answer;
+        } catch (RuntimeException e) {
+            log.warn("The exceed handler of {} {} failed.", context.method(), context.route(), e);
+        }
+    }
+
+    /** A store that is down is down for every request; one warning in ten seconds says it. */
+    private void warn(RateLimitContext context, RuntimeException failure) {
+        long now = System.nanoTime();
+        long next = nextWarning.get();
+        if (now - next >= 0 && nextWarning.compareAndSet(next, now + QUIET_NANOS)) {
             log.warn(
-                    "Request of {} {} was not counted: the rate limit store failed.",
+                    "Requests of {} {} are not counted and {}: the rate limit store failed.",
                     context.method(),
                     context.route(),
-                    e);
-            return Hit.uncounted(limit);
+                    limit.isFailClosed() ? "refused" : "pass",
+                    failure);
         }
     }
 }

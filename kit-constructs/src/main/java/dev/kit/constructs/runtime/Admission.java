@@ -1,12 +1,13 @@
 package dev.kit.constructs.runtime;
 
+import dev.kit.constructs.RateLimitFailure;
 import dev.kit.constructs.errors.HttpErrors;
 import dev.kit.constructs.ratelimit.Hit;
 import dev.kit.constructs.ratelimit.RateLimit;
 import dev.kit.constructs.ratelimit.RateLimitContext;
 import dev.kit.constructs.ratelimit.RateLimitHeaders;
+import dev.kit.constructs.ratelimit.RateLimitStore;
 import dev.kit.constructs.ratelimit.RateLimiter;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -14,29 +15,42 @@ import org.jspecify.annotations.Nullable;
 final class Admission {
 
     private final Route route;
-    private final @Nullable RateLimit limit;
+    private final @Nullable RateLimiter limiter;
 
     Admission(Route route) {
         this.route = route;
-        limit = route.definition().rateLimit().orElse(null);
+        limiter = route.definition()
+                .rateLimit()
+                .map(limit -> RateLimiter.of(limit, (key, given) -> store(limit).hit(key, given)))
+                .orElse(null);
     }
 
     void check(Run run) {
-        if (limit == null) {
+        if (limiter == null) {
             return;
         }
         PipelineEnvironment environment = route.environment();
-        RateLimiter limiter = RateLimiter.of(
-                limit,
-                limit.store().isPresent()
-                        ? environment.services().get(limit.store().get())
-                        : environment.rateLimitStore());
-        Hit hit = limiter.admit(new Counted(route, run));
-        Map<String, String> headers = RateLimitHeaders.of(limit, hit, environment.clock());
-        run.limitHeaders(headers);
+        RateLimit limit = limiter.limit();
+        Hit hit = limiter.admit(new Counted(route, run), failure -> tell(run, limit, failure));
+        run.limitHeaders(RateLimitHeaders.of(limit, hit, environment.clock()));
         if (!hit.allowed()) {
             throw HttpErrors.tooManyRequests(limit.message(), hit.resetAfter());
         }
+    }
+
+    /** Asked anew for each request: a service that could not be made may be made later. */
+    private RateLimitStore store(RateLimit limit) {
+        PipelineEnvironment environment = route.environment();
+        return limit.store().isPresent()
+                ? environment.services().get(limit.store().get())
+                : environment.rateLimitStore();
+    }
+
+    private void tell(Run run, RateLimit limit, RuntimeException failure) {
+        route.environment()
+                .listener()
+                .rateLimitFailed(new RateLimitFailure(
+                        run.requestId(), run.method(), route.endpoint().pathTemplate(), limit.isFailClosed(), failure));
     }
 
     private record Counted(Route routeOf, Run run) implements RateLimitContext {

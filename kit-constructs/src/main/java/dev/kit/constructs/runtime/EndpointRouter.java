@@ -25,7 +25,7 @@ public final class EndpointRouter {
      * @throws dev.kit.constructs.InvalidConstructsException if they contradict themselves or one another
      */
     public static EndpointRouter of(List<? extends Endpoint<?>> endpoints, PipelineEnvironment environment) {
-        Endpoints.validate(endpoints);
+        Endpoints.validate(endpoints, environment.enforcedAuthorizers());
         RouteTable.Builder<Pipeline> routes = RouteTable.builder();
         for (Endpoint<?> endpoint : endpoints) {
             routes.add(endpoint.method(), endpoint.path(), Pipeline.create(endpoint, environment));

@@ -57,6 +57,6 @@ public interface Exchange {
         throw new HttpException(415, "Forms with files are not taken here.");
     }
 
-    /** The address of the peer; null if not known. */
+    /** The address of the peer itself, whatever headers say; null if not known. */
     @Nullable String remoteAddress();
 }

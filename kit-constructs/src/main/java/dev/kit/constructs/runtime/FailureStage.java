@@ -49,7 +49,7 @@ final class FailureStage {
     Answer answer(Run run, HttpException failure, AnswerHeaders headers) {
         log(failure);
         failure.headers().forEach(headers::set);
-        if (failure.status() == 401 && challenges) {
+        if (failure.status() == 401 && challenges && !failure.headers().containsKey("WWW-Authenticate")) {
             headers.set("WWW-Authenticate", "Bearer");
         }
         headers.set("Content-Type", Problem.MEDIA_TYPE);

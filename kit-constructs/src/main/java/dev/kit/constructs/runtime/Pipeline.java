@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Runs the requests of one endpoint, from the exchange to the answer. Built once per endpoint; thread-safe.
  *
- * <p>In this order: rate limit, session, validation, authorization, handler, output, audits, commit, events.
+ * <p>In this order: rate limit, token, session, validation, authorization, handler, output, audits, commit, events.
  */
 public final class Pipeline {
 
@@ -27,6 +27,7 @@ public final class Pipeline {
     private final Duration timeout;
     private final List<Header> defaultHeaders = new ArrayList<>();
     private final Admission admission;
+    private final TokenStage token;
     private final @Nullable Step<SessionContext<Object>, Object> session;
     private final AcceptStage accepts;
     private final InputStage inputs;
@@ -39,6 +40,7 @@ public final class Pipeline {
         timeout = route.definition().timeout().orElse(route.environment().timeout());
         route.definition().headers().forEach((name, value) -> defaultHeaders.add(new Header(name, value)));
         admission = new Admission(route);
+        token = new TokenStage(route);
         session = route.environment().session(route.definition().session().orElse(null));
         accepts = new AcceptStage(route.definition());
         inputs = new InputStage(route.definition(), route.environment());
@@ -53,7 +55,7 @@ public final class Pipeline {
      * @throws InvalidConstructsException if the endpoint contradicts itself
      */
     public static Pipeline create(Endpoint<?> endpoint, PipelineEnvironment environment) {
-        Endpoints.validate(List.of(endpoint));
+        Endpoints.validate(List.of(endpoint), environment.enforcedAuthorizers());
         return new Pipeline(new Route(endpoint, environment));
     }
 
@@ -103,6 +105,7 @@ public final class Pipeline {
 
     private OutputStage.Output steps(Run run, Deadline deadline) throws Exception {
         admission.check(run);
+        token.check(run);
         if (session != null) {
             run.accept(session.apply(run));
         }

@@ -5,10 +5,13 @@ import dev.kit.constructs.ServiceRegistry;
 import dev.kit.constructs.database.Transactions;
 import dev.kit.constructs.endpoints.RequestScope.Step;
 import dev.kit.constructs.endpoints.SessionContext;
+import dev.kit.constructs.jwt.Claims;
+import dev.kit.constructs.jwt.JwtVerifier;
 import dev.kit.constructs.ratelimit.RateLimitStore;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +27,9 @@ public final class PipelineEnvironment {
     private final ServiceRegistry services;
     private final @Nullable JsonMapper jsonMapper;
     private final RateLimitStore rateLimitStore;
+    private final TrustedProxies trustedProxies;
+    private final @Nullable JwtVerifier jwtVerifier;
+    private final @Nullable Claims claims;
     private final PipelineListener listener;
     private final long maxBodySize;
     private final Duration timeout;
@@ -38,6 +44,9 @@ public final class PipelineEnvironment {
         services = builder.services;
         jsonMapper = builder.jsonMapper;
         rateLimitStore = builder.rateLimitStore == null ? RateLimitStore.inMemory() : builder.rateLimitStore;
+        trustedProxies = builder.trustedProxies;
+        jwtVerifier = builder.jwtVerifier;
+        claims = builder.claims;
         listener = new QuietListener(builder.listener);
         maxBodySize = builder.maxBodySize;
         timeout = builder.timeout;
@@ -66,6 +75,23 @@ public final class PipelineEnvironment {
 
     RateLimitStore rateLimitStore() {
         return rateLimitStore;
+    }
+
+    TrustedProxies trustedProxies() {
+        return trustedProxies;
+    }
+
+    @Nullable JwtVerifier jwtVerifier() {
+        return jwtVerifier;
+    }
+
+    @Nullable Claims claims() {
+        return claims;
+    }
+
+    /** The authorizers that need no session step, because something here enforces them. */
+    public Set<String> enforcedAuthorizers() {
+        return jwtVerifier == null && claims == null ? Set.of() : Set.of(TokenStage.AUTHORIZER);
     }
 
     PipelineListener listener() {
@@ -111,6 +137,9 @@ public final class PipelineEnvironment {
         private final ServiceRegistry services;
         private @Nullable JsonMapper jsonMapper;
         private @Nullable RateLimitStore rateLimitStore;
+        private TrustedProxies trustedProxies = TrustedProxies.none();
+        private @Nullable JwtVerifier jwtVerifier;
+        private @Nullable Claims claims;
         private PipelineListener listener = PipelineListener.NONE;
         private long maxBodySize = 1 << 20;
         private Duration timeout = Duration.ofSeconds(30);
@@ -135,6 +164,24 @@ public final class PipelineEnvironment {
         /** Counts rate limits here. */
         public Builder rateLimitStore(RateLimitStore rateLimitStore) {
             this.rateLimitStore = Objects.requireNonNull(rateLimitStore, "rateLimitStore");
+            return this;
+        }
+
+        /** Believes these proxies about the client's address; by default the client is the peer. */
+        public Builder trustedProxies(TrustedProxies trustedProxies) {
+            this.trustedProxies = Objects.requireNonNull(trustedProxies, "trustedProxies");
+            return this;
+        }
+
+        /** Enforces the authorizer {@code jwt} with this verifier. */
+        public Builder jwtVerifier(JwtVerifier jwtVerifier) {
+            this.jwtVerifier = Objects.requireNonNull(jwtVerifier, "jwtVerifier");
+            return this;
+        }
+
+        /** Uses these claims instead of verifying a token; for tests. */
+        public Builder claims(Claims claims) {
+            this.claims = Objects.requireNonNull(claims, "claims");
             return this;
         }
 

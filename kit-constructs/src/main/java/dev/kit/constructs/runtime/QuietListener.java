@@ -3,6 +3,7 @@ package dev.kit.constructs.runtime;
 import dev.kit.constructs.AuditRun;
 import dev.kit.constructs.EventRun;
 import dev.kit.constructs.PipelineListener;
+import dev.kit.constructs.RateLimitFailure;
 import dev.kit.constructs.RequestRun;
 import dev.kit.constructs.SubscriberRun;
 import org.slf4j.Logger;
@@ -22,6 +23,11 @@ final class QuietListener implements PipelineListener {
     @Override
     public void requestFinished(RequestRun run) {
         quietly(() -> target.requestFinished(run));
+    }
+
+    @Override
+    public void rateLimitFailed(RateLimitFailure failure) {
+        quietly(() -> target.rateLimitFailed(failure));
     }
 
     @Override

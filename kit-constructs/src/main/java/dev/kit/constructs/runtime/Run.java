@@ -13,6 +13,7 @@ import dev.kit.constructs.endpoints.SessionContext;
 import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.PublishableMessage;
 import dev.kit.constructs.events.Publisher;
+import dev.kit.constructs.jwt.Claims;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,6 +33,7 @@ final class Run implements EndpointContext<Object, Object, Object, Object, Objec
     private final Instant startedAt;
     private final ResponseBuilder response = new ResponseBuilder();
     private @Nullable Map<String, String> cookies;
+    private @Nullable Claims claims;
     private Object session = NoSession.INSTANCE;
     private Object params = NoParams.INSTANCE;
     private Object query = NoQuery.INSTANCE;
@@ -58,6 +60,10 @@ final class Run implements EndpointContext<Object, Object, Object, Object, Objec
 
     Instant startedAt() {
         return startedAt;
+    }
+
+    void verified(Claims claims) {
+        this.claims = claims;
     }
 
     void accept(Object session) {
@@ -187,7 +193,17 @@ final class Run implements EndpointContext<Object, Object, Object, Object, Objec
 
     @Override
     public @Nullable String remoteAddress() {
-        return exchange.remoteAddress();
+        return route.environment().trustedProxies().clientAddress(exchange);
+    }
+
+    @Override
+    public Claims claims() {
+        Claims known = claims;
+        if (known == null) {
+            throw new IllegalStateException("Endpoint " + route.endpoint() + " has no verified token. Add"
+                    + " .authorizer(\"jwt\") to it and a JwtVerifier to the application.");
+        }
+        return known;
     }
 
     @Override

@@ -7,6 +7,8 @@ import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.endpoints.ResponseBuilder;
 import dev.kit.constructs.errors.HttpException;
 import dev.kit.constructs.events.Publisher;
+import dev.kit.constructs.jwt.Claims;
+import dev.kit.constructs.jwt.JwtVerifier;
 import dev.kit.constructs.runtime.Answer;
 import dev.kit.constructs.runtime.Pipeline;
 import java.util.Map;
@@ -98,6 +100,21 @@ public final class TestEndpointAdaptor<R> {
     /** Skips the session step and uses this session. */
     public TestEndpointAdaptor<R> session(Object session) {
         return with(next -> next.session = session);
+    }
+
+    /** Skips the token and uses these claims, for endpoints with the authorizer {@code jwt}. */
+    public TestEndpointAdaptor<R> claims(Map<String, ?> claims) {
+        return claims(Claims.of(claims));
+    }
+
+    /** Skips the token and uses these claims, for endpoints with the authorizer {@code jwt}. */
+    public TestEndpointAdaptor<R> claims(Claims claims) {
+        return with(next -> next.claims = claims);
+    }
+
+    /** Verifies the token of the header {@code Authorization} with this. */
+    public TestEndpointAdaptor<R> jwtVerifier(JwtVerifier verifier) {
+        return with(next -> next.jwtVerifier = verifier);
     }
 
     /** Uses this database: a data source is used with real transactions, anything else is {@code ctx.db()} itself. */

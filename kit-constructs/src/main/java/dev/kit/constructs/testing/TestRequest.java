@@ -9,6 +9,8 @@ import dev.kit.constructs.database.Database;
 import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.endpoints.EndpointDefinition;
 import dev.kit.constructs.events.Publisher;
+import dev.kit.constructs.jwt.Claims;
+import dev.kit.constructs.jwt.JwtVerifier;
 import dev.kit.constructs.runtime.FormPart;
 import dev.kit.constructs.runtime.PipelineEnvironment;
 import dev.kit.envkit.EnvironmentParser;
@@ -37,6 +39,10 @@ final class TestRequest {
 
     @Nullable Object session;
 
+    @Nullable Claims claims;
+
+    @Nullable JwtVerifier jwtVerifier;
+
     @Nullable Object database;
 
     @Nullable AuditStorage auditorStorage;
@@ -55,6 +61,8 @@ final class TestRequest {
         other.headers.forEach((name, values) -> headers.put(name, new ArrayList<>(values)));
         services.putAll(other.services);
         session = other.session;
+        claims = other.claims;
+        jwtVerifier = other.jwtVerifier;
         database = other.database;
         auditorStorage = other.auditorStorage;
         publisher = other.publisher;
@@ -97,6 +105,12 @@ final class TestRequest {
                 PipelineEnvironment.builder(registry).listener(listener);
         if (session != null) {
             environment.session(session);
+        }
+        if (claims != null) {
+            environment.claims(claims);
+        }
+        if (jwtVerifier != null) {
+            environment.jwtVerifier(jwtVerifier);
         }
         definition.database().ifPresent(used -> provide(endpoint, used, registry, environment));
         definition.publisher().ifPresent(used -> {

@@ -174,14 +174,60 @@ final class RateLimiterTest {
     }
 
     @Test
+    @DisplayName("RL-07 the exceed handler hears of each refused call, and may answer in its own way")
+    void tellsOfRefusedCalls() {
+        List<RateLimitExceeded> refused = new ArrayList<>();
+        RateLimiter limiter = limiter(RateLimit.of(1, Duration.ofMinutes(1)).onExceeded(refused::add));
+        limiter.admit(Request.from("a"));
+        assertThat(refused).isEmpty();
+        limiter.admit(Request.from("a"));
+
+        assertThat(refused).singleElement().satisfies(exceeded -> {
+            assertThat(exceeded.count()).isEqualTo(2);
+            assertThat(exceeded.limit()).isEqualTo(1);
+            assertThat(exceeded.remaining()).isZero();
+            assertThat(exceeded.request().clientAddress()).isEqualTo("a");
+        });
+    }
+
+    @Test
+    @DisplayName("RL-07 an exceed handler that fails does not let the call pass")
+    void ignoresBrokenExceedHandlers() {
+        RateLimiter limiter = limiter(RateLimit.of(1, Duration.ofMinutes(1)).onExceeded(exceeded -> {
+            throw new IllegalStateException("broken");
+        }));
+        limiter.admit(Request.from("a"));
+
+        assertThat(limiter.admit(Request.from("a")).allowed()).isFalse();
+    }
+
+    @Test
+    @DisplayName("RL-08 headers can be left out, and the old ones added")
+    void choosesHeaders() {
+        RateLimit limit = RateLimit.of(1, Duration.ofMinutes(1));
+        Hit refused = Hit.of(limit, 2, Duration.ofMillis(1_500));
+        InstantSource clock = InstantSource.system();
+
+        assertThat(RateLimitHeaders.of(limit.noHeaders(), refused, clock)).isEmpty();
+        assertThat(RateLimitHeaders.of(limit.legacyHeaders(), refused, clock))
+                .containsEntry("X-RateLimit-Reset-After", "2")
+                .containsEntry("X-RateLimit-Retry-After", "1500")
+                .containsEntry("Retry-After", "2");
+    }
+
+    @Test
     void passesWhileTheStoreIsDownUnlessItFailsClosed() {
         RateLimit limit = RateLimit.of(1, Duration.ofMinutes(1));
         RateLimitStore broken = (key, given) -> {
             throw new IllegalStateException("down");
         };
 
-        assertThat(RateLimiter.of(limit, broken).admit(Request.from("a")).allowed())
+        List<RuntimeException> failures = new ArrayList<>();
+        assertThat(RateLimiter.of(limit, broken)
+                        .admit(Request.from("a"), failures::add)
+                        .allowed())
                 .isTrue();
+        assertThat(failures).hasSize(1);
         assertThatThrownBy(() -> RateLimiter.of(limit.failClosed(), broken).admit(Request.from("a")))
                 .isInstanceOf(RateLimitUnavailableException.class)
                 .hasMessageContaining("down");

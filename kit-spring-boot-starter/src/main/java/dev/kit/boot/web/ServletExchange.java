@@ -51,7 +51,8 @@ final class ServletExchange implements Exchange {
 
     @Override
     public List<String> headers(String name) {
-        Enumeration<String> values = request.getHeaders(name);
+        boolean forwarded = name.equalsIgnoreCase("X-Forwarded-For") || name.equalsIgnoreCase("Forwarded");
+        Enumeration<String> values = (forwarded ? ForwardedRequests.beneath(request) : request).getHeaders(name);
         return values == null ? List.of() : Collections.list(values);
     }
 
@@ -82,6 +83,6 @@ final class ServletExchange implements Exchange {
 
     @Override
     public @Nullable String remoteAddress() {
-        return request.getRemoteAddr();
+        return ForwardedRequests.beneath(request).getRemoteAddr();
     }
 }

@@ -56,7 +56,7 @@ public final class SpringEndpoints {
         List<Endpoint<?>> endpoints = new ArrayList<>();
         found.forEach(construct -> endpoints.add(construct.construct().named(construct.name())));
         checkDuplicates(found);
-        Endpoints.validate(endpoints);
+        Endpoints.validate(endpoints, environment.enforcedAuthorizers());
         List<MountedEndpoint> mounted = new ArrayList<>();
         int position = 0;
         for (DiscoveredConstruct<Endpoint> construct : found) {

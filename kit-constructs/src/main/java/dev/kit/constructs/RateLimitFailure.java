@@ -1,0 +1,11 @@
+package dev.kit.constructs;
+
+/**
+ * One request that could not be counted, because the store of its limit failed.
+ *
+ * @param route the template, such as {@code /orders/{id}}
+ * @param refused whether the limit fails closed, so that the request was answered 503; otherwise it passed
+ * @param failure what the store threw
+ */
+public record RateLimitFailure(
+        String requestId, String method, String route, boolean refused, RuntimeException failure) {}

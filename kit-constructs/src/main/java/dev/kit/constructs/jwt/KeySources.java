@@ -1,0 +1,60 @@
+package dev.kit.constructs.jwt;
+
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.jwk.source.JWKSource;
+import com.nimbusds.jose.jwk.source.JWKSourceBuilder;
+import com.nimbusds.jose.proc.JWSKeySelector;
+import com.nimbusds.jose.proc.JWSVerificationKeySelector;
+import com.nimbusds.jose.proc.SecurityContext;
+import com.nimbusds.jose.util.DefaultResourceRetriever;
+import java.net.MalformedURLException;
+import java.net.URI;
+import java.net.URL;
+import java.time.Duration;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Where the keys of a verifier come from. */
+final class KeySources {
+
+    static final Duration FRESH = Duration.ofMinutes(5);
+
+    private static final int TIMEOUT_MILLIS = 2_000;
+    private static final int MAXIMUM_BYTES = 512 * 1024;
+    private static final Duration OUTAGE = Duration.ofHours(1);
+
+    private KeySources() {}
+
+    static JWSKeySelector<SecurityContext> of(JwtVerifierBuilder options) {
+        Set<JWSAlgorithm> algorithms =
+                options.allowedAlgorithms().stream().map(JWSAlgorithm::parse).collect(Collectors.toSet());
+        return options.jwksUrl == null
+                ? GivenKeys.of(options, algorithms)
+                : new JWSVerificationKeySelector<>(algorithms, remote(url(options.jwksUrl), options.refetchInterval));
+    }
+
+    private static JWKSource<SecurityContext> remote(URL url, Duration interval) {
+        return JWKSourceBuilder.create(url, new DefaultResourceRetriever(TIMEOUT_MILLIS, TIMEOUT_MILLIS, MAXIMUM_BYTES))
+                .cache(FRESH.toMillis(), 2L * TIMEOUT_MILLIS)
+                .refreshAheadCache(false)
+                .rateLimited(interval.toMillis())
+                .outageTolerant(OUTAGE.toMillis())
+                .build();
+    }
+
+    private static URL url(URI address) {
+        try {
+            URL url = address.toURL();
+            if (url.getProtocol().startsWith("http")) {
+                return url;
+            }
+        } catch (MalformedURLException | IllegalArgumentException e) {
+            throw new IllegalArgumentException(wrong(address), e);
+        }
+        throw new IllegalArgumentException(wrong(address));
+    }
+
+    private static String wrong(URI address) {
+        return "\"" + address + "\" is not the address of a JSON Web Key Set. Write it as https://….";
+    }
+}

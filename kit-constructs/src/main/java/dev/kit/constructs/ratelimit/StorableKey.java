@@ -1,0 +1,43 @@
+package dev.kit.constructs.ratelimit;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** A key that every store takes: short and printable. Otherwise a client could send one that is never counted. */
+final class StorableKey {
+
+    private static final int MAXIMUM = 200;
+    private static final int KEPT = 100;
+
+    private StorableKey() {}
+
+    /** The key itself, or its beginning with a digest of all of it. */
+    static String of(String key) {
+        if (key.length() <= MAXIMUM && isPrintable(key)) {
+            return key;
+        }
+        String beginning = key.substring(0, Math.min(KEPT, key.length())).replaceAll("[^\\x20-\\x7e]", "?");
+        return beginning + "#" + digest(key);
+    }
+
+    private static boolean isPrintable(String key) {
+        for (int i = 0; i < key.length(); i++) {
+            if (key.charAt(i) < ' ' || key.charAt(i) > '~') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** UTF-16, so that no two texts become one, not even broken ones. */
+    private static String digest(String key) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(key.getBytes(StandardCharsets.UTF_16BE));
+            return HexFormat.of().formatHex(digest);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java has SHA-256.", e);
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package dev.kit.constructs.ratelimit.distributed;
+
+import dev.kit.constructs.ratelimit.RateLimitStoreException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.regex.Pattern;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/** The statements on the table of buckets, each a transaction of its own. Time is the database's. */
+final class PostgresTable {
+
+    private static final Pattern NAME = Pattern.compile("[a-z_][a-z0-9_]*(\\.[a-z_][a-z0-9_]*)?");
+    private static final int BATCH = 1_000;
+
+    private final DataSource dataSource;
+    private final int seconds;
+    private final String select;
+    private final String insert;
+    private final String update;
+    private final String delete;
+    private final String clean;
+
+    PostgresTable(DataSource dataSource, String name, Duration timeout) {
+        if (!NAME.matcher(name).matches()) {
+            throw new IllegalArgumentException("\"" + name + "\" is not the name of a rate limit table."
+                    + " Use lower case letters, digits and underscores, with a schema before a dot if need be.");
+        }
+        this.dataSource = dataSource;
+        seconds = (int) Math.max(1, timeout.toSeconds());
+        String expiry = "now() + ? * interval '1 millisecond'";
+        select = "select state from " + name + " where key = ? and expires_at > now()";
+        insert = "insert into " + name + " as held (key, state, expires_at) values (?, ?, " + expiry + ")"
+                + " on conflict (key) do update set state = excluded.state, expires_at = excluded.expires_at"
+                + " where held.expires_at <= now()";
+        update = "update " + name + " set state = ?, expires_at = " + expiry + " where key = ? and state = ?";
+        delete = "delete from " + name + " where key = ?";
+        clean = "delete from " + name + " where key in (select key from " + name + " where expires_at <= now() limit "
+                + BATCH + " for update skip locked)";
+    }
+
+    byte @Nullable [] state(String key) {
+        return run(select, statement -> {
+            statement.setString(1, key);
+            try (ResultSet rows = statement.executeQuery()) {
+                return rows.next() ? rows.getBytes(1) : null;
+            }
+        });
+    }
+
+    /** Whether there was none, or none that still counts. */
+    boolean insert(String key, byte[] state, long millis) {
+        return changes(insert, statement -> {
+            statement.setString(1, key);
+            statement.setBytes(2, state);
+            statement.setLong(3, millis);
+        });
+    }
+
+    /** Whether nobody was faster. */
+    boolean swap(String key, byte[] original, byte[] next, long millis) {
+        return changes(update, statement -> {
+            statement.setBytes(1, next);
+            statement.setLong(2, millis);
+            statement.setString(3, key);
+            statement.setBytes(4, original);
+        });
+    }
+
+    void remove(String key) {
+        changes(delete, statement -> statement.setString(1, key));
+    }
+
+    /** How many rows went; at most a batch. */
+    int removeExpired() {
+        Integer removed = run(clean, PreparedStatement::executeUpdate);
+        return removed == null ? 0 : removed;
+    }
+
+    private boolean changes(String sql, Parameters parameters) {
+        Integer changed = run(sql, statement -> {
+            parameters.set(statement);
+            return statement.executeUpdate();
+        });
+        return changed != null && changed == 1;
+    }
+
+    private <T> @Nullable T run(String sql, Work<T> work) {
+        try (Connection connection = dataSource.getConnection()) {
+            if (!connection.getAutoCommit()) {
+                connection.setAutoCommit(true);
+            }
+            try (PreparedStatement statement = connection.prepareStatement(sql)) {
+                statement.setQueryTimeout(seconds);
+                return work.with(statement);
+            }
+        } catch (SQLException e) {
+            throw new RateLimitStoreException(explain(e), e);
+        }
+    }
+
+    private static String explain(SQLException failure) {
+        return "42P01".equals(failure.getSQLState())
+                ? "The rate limit table is missing. Apply META-INF/kit/sql/kit_rate_limit.sql."
+                : "PostgreSQL did not count the request: " + failure.getMessage();
+    }
+
+    private interface Parameters {
+        void set(PreparedStatement statement) throws SQLException;
+    }
+
+    private interface Work<T> {
+        @Nullable T with(PreparedStatement statement) throws SQLException;
+    }
+}

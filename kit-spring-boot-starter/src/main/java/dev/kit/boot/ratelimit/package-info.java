@@ -1,0 +1,5 @@
+/** Where rate limits are counted: in memory, in Redis or in PostgreSQL. */
+@NullMarked
+package dev.kit.boot.ratelimit;
+
+import org.jspecify.annotations.NullMarked;

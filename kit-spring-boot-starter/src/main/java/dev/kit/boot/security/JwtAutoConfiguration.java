@@ -1,0 +1,22 @@
+package dev.kit.boot.security;
+
+import dev.kit.boot.ConstructsAutoConfiguration;
+import dev.kit.constructs.jwt.JwtVerifier;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
+
+/** Verifies tokens as {@code kit.security.jwt} says, unless the application has a verifier of its own. */
+@AutoConfiguration(before = ConstructsAutoConfiguration.class)
+@EnableConfigurationProperties(JwtProperties.class)
+public final class JwtAutoConfiguration {
+
+    @Bean
+    @ConditionalOnMissingBean
+    @Conditional(OnJwtSettings.class)
+    JwtVerifier kitJwtVerifier(JwtProperties properties) {
+        return ConfiguredVerifier.of(properties);
+    }
+}

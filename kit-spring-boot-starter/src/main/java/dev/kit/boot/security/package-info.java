@@ -1,0 +1,5 @@
+/** Who may call: verifies tokens with the settings of the application. */
+@NullMarked
+package dev.kit.boot.security;
+
+import org.jspecify.annotations.NullMarked;
