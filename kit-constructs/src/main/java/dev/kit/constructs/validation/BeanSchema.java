@@ -6,6 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.exc.InputCoercionException;
+import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
@@ -78,7 +79,7 @@ final class BeanSchema<T> implements Schema<T> {
         T value;
         try {
             value = reader.readValue(input);
-        } catch (DatabindException | InputCoercionException mismatch) {
+        } catch (DatabindException | InputCoercionException | StreamConstraintsException mismatch) {
             return explain(reader, input);
         }
         return checked(value);

@@ -5,6 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.exc.InputCoercionException;
+import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectReader;
@@ -41,7 +42,7 @@ final class Explanation {
                 addAll(mismatches.issues());
                 addConstraints(value);
                 return issues;
-            } catch (DatabindException | InputCoercionException failure) {
+            } catch (DatabindException | InputCoercionException | StreamConstraintsException failure) {
                 addAll(mismatches.issues());
                 List<Object> path = steps(failure);
                 add(issue(path, at(patched, path), failure));
@@ -77,6 +78,9 @@ final class Explanation {
     private static Issue issue(List<Object> path, JsonNode found, JacksonException failure) {
         if (failure instanceof ValueInstantiationException) {
             return new Issue(path, "is not valid", "Invalid");
+        }
+        if (failure instanceof StreamConstraintsException) {
+            return new Issue(path, "has too many characters", "Type");
         }
         if (found.isMissingNode() || found.isNull()) {
             return new Issue(path, "is required", "Required");

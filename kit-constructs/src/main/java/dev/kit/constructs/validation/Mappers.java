@@ -85,6 +85,7 @@ final class Mappers {
                 .annotationIntrospector(AnnotationIntrospector.pair(
                         base.deserializationConfig().getAnnotationIntrospector(), new NonNullComponents()))
                 .addModule(new UploadModule())
+                .addModule(new SimpleModule("kit-storable-text").setDeserializerModifier(new StorableText()))
                 .addModule(new SimpleModule("kit-finite-numbers").setDeserializerModifier(new FiniteNumbers()))
                 .addModule(new Records())
                 .build();

@@ -22,7 +22,9 @@ final class Mismatches extends DeserializationProblemHandler {
     @Override
     public @Nullable Object handleWeirdStringValue(
             DeserializationContext context, Class<?> target, String value, String message) {
-        return noted(context.getParser(), target);
+        return target == String.class
+                ? noted(context.getParser(), target, "contains characters that cannot be stored")
+                : noted(context.getParser(), target);
     }
 
     @Override
@@ -40,8 +42,12 @@ final class Mismatches extends DeserializationProblemHandler {
     }
 
     private @Nullable Object noted(JsonParser parser, Class<?> target) {
+        return noted(parser, target, Expectation.of(target));
+    }
+
+    private @Nullable Object noted(JsonParser parser, Class<?> target, String message) {
         if (issues.size() < Constraints.MAX_ISSUES) {
-            issues.add(new Issue(path(parser), Expectation.of(target), "Type"));
+            issues.add(new Issue(path(parser), message, "Type"));
         }
         return StandIns.of(target);
     }

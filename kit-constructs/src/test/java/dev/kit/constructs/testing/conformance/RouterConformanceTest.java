@@ -34,11 +34,13 @@ class RouterConformanceTest {
     @DisplayName("the suite has at least 150 exchanges with titles of their own, each with an answer")
     void isLargeEnough() {
         List<GoldenExchange> exchanges = EndpointConformance.exchanges();
+        boolean recording = Boolean.getBoolean("kit.update");
 
         assertThat(exchanges).hasSizeGreaterThanOrEqualTo(150);
         assertThat(exchanges).extracting(GoldenExchange::title).doesNotHaveDuplicates();
         assertThat(exchanges)
-                .allSatisfy(exchange -> assertThat(exchange.expected()).isNotEmpty());
+                .allSatisfy(exchange ->
+                        assertThat(recording || !exchange.expected().isEmpty()).isTrue());
     }
 
     private static ConformanceAdaptor adaptor() {
