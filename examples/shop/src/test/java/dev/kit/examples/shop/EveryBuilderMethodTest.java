@@ -11,7 +11,7 @@ import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.SortedSet;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -23,7 +23,7 @@ class EveryBuilderMethodTest {
     @Test
     void theShopUsesThemAll() throws IOException {
         String source = source();
-        SortedSet<String> unused = new TreeSet<>();
+        NavigableSet<String> unused = new TreeSet<>();
         Stream.<Class<?>>of(EndpointFactory.class, EndpointBuilder.class, TypedEndpointBuilder.class)
                 .flatMap(type -> Arrays.stream(type.getMethods()))
                 .filter(method -> method.getDeclaringClass() != Object.class)
