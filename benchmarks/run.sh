@@ -1,5 +1,5 @@
 #!/bin/sh
-# Compiles what a benchmark needs and runs it: benchmarks/run.sh envkit|dispatch|start|rls [arguments]
+# Compiles what a benchmark needs and runs it: benchmarks/run.sh envkit|dispatch|start|rls [arguments]; see docs/benchmarks.md
 set -eu
 cd "$(dirname "$0")/.."
 case "${1:-}" in

@@ -16,6 +16,7 @@ import dev.kit.constructs.testing.PostgresServer;
 import dev.kit.envkit.EnvironmentParser;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -29,6 +30,8 @@ public final class RlsBenchmark {
     private static final int CALLS = 10_000;
     private static final int TURN = 100;
     private static final String TENANT = "acme";
+    private static final String OPEN = "open_notes";
+    private static final String GUARDED = "guarded_notes";
 
     private RlsBenchmark() {}
 
@@ -59,17 +62,21 @@ public final class RlsBenchmark {
         return pool;
     }
 
+    /** Two tables alike, one of them with a policy. */
     private static void createNotes(PostgresDatabase database) {
         JdbcClient owner = JdbcClient.create(database.owner());
-        owner.sql("create table notes (id int primary key, tenant text, text text)")
-                .update();
-        owner.sql("insert into notes select i, case when i % 2 = 0 then 'acme' else 'globex' end, 'note ' || i"
-                        + " from generate_series(1, 1000) i")
-                .update();
-        owner.sql("grant select on notes to " + database.applicationRole()).update();
-        owner.sql("alter table notes enable row level security").update();
-        owner.sql("create policy own on notes using"
-                        + " (tenant = (select nullif(current_setting('app.tenant_id', true), '')))")
+        for (String table : List.of(OPEN, GUARDED)) {
+            owner.sql("create table " + table + " (id int primary key, tenant text, text text)")
+                    .update();
+            owner.sql("insert into " + table + " select i, case when i % 2 = 0 then 'acme' else 'globex' end,"
+                            + " 'note ' || i from generate_series(1, 1000) i")
+                    .update();
+            owner.sql("grant select on " + table + " to " + database.applicationRole())
+                    .update();
+        }
+        owner.sql("alter table " + GUARDED + " enable row level security").update();
+        owner.sql("create policy own on " + GUARDED
+                        + " using (tenant = (select nullif(current_setting('app.tenant_id', true), '')))")
                 .update();
     }
 
@@ -78,21 +85,21 @@ public final class RlsBenchmark {
         Service<DataSource> service = Service.of("database", env -> pool);
         EndpointFactory<NoSession, JdbcClient> notes = e.database(service);
         Map<String, Runnable> ways = new LinkedHashMap<>();
-        ways.put("select alone", () -> select(plain));
+        ways.put("select alone", () -> select(plain, OPEN));
         ways.put(
                 "in an endpoint",
-                through(notes.get("/notes").output(String.class).handle(ctx -> select(ctx.db()))));
+                through(notes.get("/notes").output(String.class).handle(ctx -> select(ctx.db(), OPEN))));
         ways.put(
                 "with row-level security",
                 through(notes.rls(ctx -> Map.of("tenant_id", TENANT))
                         .get("/notes")
                         .output(String.class)
-                        .handle(ctx -> select(ctx.db()))));
+                        .handle(ctx -> select(ctx.db(), GUARDED))));
         return ways;
     }
 
-    private static String select(JdbcClient db) {
-        return db.sql("select text from notes where id = 42 and tenant = 'acme'")
+    private static String select(JdbcClient db, String table) {
+        return db.sql("select text from " + table + " where id = 42 and tenant = 'acme'")
                 .query(String.class)
                 .single();
     }
