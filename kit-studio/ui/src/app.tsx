@@ -18,6 +18,7 @@ import { ExceptionsPage } from "./pages/exceptions";
 import { LogsPage } from "./pages/logs";
 import { OverviewPage } from "./pages/overview";
 import { RequestsPage } from "./pages/requests";
+import { SqlPage } from "./pages/sql";
 
 const pages = {
   overview: { title: "Overview", page: OverviewPage, key: "o" },
@@ -27,13 +28,14 @@ const pages = {
   events: { title: "Events", page: EventsPage, key: "e" },
   audits: { title: "Audits", page: AuditsPage, key: "a" },
   database: { title: "Tables", page: DatabasePage, key: "t" },
+  sql: { title: "SQL", page: SqlPage, key: "s" },
 } as const;
 
 type PageName = keyof typeof pages;
 
 const groups: readonly (readonly [string, readonly PageName[]])[] = [
   ["Activity", ["overview", "requests", "exceptions", "logs", "events", "audits"]],
-  ["Database", ["database"]],
+  ["Database", ["database", "sql"]],
 ];
 
 const STATS_EVERY_MS = 5000;

@@ -12,6 +12,7 @@ import "./styles/lists.css";
 import "./styles/detail.css";
 import "./styles/data.css";
 import "./styles/overview.css";
+import "./styles/sql.css";
 
 startTheme();
 connect();

@@ -67,6 +67,40 @@ export interface Page {
   readonly estimate: { rows: number | null; exact: boolean };
 }
 
+/** An answer of the SQL console. */
+export interface SqlResult {
+  readonly columns: readonly { name: string; type: string }[];
+  readonly rows: readonly (readonly Cell[])[];
+  readonly truncated: boolean;
+  readonly duration: number;
+}
+
+/** PostgreSQL's plan, as EXPLAIN (FORMAT JSON) prints it. */
+export interface Explained {
+  readonly Plan: PlanNode;
+  readonly "Planning Time"?: number;
+  readonly "Execution Time"?: number;
+}
+
+export interface PlanNode {
+  readonly "Node Type": string;
+  readonly "Total Cost": number;
+  readonly "Plan Rows": number;
+  readonly "Actual Rows"?: number;
+  readonly "Actual Loops"?: number;
+  readonly "Actual Total Time"?: number;
+  readonly Plans?: readonly PlanNode[];
+  readonly [detail: string]: unknown;
+}
+
+/** What row-level security asks for. */
+export interface Policies {
+  readonly role: string;
+  readonly bypassed: boolean;
+  readonly variables: readonly string[];
+  readonly tables: readonly string[];
+}
+
 export interface RowDetail {
   readonly table: string;
   readonly row: Row;

@@ -5,6 +5,9 @@ export class ApiError extends Error {
     readonly code: string,
     readonly title: string,
     readonly detail: string,
+    /** The character of a statement at fault, from 1, and what the database suggests. */
+    readonly position: number | null = null,
+    readonly hint: string | null = null,
   ) {
     super(detail);
   }
@@ -26,10 +29,16 @@ export async function list<T>(path: string, signal?: AbortSignal): Promise<Listi
   return { items: (await response.json()) as T[], next: link ?? null };
 }
 
-async function answer(path: string, signal?: AbortSignal): Promise<Response> {
+/** Sends JSON; the header makes it a call that no other site can make. */
+export async function post<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
+  const init: RequestInit = { method: "POST", body: JSON.stringify(body), headers: { "X-Kit-Studio": "1", "Content-Type": "application/json" } };
+  return (await answer(path, signal, init)).json() as Promise<T>;
+}
+
+async function answer(path: string, signal?: AbortSignal, init: RequestInit = {}): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(new URL(path, document.baseURI), signal ? { signal } : {});
+    response = await fetch(new URL(path, document.baseURI), signal ? { ...init, signal } : init);
   } catch (failure) {
     if (signal?.aborted) throw failure;
     throw new ApiError(0, "UNREACHABLE", "The application does not answer", "It may be restarting. Trying again by itself.");
@@ -39,9 +48,9 @@ async function answer(path: string, signal?: AbortSignal): Promise<Response> {
 }
 
 async function problem(response: Response): Promise<ApiError> {
-  const body = (await response.json().catch(() => ({}))) as { code?: string; title?: string; detail?: string };
+  const body = (await response.json().catch(() => ({}))) as Partial<Record<"code" | "title" | "detail" | "hint", string>> & { position?: number };
   const title = body.title ?? response.statusText;
-  return new ApiError(response.status, body.code ?? `HTTP_${response.status}`, title, body.detail ?? title);
+  return new ApiError(response.status, body.code ?? `HTTP_${response.status}`, title, body.detail ?? title, body.position, body.hint);
 }
 
 /** Turns parameters into a query; null, undefined and empty ones are left out. */

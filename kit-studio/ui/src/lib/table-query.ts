@@ -1,5 +1,5 @@
 import type { Cell } from "../api/data-types";
-import { href } from "../router";
+import { current, href } from "../router";
 
 export interface RowFilter {
   readonly column: string;
@@ -32,6 +32,31 @@ export function fromStart(params: URLSearchParams): URLSearchParams {
   return next;
 }
 
+const VIEW_AS = /^viewAs\[(.+)\]$/s;
+
+/** Whose eyes the address looks with: variables by name, and a role. */
+export function viewAsIn(params: URLSearchParams): { variables: [string, string][]; role: string } {
+  const variables = [...params].flatMap<[string, string]>(([name, value]) => {
+    const [, variable] = VIEW_AS.exec(name) ?? [];
+    return variable ? [[variable, value]] : [];
+  });
+  return { variables, role: params.get("viewAsRole") ?? "" };
+}
+
+export function withViewAs(params: URLSearchParams, variables: readonly (readonly [string, string])[], role: string): URLSearchParams {
+  const next = fromStart(new URLSearchParams([...params].filter(([name]) => !isViewAs(name))));
+  for (const [name, value] of variables) next.append(`viewAs[${name}]`, value);
+  if (role) next.set("viewAsRole", role);
+  return next;
+}
+
+const isViewAs = (name: string): boolean => name === "viewAsRole" || VIEW_AS.test(name);
+
+/** What an address keeps of this one when it leads to another table: whose eyes it looks with. */
+export function carried(): URLSearchParams {
+  return new URLSearchParams([...current().query].filter(([name]) => isViewAs(name)));
+}
+
 /** The part of the address that the server reads. */
 export function apiQuery(params: URLSearchParams): string {
   const sent = new URLSearchParams([...params].filter(([name]) => !["page", "row", "view"].includes(name)));
@@ -45,7 +70,7 @@ const PLAIN_KEY = /^(?!~|\.*$)[A-Za-z0-9._-]+$/;
 export function linkTo(table: string, columns: readonly string[], values: readonly Cell[], isKey: boolean): string | null {
   if (values.some((value) => value === null || typeof value === "object")) return null;
   const params = withFilters(
-    new URLSearchParams(),
+    carried(),
     columns.map((column, at) => ({ column, operator: "eq", value: String(values[at]) })),
   );
   const [only] = values;

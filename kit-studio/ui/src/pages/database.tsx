@@ -4,6 +4,7 @@ import { useApi } from "../api/use-api";
 import { classes, compact, count, plural } from "../lib/format";
 import { Empty, Failure, Waiting } from "../parts/basics";
 import { Icon } from "../parts/icons";
+import { carried } from "../lib/table-query";
 import { href, usePlace } from "../router";
 import { TableView } from "./table-view";
 
@@ -63,7 +64,7 @@ function TableList({ schema, selected }: { schema: Schema; selected: string }) {
             {shown
               .filter((table) => table.schema === name)
               .map((table) => (
-                <a key={table.name} class={classes(table.name === selected && "selected")} href={href(["database", table.name])} data-table={table.name} title={table.comment ?? table.name}>
+                <a key={table.name} class={classes(table.name === selected && "selected")} href={href(["database", table.name], carried())} data-table={table.name} title={table.comment ?? table.name}>
                   <Icon name={iconOf(table)} size={14} />
                   <span class="grow cut">{table.table}</span>
                   <span class="faint">{table.estimatedRowCount === null ? "" : compact(table.estimatedRowCount)}</span>

@@ -1,7 +1,7 @@
 import type { Cell, Column, ForeignKey, RowDetail, Table } from "../api/data-types";
 import { useApi } from "../api/use-api";
 import { bytes } from "../lib/format";
-import { linkTo } from "../lib/table-query";
+import { carried, linkTo } from "../lib/table-query";
 import { Failure, Section, Waiting } from "../parts/basics";
 import { CellView, plainText } from "../parts/cell";
 import { Icon } from "../parts/icons";
@@ -9,12 +9,14 @@ import { JsonView } from "../parts/json-view";
 import { copy } from "../parts/toast";
 import { adjust, href } from "../router";
 
+const eyes = (params: URLSearchParams): string => (params.size > 0 ? `?${params.toString()}` : "");
+
 /** Shorter keys are found in every other request. */
 const TELLING_LENGTH = 8;
 
 /** One row with every value whole, and where its keys lead. */
 export function RowPanel({ table, id }: { table: Table; id: string }) {
-  const { data, error, reload } = useApi<RowDetail>(`api/tables/${encodeURIComponent(table.name)}/${encodeURIComponent(id)}`);
+  const { data, error, reload } = useApi<RowDetail>(`api/tables/${encodeURIComponent(table.name)}/${encodeURIComponent(id)}${eyes(carried())}`);
   return (
     <aside class="detail row-detail" aria-label="Row">
       <div class="detail-top">

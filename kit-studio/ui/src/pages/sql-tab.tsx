@@ -5,6 +5,7 @@ import { Empty } from "../parts/basics";
 import { Icon } from "../parts/icons";
 import { SqlView } from "../parts/sql-view";
 import { copy } from "../parts/toast";
+import { ExplainButtons } from "./explain";
 
 export function SqlTab({ entry }: { entry: RequestDetail }) {
   if (entry.queries.length === 0) {
@@ -26,6 +27,8 @@ export function SqlTab({ entry }: { entry: RequestDetail }) {
     </div>
   );
 }
+
+const EXPLAINABLE = new Set(["select", "with", "insert", "update", "delete", "merge", "values", "table"]);
 
 function Repeat({ repeat }: { repeat: SqlRepeat }) {
   return (
@@ -65,6 +68,7 @@ function Query({ query, total, alone }: { query: SqlQuery; total: number; alone:
           </button>
           <SqlView sql={query.sql} />
           {query.binds.length > 0 && <Binds binds={query.binds} />}
+          {EXPLAINABLE.has(query.operation) && <ExplainButtons query={query} />}
           {query.error && <p class="query-error">{query.error}</p>}
         </div>
       )}

@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Page, Row, Table } from "../api/data-types";
 import { useApi } from "../api/use-api";
 import { classes, count } from "../lib/format";
-import { apiQuery, filtersIn, fromStart } from "../lib/table-query";
+import { apiQuery, filtersIn, fromStart, viewAsIn } from "../lib/table-query";
 import { Empty, Failure, Segments, Waiting } from "../parts/basics";
 import { Icon } from "../parts/icons";
 import { useKeys } from "../parts/use-keys";
@@ -10,7 +10,9 @@ import { adjust, go, href, usePlace } from "../router";
 import { DataGrid } from "./data-grid";
 import { FilterRow } from "./filter-row";
 import { RowPanel } from "./row-panel";
+import { ExportMenu } from "./export-menu";
 import { Structure } from "./structure";
+import { ViewAsBanner, ViewAsForm } from "./view-as";
 
 const LIMITS = [25, 50, 100];
 
@@ -20,6 +22,9 @@ export function TableView({ table }: { table: Table }) {
   const source = `api/tables/${encodeURIComponent(table.name)}`;
   const page = useApi<Page>(structure ? null : source + apiQuery(params));
   const row = params.get("row");
+  const [asking, setAsking] = useState(false);
+  const eyes = viewAsIn(params);
+  const viewing = eyes.variables.length > 0 || eyes.role !== "";
   return (
     <>
       <header class="head">
@@ -32,6 +37,13 @@ export function TableView({ table }: { table: Table }) {
           options={[["rows", "Rows"], ["structure", "Structure"]] as const}
           onPick={(view) => adjust({ view: view === "rows" ? null : view, row: null })}
         />
+        {!structure && <ExportMenu table={table} params={params} />}
+        {!structure && (
+          <button type="button" class={classes("button", (viewing || asking) && "on")} aria-expanded={asking} data-view-as onClick={() => setAsking(!asking)} title="See the rows that a tenant or user sees">
+            <Icon name="view" size={14} />
+            View as
+          </button>
+        )}
         <button type="button" class="icon-button" onClick={page.reload} aria-label="Read again" title="Read again">
           <Icon name="refresh" />
         </button>
@@ -40,6 +52,7 @@ export function TableView({ table }: { table: Table }) {
         <Structure table={table} />
       ) : (
         <>
+          {asking ? <ViewAsForm table={table} params={params} close={() => setAsking(false)} /> : viewing && <ViewAsBanner table={table} params={params} />}
           <FilterRow table={table} params={params} />
           <div class={classes("page split data", row && "with-detail")}>
             <Rows table={table} page={page} params={params} selected={row} />

@@ -6,7 +6,7 @@ const NUMERIC = new Set(["number"]);
 export const isNumeric = (column: Column): boolean => NUMERIC.has(column.type) && !column.isForeignKey && !column.isPrimaryKey;
 
 /** A value on one line. */
-export function CellView({ value, column }: { value: Cell; column: Column }) {
+export function CellView({ value, column }: { value: Cell; column: Pick<Column, "type"> }) {
   if (value === null) return <span class="null">null</span>;
   if (typeof value === "boolean") return <span class={classes("bool", value ? "yes" : "no")}>{String(value)}</span>;
   if (typeof value === "object") {

@@ -16,6 +16,8 @@ const rows: readonly (readonly [string, readonly string[]])[] = [
   ["Events", ["g", "e"]],
   ["Audits", ["g", "a"]],
   ["Tables", ["g", "t"]],
+  ["SQL", ["g", "s"]],
+  ["Run the statement", ["Ctrl", "Enter"]],
   ["This help", ["?"]],
 ];
 

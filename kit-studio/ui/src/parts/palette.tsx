@@ -27,6 +27,7 @@ const fixed: readonly Choice[] = [
   page("events", "Events", "events"),
   page("audits", "Audits", "audits"),
   page("database", "Tables", "database"),
+  page("sql", "SQL console", "sql"),
   { id: "5xx", icon: "filter", text: "Failed requests", aside: "Filter", run: () => go(href(["requests"], { status: "5xx" })) },
   { id: "slow", icon: "filter", text: "Slow requests", aside: "Filter", run: () => go(href(["requests"], { slow: 500 })) },
   { id: "light", icon: "sun", text: "Light theme", aside: "Theme", run: () => setTheme("light") },

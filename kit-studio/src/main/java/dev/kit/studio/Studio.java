@@ -10,6 +10,7 @@ import dev.kit.studio.data.DataBrowserOptions;
 import dev.kit.studio.data.DatabaseSchema;
 import dev.kit.studio.data.RowPage;
 import dev.kit.studio.data.RowQuery;
+import dev.kit.studio.data.SqlConsole;
 import dev.kit.studio.monitor.AuditEntry;
 import dev.kit.studio.monitor.Entry;
 import dev.kit.studio.monitor.EventEntry;
@@ -18,6 +19,7 @@ import dev.kit.studio.monitor.LogEntry;
 import dev.kit.studio.monitor.Recorder;
 import dev.kit.studio.monitor.RequestEntry;
 import dev.kit.studio.server.Api;
+import dev.kit.studio.server.BrowsedDatabase;
 import dev.kit.studio.server.Guard;
 import dev.kit.studio.server.LiveFeed;
 import dev.kit.studio.server.StudioServlet;
@@ -63,7 +65,18 @@ public final class Studio implements AutoCloseable {
         this.outgoingCalls = new OutgoingCalls(recorder, options.propagateTo());
         this.liveFeed = new LiveFeed(recorder);
         this.browser = options.db().map(db -> browser(db, options)).orElse(null);
-        this.servlet = new StudioServlet(options.path(), options.enabled(), guard, new Api(recorder, browser));
+        this.servlet = new StudioServlet(
+                options.path(), options.enabled(), guard, new Api(recorder, database(options, browser)));
+    }
+
+    private static @Nullable BrowsedDatabase database(StudioOptions options, @Nullable DataBrowser browser) {
+        DataSource db = options.db().orElse(null);
+        return db == null || browser == null
+                ? null
+                : new BrowsedDatabase(
+                        browser,
+                        new SqlConsole(db, options.statementTimeout(), options.sqlConsole()),
+                        options.applicationDb().orElse(db));
     }
 
     private static DataBrowser browser(DataSource db, StudioOptions options) {

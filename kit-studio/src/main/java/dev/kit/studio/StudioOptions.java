@@ -44,6 +44,16 @@ public final class StudioOptions {
         return Optional.ofNullable(values.db);
     }
 
+    /** The database as the application's own role sees it, for looking with someone else's eyes. */
+    public Optional<DataSource> applicationDb() {
+        return Optional.ofNullable(values.applicationDb);
+    }
+
+    /** Whether the SQL console also asks databases of other machines; false by default. */
+    public boolean sqlConsole() {
+        return values.sqlConsole;
+    }
+
     /** Whether anything is recorded and answered; true by default. */
     public boolean enabled() {
         return values.enabled;

@@ -20,6 +20,9 @@ public final class StudioOptionsBuilder {
 
     @Nullable DataSource db;
 
+    @Nullable DataSource applicationDb;
+
+    boolean sqlConsole;
     boolean enabled = true;
     String path = StudioOptions.DEFAULT_PATH;
     List<String> excludeTables = List.of();
@@ -45,6 +48,8 @@ public final class StudioOptionsBuilder {
     private StudioOptionsBuilder(StudioOptionsBuilder other) {
         storage = other.storage;
         db = other.db;
+        applicationDb = other.applicationDb;
+        sqlConsole = other.sqlConsole;
         enabled = other.enabled;
         path = other.path;
         excludeTables = other.excludeTables;
@@ -66,6 +71,18 @@ public final class StudioOptionsBuilder {
     /** The database to browse: give the original, not an observed one. */
     public StudioOptionsBuilder db(DataSource value) {
         db = value;
+        return this;
+    }
+
+    /** The database as the application's own role sees it; policies hold there. {@code db} if left out. */
+    public StudioOptionsBuilder applicationDb(DataSource value) {
+        applicationDb = value;
+        return this;
+    }
+
+    /** Whether the SQL console may also ask databases of other machines; false if left out. */
+    public StudioOptionsBuilder sqlConsole(boolean value) {
+        sqlConsole = value;
         return this;
     }
 

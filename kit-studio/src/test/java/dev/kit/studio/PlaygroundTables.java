@@ -19,6 +19,13 @@ final class PlaygroundTables {
                         + " product_id int not null references products, quantity int not null,"
                         + " price numeric(12,2) not null, primary key (order_id, line_no))",
                 "create view big_orders as select * from orders where total > 900",
+                "create table invoices (id serial primary key, tenant text not null, total numeric(12,2) not null,"
+                        + " paid_at timestamptz)",
+                "alter table invoices enable row level security",
+                "create policy tenant_rows on invoices using (tenant = current_setting('app.tenant_id', true))",
+                "insert into invoices (tenant, total, paid_at) select (array['acme', 'globex', 'initech'])[i % 3 + 1],"
+                        + " i * 12.5, case when i % 4 > 0 then timestamptz '2026-01-01' + i * interval '1 day' end"
+                        + " from generate_series(1, 30) i",
                 "create schema audit",
                 "create table audit.entries (id bigint generated always as identity primary key, what text not null)",
                 "insert into customers (email, name, notes) select 'user' || i || '@example.test', 'User ' || i,"
@@ -33,6 +40,8 @@ final class PlaygroundTables {
                 "insert into order_lines select o.id, n, (o.id * n) % 100 + 1, n, 9.99"
                         + " from orders o, generate_series(1, 3) n",
                 "insert into audit.entries (what) values ('created')",
+                "grant usage on schema public, audit to " + database.applicationRole(),
+                "grant select on all tables in schema public, audit to " + database.applicationRole(),
                 "analyze");
     }
 }

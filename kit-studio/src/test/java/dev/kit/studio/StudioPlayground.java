@@ -27,6 +27,7 @@ public final class StudioPlayground {
         PlaygroundTables.create(database);
         Studio studio = Studio.create(StudioOptions.storage(new InMemoryStorage())
                 .db(database.dataSource())
+                .applicationDb(database.application())
                 .build());
         attachLog(studio);
         TomcatApp app = app(port, "", studio, database).start();

@@ -12,17 +12,28 @@ import java.sql.Statement;
 public final class TestDatabase implements AutoCloseable {
 
     private final PostgresDatabase database = PostgresServer.find().createDatabase();
-    private final HikariDataSource dataSource;
+    private final HikariDataSource dataSource = pool(database.ownerRole());
+    private final HikariDataSource application = pool(database.applicationRole());
 
-    /** Creates the database. */
-    public TestDatabase() {
+    private HikariDataSource pool(String role) {
         HikariConfig config = new HikariConfig();
         config.setJdbcUrl(database.jdbcUrl());
-        config.setUsername(database.ownerRole());
+        config.setUsername(role);
         config.setPassword(database.password());
         config.setMaximumPoolSize(8);
-        config.setMinimumIdle(1);
-        dataSource = new HikariDataSource(config);
+        config.setMinimumIdle(0);
+        config.setInitializationFailTimeout(-1);
+        return new HikariDataSource(config);
+    }
+
+    /** The role for which row-level policies hold. */
+    public String applicationRole() {
+        return database.applicationRole();
+    }
+
+    /** Connections of that role. */
+    public HikariDataSource application() {
+        return application;
     }
 
     /** A small pool of connections to it, as its owner. */
@@ -46,6 +57,7 @@ public final class TestDatabase implements AutoCloseable {
     @Override
     public void close() {
         dataSource.close();
+        application.close();
         database.close();
     }
 }

@@ -68,9 +68,9 @@ record Cells(int textLimit, boolean binary) {
     }
 
     /** A number where a browser keeps all its digits, else text. */
-    private static Object number(String rawType, String text) {
+    static Object number(String rawType, String text) {
         return switch (rawType) {
-            case "int2", "int4", "int8", "oid" -> {
+            case "int2", "int4", "int8", "oid", "serial", "bigserial" -> {
                 long value = Long.parseLong(text);
                 yield Math.abs(value) <= MAX_SAFE_INTEGER ? (Object) value : text;
             }

@@ -1,5 +1,6 @@
 package dev.kit.studio.data;
 
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -14,14 +15,26 @@ import javax.sql.DataSource;
  */
 public final class DataBrowser {
 
+    /** For each batch of rows. */
+    private static final Duration EXPORT_TIMEOUT = Duration.ofSeconds(60);
+
     private final DataBrowserOptions options;
     private final ReadOnlyTransaction transaction;
+    private final ReadOnlyTransaction exports;
     private final SchemaCache schema;
 
     private DataBrowser(DataBrowserOptions options, InstantSource clock) {
         this.options = options;
         this.transaction = new ReadOnlyTransaction(options.db(), options.statementTimeout());
+        this.exports = new ReadOnlyTransaction(options.db(), EXPORT_TIMEOUT);
         this.schema = new SchemaCache(this::readSchema, options.schemaCacheTtl(), clock);
+    }
+
+    private DataBrowser(DataBrowser other, DataSource db, ViewAs who) {
+        this.options = other.options;
+        this.transaction = other.transaction.as(who, db);
+        this.exports = other.exports.as(who, db);
+        this.schema = other.schema;
     }
 
     /** A browser with default options. */
@@ -77,6 +90,31 @@ public final class DataBrowser {
             RecordReader reader = new RecordReader(found, id);
             return connection -> reader.cell(connection, column);
         });
+    }
+
+    /**
+     * Writes every row that the query's filters let pass, in its order; its limit and cursor mean nothing here.
+     *
+     * @return how many rows were written
+     */
+    public long export(String table, RowQuery query, ExportFormat format, ExportSink sink) {
+        TableExport export = new TableExport(schema.table(table), query, format);
+        return exports.run(connection -> export.write(connection, sink));
+    }
+
+    /** What row-level security asks for, as this browser's role sees it. */
+    public Policies policies() {
+        DatabaseSchema known = schema();
+        return transaction.run(connection -> Policies.read(connection, known));
+    }
+
+    /**
+     * The same tables seen as someone else.
+     *
+     * @param db connections of the role whose policies are to hold, such as the application's own
+     */
+    public DataBrowser as(ViewAs who, DataSource db) {
+        return new DataBrowser(this, db, who);
     }
 
     /** Asks once more with the schema read anew when the table is not any more what the kept schema says. */

@@ -10,6 +10,8 @@ public final class DataException extends RuntimeException {
     private final int status;
     private final @Nullable String table;
     private final @Nullable String column;
+    private final @Nullable String hint;
+    private final @Nullable Integer position;
 
     private DataException(
             int status,
@@ -18,11 +20,25 @@ public final class DataException extends RuntimeException {
             @Nullable String table,
             @Nullable String column,
             @Nullable Throwable cause) {
+        this(status, code, message, table, column, null, null, cause);
+    }
+
+    private DataException(
+            int status,
+            String code,
+            String message,
+            @Nullable String table,
+            @Nullable String column,
+            @Nullable String hint,
+            @Nullable Integer position,
+            @Nullable Throwable cause) {
         super(message, cause);
         this.code = code;
         this.status = status;
         this.table = table;
         this.column = column;
+        this.hint = hint;
+        this.position = position;
     }
 
     /** Stable and in upper snake case, such as {@code TABLE_NOT_FOUND}. */
@@ -43,6 +59,16 @@ public final class DataException extends RuntimeException {
     /** The column at fault. */
     public @Nullable String column() {
         return column;
+    }
+
+    /** What the database suggests. */
+    public @Nullable String hint() {
+        return hint;
+    }
+
+    /** The character of the statement at fault, counted from 1. */
+    public @Nullable Integer position() {
+        return position;
     }
 
     static DataException tableNotFound(String table) {
@@ -105,5 +131,30 @@ public final class DataException extends RuntimeException {
 
     static DataException failed(String message, Throwable cause) {
         return new DataException(500, "DATABASE_ERROR", message, null, null, cause);
+    }
+
+    static DataException notAllowed(String message, int position) {
+        return new DataException(400, "SQL_NOT_ALLOWED", message, null, null, null, position, null);
+    }
+
+    static DataException sqlError(String message, @Nullable String hint, @Nullable Integer position, Throwable cause) {
+        return new DataException(400, "SQL_ERROR", message, null, null, hint, position, cause);
+    }
+
+    static DataException consoleOff() {
+        String message =
+                "The database is on another machine, where the SQL console is off unless kit.studio.sql-console"
+                        + " is true";
+        return new DataException(403, "SQL_CONSOLE_OFF", message, null, null, null);
+    }
+
+    static DataException variableNotAllowed(String name) {
+        String message = "'" + name + "' is not the name of a variable such as app.tenant_id, or its value is too long";
+        return new DataException(400, "VARIABLE_NOT_ALLOWED", message, null, null, null);
+    }
+
+    static DataException roleNotAllowed(String role, @Nullable Throwable cause) {
+        String message = "The studio's role may not take the role '" + role + "'; grant it, or leave the role out";
+        return new DataException(400, "ROLE_NOT_ALLOWED", message, null, null, cause);
     }
 }

@@ -1,15 +1,25 @@
 package dev.kit.studio.server;
 
+import dev.kit.studio.data.DataException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 
 /** Writes answers with the headers that every one of them needs. Thread-safe. */
 final class AnswerWriter {
 
     private final Json json = new Json();
 
+    /** After the first bytes are gone only breaking the connection tells that something went wrong. */
     void problem(Problem problem, HttpServletRequest request, HttpServletResponse response) throws IOException {
+        if (response.isCommitted()) {
+            throw new IOException("The answer broke off: " + problem.getMessage());
+        }
+        response.reset();
         Answer answer = new Answer(
                 problem.status(),
                 java.util.Map.of(),
@@ -30,11 +40,32 @@ final class AnswerWriter {
         if (body == null) {
             return;
         }
+        if (body instanceof Streamed streamed) {
+            stream(streamed, answer.contentType(), request, response);
+            return;
+        }
         byte[] bytes = body instanceof byte[] raw ? raw : json.bytes(body);
         response.setContentType(answer.contentType());
         response.setContentLength(bytes.length);
         if (!request.getMethod().equals("HEAD")) {
             response.getOutputStream().write(bytes);
         }
+    }
+
+    private static void stream(
+            Streamed streamed, String contentType, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        response.setContentType(contentType);
+        if (request.getMethod().equals("HEAD")) {
+            return;
+        }
+        Writer out =
+                new BufferedWriter(new OutputStreamWriter(response.getOutputStream(), StandardCharsets.UTF_8), 1 << 14);
+        try {
+            streamed.writeTo(() -> out);
+        } catch (DataException refused) {
+            throw Problem.of(refused);
+        }
+        out.flush();
     }
 }

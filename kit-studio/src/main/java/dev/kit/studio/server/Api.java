@@ -1,6 +1,5 @@
 package dev.kit.studio.server;
 
-import dev.kit.studio.data.DataBrowser;
 import dev.kit.studio.monitor.Entry.Kind;
 import dev.kit.studio.monitor.Recorder;
 import java.util.List;
@@ -20,23 +19,40 @@ public final class Api {
 
     private final MonitorApi monitor;
     private final DataApi data;
+    private final SqlApi sql;
 
     /** Answers about what the recorder stored, and about a database if there is one. */
-    public Api(Recorder recorder, @Nullable DataBrowser browser) {
+    public Api(Recorder recorder, @Nullable BrowsedDatabase database) {
         this.monitor = new MonitorApi(recorder);
-        this.data = new DataApi(browser);
+        this.data = new DataApi(database);
+        this.sql = new SqlApi(database);
     }
 
-    Answer answer(String method, List<String> segments, Params params) {
-        String route = String.join("/", segments);
+    Answer answer(ApiCall call) {
+        String method = call.method();
+        String route = String.join("/", call.segments());
         if (method.equals("DELETE") && route.equals("metrics")) {
             return monitor.resetMetrics();
         }
-        Answer answer = get(route, segments, params);
+        if (isChange(route, call.segments())) {
+            if (!method.equals("POST")) {
+                throw new Problem(405, "METHOD_NOT_ALLOWED", "Only POST is allowed here.");
+            }
+            return post(route, call);
+        }
+        Answer answer = get(route, call.segments(), call.params());
         if (!method.equals("GET") && !method.equals("HEAD")) {
             throw new Problem(405, "METHOD_NOT_ALLOWED", "Only GET is allowed here.");
         }
         return answer;
+    }
+
+    private static boolean isChange(String route, List<String> segments) {
+        return route.equals("sql") || route.equals("explain");
+    }
+
+    private Answer post(String route, ApiCall call) {
+        return route.equals("sql") ? sql.run(call) : sql.explain(call);
     }
 
     private Answer get(String route, List<String> segments, Params params) {
@@ -58,6 +74,12 @@ public final class Api {
             }
             case "tables" -> {
                 return data.tables();
+            }
+            case "export" -> {
+                return data.export(params);
+            }
+            case "view-as" -> {
+                return data.policies();
             }
             case "exceptions/groups" -> {
                 return monitor.exceptionGroups();

@@ -3,12 +3,13 @@ package dev.kit.studio.server;
 import dev.kit.studio.data.CellContent;
 import dev.kit.studio.data.DataBrowser;
 import dev.kit.studio.data.DataException;
+import dev.kit.studio.data.ExportFormat;
 import dev.kit.studio.data.RowPage;
+import dev.kit.studio.data.RowQuery;
 import dev.kit.studio.data.Table;
 import dev.kit.studio.data.TableRow;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,26 +18,29 @@ import org.jspecify.annotations.Nullable;
 /** The routes about the database. */
 final class DataApi {
 
-    private final @Nullable DataBrowser browser;
+    private final @Nullable BrowsedDatabase database;
 
-    DataApi(@Nullable DataBrowser browser) {
-        this.browser = browser;
+    DataApi(@Nullable BrowsedDatabase database) {
+        this.database = database;
     }
 
     Answer schema(Params params) {
-        return answered(data -> {
+        return answered(Params.NONE, data -> {
             boolean refresh = params.flag("refresh");
             return Answer.json(SchemaViews.schema(refresh ? data.refreshSchema() : data.schema()));
         });
     }
 
     Answer tables() {
-        return answered(data -> Answer.json(Map.of(
-                "tables", data.getTables().stream().map(SchemaViews::brief).toList())));
+        return answered(
+                Params.NONE,
+                data -> Answer.json(Map.of(
+                        "tables",
+                        data.getTables().stream().map(SchemaViews::brief).toList())));
     }
 
     Answer rows(String name, Params params) {
-        return answered(data -> {
+        return answered(params, data -> {
             RowPage page = data.query(name, RowQueries.parse(params, () -> rowKey(data, name)));
             return Answer.json(SchemaViews.page(page));
         });
@@ -47,7 +51,7 @@ final class DataApi {
     }
 
     Answer row(String name, String id, Params params) {
-        return answered(data -> {
+        return answered(params, data -> {
             Optional<String> column = params.text("column");
             if (column.isPresent()) {
                 return cell(data.cell(name, id, column.get()));
@@ -74,25 +78,33 @@ final class DataApi {
         Answer ask(DataBrowser data);
     }
 
-    private Answer answered(Question question) {
-        if (browser == null) {
-            throw new Problem(404, "NO_DATABASE", "No database is given to the studio to browse.");
-        }
+    private Answer answered(Params params, Question question) {
         try {
-            return question.ask(browser);
+            return question.ask(BrowsedDatabase.required(database).browser(ViewAsParams.parse(params)));
         } catch (DataException refused) {
-            throw problem(refused);
+            throw Problem.of(refused);
         }
     }
 
-    private static Problem problem(DataException refused) {
-        Map<String, Object> extra = new LinkedHashMap<>();
-        if (refused.table() != null) {
-            extra.put("table", refused.table());
-        }
-        if (refused.column() != null) {
-            extra.put("column", refused.column());
-        }
-        return new Problem(refused.status(), refused.code(), String.valueOf(refused.getMessage()), extra);
+    /** The file is written when the answer is; what is wrong with the question shows before its first byte. */
+    Answer export(Params params) {
+        String name = params.text("table").orElseThrow(() -> Problem.parameter("table", "must name a table."));
+        ExportFormat format = params.choice("format", List.of("csv", "json", "sql"))
+                .flatMap(ExportFormat::parse)
+                .orElse(ExportFormat.CSV);
+        return answered(params, data -> {
+            RowQuery query = RowQueries.parse(params, () -> rowKey(data, name));
+            Streamed rows = out -> data.export(name, query, format, out::get);
+            return new Answer(200, Map.of(), format.contentType(), rows)
+                    .header("Content-Disposition", Attachment.header(name + '.' + format.text()));
+        });
+    }
+
+    Answer policies() {
+        return answered(
+                Params.NONE,
+                data -> Answer.json(BrowsedDatabase.required(database)
+                        .browserOfApplication()
+                        .policies()));
     }
 }

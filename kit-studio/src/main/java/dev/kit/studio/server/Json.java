@@ -18,6 +18,27 @@ final class Json {
         return MAPPER.writeValueAsBytes(value);
     }
 
+    static JsonNode tree(String text) {
+        return MAPPER.readTree(text);
+    }
+
+    /** An object that a caller sent. */
+    static JsonNode object(byte[] bytes) {
+        try {
+            JsonNode node = MAPPER.readTree(bytes);
+            if (node.isObject()) {
+                return node;
+            }
+        } catch (JacksonException noJson) {
+            throw invalid();
+        }
+        throw invalid();
+    }
+
+    private static Problem invalid() {
+        return new Problem(400, "INVALID_BODY", "The body must be a JSON object.");
+    }
+
     static boolean isPing(String text) {
         try {
             JsonNode node = MAPPER.readTree(text);

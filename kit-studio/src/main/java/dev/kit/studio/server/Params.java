@@ -21,6 +21,8 @@ final class Params {
     static final int DEFAULT_LIMIT = 50;
     static final int MAX_LIMIT = 100;
 
+    static final Params NONE = new Params(Map.of());
+
     private final Map<String, List<String>> values;
 
     private Params(Map<String, List<String>> values) {

@@ -1,7 +1,9 @@
 package dev.kit.studio.server;
 
+import dev.kit.studio.data.DataException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** An answer that says what was wrong, thrown where it is found out. */
 @SuppressWarnings("serial") // never leaves this process
@@ -30,6 +32,21 @@ final class Problem extends RuntimeException {
         return new Problem(400, "INVALID_PARAMETER", "Parameter '" + name + "' " + detail, Map.of("parameter", name));
     }
 
+    static Problem of(DataException refused) {
+        Map<String, Object> extra = new LinkedHashMap<>();
+        put(extra, "table", refused.table());
+        put(extra, "column", refused.column());
+        put(extra, "position", refused.position());
+        put(extra, "hint", refused.hint());
+        return new Problem(refused.status(), refused.code(), String.valueOf(refused.getMessage()), extra);
+    }
+
+    private static void put(Map<String, Object> extra, String name, @Nullable Object value) {
+        if (value != null) {
+            extra.put(name, value);
+        }
+    }
+
     int status() {
         return status;
     }
@@ -53,6 +70,9 @@ final class Problem extends RuntimeException {
             case 403 -> "Forbidden";
             case 404 -> "Not Found";
             case 405 -> "Method Not Allowed";
+            case 409 -> "Conflict";
+            case 413 -> "Content Too Large";
+            case 502 -> "Bad Gateway";
             case 503 -> "Service Unavailable";
             case 504 -> "Gateway Timeout";
             default -> "Internal Server Error";

@@ -5,6 +5,7 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -42,12 +43,10 @@ public final class StudioServlet extends HttpServlet {
 
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        Answer answer;
         try {
-            answer = answer(request);
+            writer.write(answer(request), request, response);
         } catch (Problem problem) {
             writer.problem(problem, request, response);
-            return;
         } catch (StorageException unavailable) {
             LOG.debug("The studio's storage could not be read", unavailable);
             writer.problem(
@@ -57,16 +56,15 @@ public final class StudioServlet extends HttpServlet {
                             "What was recorded cannot be read: " + unavailable.getMessage()),
                     request,
                     response);
-            return;
+        } catch (UncheckedIOException gone) {
+            throw gone.getCause();
         } catch (RuntimeException failure) {
             LOG.warn("The studio could not answer {} {}", request.getMethod(), request.getRequestURI(), failure);
             writer.problem(
                     new Problem(500, "INTERNAL_ERROR", "The studio failed; its log has the reason."),
                     request,
                     response);
-            return;
         }
-        writer.write(answer, request, response);
     }
 
     private Answer answer(HttpServletRequest request) {
@@ -89,7 +87,7 @@ public final class StudioServlet extends HttpServlet {
         if (call.method().equals("POST")) {
             refuse(guard.judgeChange(call.caller(), request.getHeader("X-Kit-Studio")));
         }
-        return api.answer(call.method(), segments.subList(1, segments.size()), call.params());
+        return api.answer(ApiCall.of(call));
     }
 
     private Answer page(ServletCall call) {

@@ -2,6 +2,8 @@ package dev.kit.studio.ui;
 
 import java.io.IOException;
 import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.openqa.selenium.Dimension;
@@ -72,6 +74,7 @@ final class ScreenshotTour {
             }
             page.open("database/orders?view=structure");
             save("structure-" + theme + "-" + width);
+            sqlPages(theme + "-" + width);
             page.open("database/orders");
             page.click("[data-row] td:nth-child(2)");
             page.find(".row-values");
@@ -83,6 +86,30 @@ final class ScreenshotTour {
                 save("request-" + tab + "-" + theme + "-" + width);
             }
         }
+    }
+
+    private void sqlPages(String suffix) throws Exception {
+        page.open("sql?q="
+                + encoded("select c.name, count(*) as orders, sum(o.total) as spent\nfrom orders o\n"
+                        + "join customers c on c.id = o.customer_id\ngroup by c.name\norder by spent desc"));
+        for (String button : new String[] {"run", "analyze"}) {
+            page.click("[data-sql=" + button + "]");
+            save("sql-" + button + "-" + suffix);
+        }
+        page.open("sql?q=" + encoded("select id,\n  nmae from customers"));
+        page.click("[data-sql=run]");
+        save("sql-fault-" + suffix);
+        page.open("sql");
+        save("sql-" + suffix);
+        page.open("database/orders?viewAs%5Bapp.tenant_id%5D=acme");
+        page.clickText(".menu .button", "Export");
+        save("view-as-" + suffix);
+        page.click("[data-view-as]");
+        save("view-as-form-" + suffix);
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
     /** One that repeats a statement, for it shows most; else the newest that created something. */

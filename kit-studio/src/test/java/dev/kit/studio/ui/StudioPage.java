@@ -77,7 +77,7 @@ public final class StudioPage implements AutoCloseable {
         new Actions(driver).sendKeys(keys).perform();
     }
 
-    void chord(Keys modifier, String key) {
+    void chord(Keys modifier, CharSequence key) {
         new Actions(driver).keyDown(modifier).sendKeys(key).keyUp(modifier).perform();
     }
 

@@ -1,0 +1,63 @@
+package dev.kit.studio.data;
+
+import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Comma-separated values as RFC 4180 has them. NULL is an empty field, an empty text is {@code ""}.
+ *
+ * <p>A text that a spreadsheet would take for a formula gets an apostrophe before it.
+ */
+final class CsvRows implements RowWriter {
+
+    /** Also the full-width forms, which some spreadsheets read as the plain ones. */
+    private static final String FORMULA_STARTS = "=+-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20";
+
+    private final List<Column> columns;
+
+    CsvRows(Table table) {
+        this.columns = table.columns();
+    }
+
+    @Override
+    public void begin(Appendable out) throws IOException {
+        for (int i = 0; i < columns.size(); i++) {
+            out.append(i == 0 ? "" : ",");
+            field(out, columns.get(i).name(), true);
+        }
+        out.append("\r\n");
+    }
+
+    @Override
+    public void row(Appendable out, List<@Nullable String> cells) throws IOException {
+        for (int i = 0; i < columns.size(); i++) {
+            out.append(i == 0 ? "" : ",");
+            String cell = cells.get(i);
+            if (cell != null) {
+                field(out, cell, isFree(columns.get(i)));
+            }
+        }
+        out.append("\r\n");
+    }
+
+    /** Numbers and dates may begin with a sign and are no formulas. */
+    private static boolean isFree(Column column) {
+        return switch (column.type()) {
+            case NUMBER, BOOLEAN, DATE, DATETIME, UUID -> false;
+            default -> true;
+        };
+    }
+
+    private static void field(Appendable out, String text, boolean free) throws IOException {
+        String safe = free && !text.isEmpty() && FORMULA_STARTS.indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
+        if (safe.isEmpty() || safe.chars().anyMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r')) {
+            out.append('"').append(safe.replace("\"", "\"\"")).append('"');
+        } else {
+            out.append(safe);
+        }
+    }
+
+    @Override
+    public void end(Appendable out) {}
+}

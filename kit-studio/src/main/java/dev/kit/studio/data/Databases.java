@@ -1,0 +1,42 @@
+package dev.kit.studio.data;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** Tells whether a database is this machine's, by the address the driver was given. */
+final class Databases {
+
+    private static final String PREFIX = "jdbc:postgresql:";
+    private static final Pattern LOOPBACK = Pattern.compile("localhost|127(\\.\\d{1,3}){3}|\\[?::1]?");
+    private static final Pattern REDIRECTING = Pattern.compile("(pghost|service|socketfactory)[^=&]*=");
+
+    private Databases() {}
+
+    static void requireLocal(Connection connection, boolean anyHost) throws SQLException {
+        if (!anyHost && !isLocal(connection.getMetaData().getURL())) {
+            throw DataException.consoleOff();
+        }
+    }
+
+    /** Anything that is not plainly local counts as remote. */
+    static boolean isLocal(String url) {
+        String lower = url.toLowerCase(Locale.ROOT);
+        if (!lower.startsWith(PREFIX) || REDIRECTING.matcher(lower).find()) {
+            return false;
+        }
+        String rest = lower.substring(PREFIX.length());
+        if (!rest.startsWith("//")) {
+            return true;
+        }
+        String authority = rest.substring(2).split("[/?]", 2)[0];
+        return Arrays.stream(authority.split(",", -1)).allMatch(Databases::isLoopback);
+    }
+
+    private static boolean isLoopback(String hostAndPort) {
+        String host = hostAndPort.replaceFirst(":\\d+$", "");
+        return host.isEmpty() || LOOPBACK.matcher(host).matches();
+    }
+}

@@ -1,0 +1,43 @@
+package dev.kit.studio.data;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What an exported table is written as. */
+public enum ExportFormat {
+    CSV("text/csv; charset=utf-8"),
+    JSON("application/json"),
+    SQL("application/sql; charset=utf-8");
+
+    private final String contentType;
+
+    ExportFormat(String contentType) {
+        this.contentType = contentType;
+    }
+
+    /** The media type of the file. */
+    public String contentType() {
+        return contentType;
+    }
+
+    /** The name in lower case, which also ends the file's name. */
+    public String text() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The format of that name. */
+    public static Optional<ExportFormat> parse(String text) {
+        return Arrays.stream(values())
+                .filter(format -> format.text().equals(text))
+                .findFirst();
+    }
+
+    RowWriter writer(Table table) {
+        return switch (this) {
+            case CSV -> new CsvRows(table);
+            case JSON -> new JsonRows(table);
+            case SQL -> new InsertRows(table);
+        };
+    }
+}

@@ -1,0 +1,59 @@
+package dev.kit.studio.data;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** One INSERT a row, for psql; columns that the database computes are left out. */
+final class InsertRows implements RowWriter {
+
+    private final List<Column> columns;
+    private final List<Integer> written = new ArrayList<>();
+    private final String head;
+
+    InsertRows(Table table) {
+        this.columns = table.columns();
+        for (int i = 0; i < columns.size(); i++) {
+            if (!columns.get(i).generated()) {
+                written.add(i);
+            }
+        }
+        boolean identity = written.stream().anyMatch(i -> columns.get(i).identity());
+        this.head = "insert into " + table.sqlName()
+                + written.stream()
+                        .map(i -> Sql.identifier(columns.get(i).name()))
+                        .collect(Collectors.joining(", ", " (", ")"))
+                + (identity ? " overriding system value" : "") + " values (";
+    }
+
+    @Override
+    public void begin(Appendable out) throws IOException {
+        out.append("set standard_conforming_strings = on;\n");
+    }
+
+    @Override
+    public void row(Appendable out, List<@Nullable String> cells) throws IOException {
+        out.append(head);
+        String comma = "";
+        for (int i : written) {
+            out.append(comma).append(literal(columns.get(i), cells.get(i)));
+            comma = ", ";
+        }
+        out.append(");\n");
+    }
+
+    /** A quoted text takes the type of the column it goes to. */
+    private static String literal(Column column, @Nullable String cell) {
+        if (cell == null) {
+            return "null";
+        }
+        return column.type() == ColumnType.BOOLEAN
+                ? cell.startsWith("t") ? "true" : "false"
+                : '\'' + cell.replace("'", "''") + '\'';
+    }
+
+    @Override
+    public void end(Appendable out) {}
+}

@@ -1,0 +1,98 @@
+package dev.kit.studio.data;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * One statement that reads, told apart from everything else before it is sent.
+ *
+ * <p>A read-only transaction alone is no guard: {@code select 1; commit; delete …} would leave it. So the text is cut as
+ * PostgreSQL cuts it, with its strings, quoted names, dollar quotes and nested comments, and must be one statement whose
+ * first word reads.
+ *
+ * @param sql without a semicolon at the end
+ * @param placeholders where the question marks stand that are bind parameters
+ */
+record OneStatement(String sql, List<Integer> placeholders) {
+
+    private static final Set<String> READING = Set.of("select", "with", "table", "values", "show", "explain");
+    private static final Set<String> EXPLAINABLE =
+            Set.of("select", "with", "table", "values", "insert", "update", "delete", "merge");
+
+    OneStatement {
+        placeholders = List.copyOf(placeholders);
+    }
+
+    /**
+     * The statement, if it is one that reads.
+     *
+     * @throws DataException if it is none, several, or begins with a word that does not read
+     */
+    static OneStatement reading(String sql) {
+        return parse(sql, READING, "The console only reads: begin with SELECT, WITH, TABLE, VALUES, SHOW or EXPLAIN");
+    }
+
+    /** The statement, if it is one whose plan can be shown; a writing one only as a plan. */
+    static OneStatement explainable(String sql, boolean analyze) {
+        return analyze
+                ? parse(sql, Set.of("select", "with", "table", "values"), "Only what reads can be run to be measured")
+                : parse(sql, EXPLAINABLE, "Only SELECT, INSERT, UPDATE, DELETE, MERGE and VALUES have a plan");
+    }
+
+    private static OneStatement parse(String sql, Set<String> allowed, String refusal) {
+        if (sql.indexOf('\0') >= 0) {
+            throw DataException.notAllowed("The statement contains a NUL character", sql.indexOf('\0') + 1);
+        }
+        SqlScanner scanner = new SqlScanner(sql);
+        List<Integer> placeholders = new ArrayList<>();
+        int end = -1;
+        String first = "";
+        for (SqlScanner.Token token = scanner.next(); token != null; token = scanner.next()) {
+            if (end >= 0) {
+                throw DataException.notAllowed("Only one statement at a time", token.start() + 1);
+            }
+            switch (token.kind()) {
+                case SEMICOLON -> end = token.start();
+                case PLACEHOLDER -> placeholders.add(token.start());
+                default -> {
+                    if (first.isEmpty() && !sql.startsWith("(", token.start())) {
+                        first = checked(sql, token, allowed, refusal);
+                    }
+                }
+            }
+        }
+        if (first.isEmpty()) {
+            throw DataException.notAllowed("There is no statement", 1);
+        }
+        return new OneStatement(end < 0 ? sql : sql.substring(0, end), placeholders);
+    }
+
+    private static String checked(String sql, SqlScanner.Token token, Set<String> allowed, String refusal) {
+        String word = sql.substring(token.start(), token.end()).toLowerCase(Locale.ROOT);
+        if (token.kind() != SqlScanner.Kind.WORD || !allowed.contains(word)) {
+            throw DataException.notAllowed(refusal, token.start() + 1);
+        }
+        return word;
+    }
+
+    /**
+     * Where a position that PostgreSQL names is in the given text, counted from 1.
+     *
+     * @param prefix how many characters were sent before the statement
+     * @param bound whether each question mark was sent as {@code $n}
+     */
+    int position(int named, int prefix, boolean bound) {
+        int position = named - prefix;
+        if (!bound) {
+            return Math.max(1, position);
+        }
+        for (int i = 0; i < placeholders.size(); i++) {
+            if (placeholders.get(i) + 1 < position) {
+                position -= String.valueOf(i + 1).length();
+            }
+        }
+        return Math.max(1, position);
+    }
+}

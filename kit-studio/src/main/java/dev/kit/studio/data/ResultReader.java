@@ -1,0 +1,85 @@
+package dev.kit.studio.data;
+
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the rows of any statement, within limits of rows, of a cell's length and of all cells together. */
+final class ResultReader {
+
+    private static final int MAX_CELL = 10_000;
+    private static final int MAX_CHARACTERS = 4 << 20;
+    private static final int SHOWN_BYTES = 64;
+
+    private final int limit;
+    private long characters;
+
+    ResultReader(int limit) {
+        this.limit = limit;
+    }
+
+    SqlResult read(ResultSet result, long startNanos) throws SQLException {
+        List<SqlResult.ResultColumn> columns = columns(result.getMetaData());
+        List<List<@Nullable Object>> rows = new ArrayList<>();
+        boolean truncated = false;
+        while (result.next()) {
+            if (rows.size() == limit || characters > MAX_CHARACTERS) {
+                truncated = true;
+                break;
+            }
+            rows.add(row(result, columns));
+        }
+        return new SqlResult(columns, rows, truncated, Duration.ofNanos(System.nanoTime() - startNanos));
+    }
+
+    private static List<SqlResult.ResultColumn> columns(ResultSetMetaData meta) throws SQLException {
+        List<SqlResult.ResultColumn> columns = new ArrayList<>();
+        for (int i = 1; i <= meta.getColumnCount(); i++) {
+            columns.add(new SqlResult.ResultColumn(meta.getColumnLabel(i), meta.getColumnTypeName(i)));
+        }
+        return columns;
+    }
+
+    private List<@Nullable Object> row(ResultSet result, List<SqlResult.ResultColumn> columns) throws SQLException {
+        List<@Nullable Object> row = new ArrayList<>(columns.size());
+        for (int i = 0; i < columns.size(); i++) {
+            String text = result.getString(i + 1);
+            characters += text == null ? 0 : Math.min(text.length(), MAX_CELL);
+            row.add(text == null ? null : cell(columns.get(i).type(), text));
+        }
+        return Collections.unmodifiableList(row);
+    }
+
+    private static Object cell(String type, String text) {
+        return switch (type) {
+            case "bool" -> text.equals("t") || text.equals("true");
+            case "bytea" -> bytes(text);
+            case "int2", "int4", "int8", "oid", "serial", "bigserial", "float4", "float8" -> Cells.number(type, text);
+            default -> text.length() <= MAX_CELL ? text : cut(text);
+        };
+    }
+
+    /** PostgreSQL prints {@code \x} and two digits for each byte. */
+    private static Map<String, Object> bytes(String text) {
+        Map<String, Object> marker = new LinkedHashMap<>();
+        String digits = text.startsWith("\\x") ? text.substring(2) : text;
+        marker.put("$bytes", (long) digits.length() / 2);
+        marker.put("hex", digits.substring(0, Math.min(digits.length(), 2 * SHOWN_BYTES)));
+        return marker;
+    }
+
+    private static Map<String, Object> cut(String text) {
+        int end = Character.isHighSurrogate(text.charAt(MAX_CELL - 1)) ? MAX_CELL - 1 : MAX_CELL;
+        Map<String, Object> marker = new LinkedHashMap<>();
+        marker.put("$trunc", (long) text.length());
+        marker.put("head", text.substring(0, end));
+        return marker;
+    }
+}

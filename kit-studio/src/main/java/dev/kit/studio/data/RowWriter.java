@@ -1,0 +1,15 @@
+package dev.kit.studio.data;
+
+import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Writes rows in one format; every cell comes as the text PostgreSQL prints. */
+interface RowWriter {
+
+    void begin(Appendable out) throws IOException;
+
+    void row(Appendable out, List<@Nullable String> cells) throws IOException;
+
+    void end(Appendable out) throws IOException;
+}

@@ -1,0 +1,134 @@
+package dev.kit.studio.data;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.sql.Types;
+import java.time.Duration;
+import java.util.List;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs what a person types, one statement that reads at a time. Thread-safe.
+ *
+ * <p>Each runs alone in a read-only transaction that is always rolled back, with a time limit, and what a rollback leaves
+ * (advisory locks) is released. Functions with effects outside the database remain possible: give the studio a role that
+ * may not call them. Every method throws {@link DataException}.
+ */
+public final class SqlConsole {
+
+    /** Most rows of one answer. */
+    public static final int MAX_ROWS = 1_000;
+
+    private static final String EXPLAIN = "explain (format json) ";
+    private static final String ANALYZE = "explain (format json, analyze, buffers) ";
+    private static final int FETCH = 64;
+
+    private final ReadOnlyTransaction transaction;
+    private final boolean anyHost;
+
+    /**
+     * A console.
+     *
+     * @param db what to ask
+     * @param timeout the longest a statement may run
+     * @param anyHost whether databases of other machines may be asked too
+     */
+    public SqlConsole(DataSource db, Duration timeout, boolean anyHost) {
+        this(ReadOnlyTransaction.exclusive(db, timeout), anyHost);
+    }
+
+    private SqlConsole(ReadOnlyTransaction transaction, boolean anyHost) {
+        this.transaction = transaction;
+        this.anyHost = anyHost;
+    }
+
+    /** The same console as someone else, on connections of the role whose policies are to hold. */
+    public SqlConsole as(ViewAs who, DataSource db) {
+        return new SqlConsole(transaction.as(who, db), anyHost);
+    }
+
+    /** Runs a statement with texts for its question marks and reads at most {@code limit} rows. */
+    public SqlResult run(String sql, List<@Nullable String> params, int limit) {
+        OneStatement statement = OneStatement.reading(sql);
+        int rows = Math.max(1, Math.min(limit, MAX_ROWS));
+        return asked(statement, "", params, result -> {
+            long start = System.nanoTime();
+            return new ResultReader(rows).read(result.get(), start);
+        });
+    }
+
+    /** The plan of a statement, as PostgreSQL's JSON; {@code analyze} also runs and measures it. */
+    public String explain(String sql, List<@Nullable String> params, boolean analyze) {
+        OneStatement statement = OneStatement.explainable(sql, analyze);
+        return asked(statement, analyze ? ANALYZE : EXPLAIN, params, result -> {
+            ResultSet plan = result.get();
+            plan.next();
+            return plan.getString(1);
+        });
+    }
+
+    private <T> T asked(OneStatement statement, String prefix, List<@Nullable String> params, Reading<T> reading) {
+        if (params.size() != statement.placeholders().size() && !params.isEmpty()) {
+            throw DataException.notAllowed(
+                    "The statement has " + statement.placeholders().size() + " parameters, but " + params.size()
+                            + " values were given",
+                    1);
+        }
+        return transaction.run(connection -> {
+            Databases.requireLocal(connection, anyHost);
+            try (Statement running = prepared(connection, prefix + statement.sql(), params)) {
+                running.setMaxRows(MAX_ROWS + 1);
+                running.setFetchSize(FETCH);
+                return reading.read(() -> execute(running, prefix + statement.sql()));
+            } catch (SQLException e) {
+                throw refused(e, statement, prefix.length(), !params.isEmpty());
+            }
+        });
+    }
+
+    private static Statement prepared(Connection connection, String sql, List<@Nullable String> params)
+            throws SQLException {
+        if (params.isEmpty()) {
+            return connection.createStatement();
+        }
+        PreparedStatement statement = connection.prepareStatement(sql);
+        for (int i = 0; i < params.size(); i++) {
+            // Without a type of its own a text takes the type that the statement expects there.
+            statement.setObject(i + 1, params.get(i), Types.OTHER);
+        }
+        return statement;
+    }
+
+    private static ResultSet execute(Statement statement, String sql) throws SQLException {
+        boolean rows = statement instanceof PreparedStatement prepared ? prepared.execute() : statement.execute(sql);
+        if (!rows) {
+            throw DataException.notAllowed("The statement brings no rows", 1);
+        }
+        return statement.getResultSet();
+    }
+
+    private static DataException refused(SQLException failure, OneStatement statement, int prefix, boolean bound) {
+        DataException known = SqlFailures.translate(failure);
+        if (known.status() == 503 || known.status() == 504) {
+            return known;
+        }
+        ServerText text = ServerText.of(failure);
+        Integer position = text.position() == null ? null : statement.position(text.position(), prefix, bound);
+        return DataException.sqlError(text.message(), text.hint(), position, failure);
+    }
+
+    /** The rows of a statement that runs when they are first asked for. */
+    @FunctionalInterface
+    private interface Rows {
+        ResultSet get() throws SQLException;
+    }
+
+    @FunctionalInterface
+    private interface Reading<T> {
+        T read(Rows rows) throws SQLException;
+    }
+}

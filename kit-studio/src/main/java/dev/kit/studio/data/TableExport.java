@@ -1,0 +1,76 @@
+package dev.kit.studio.data;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Writes all rows of a table that pass the filters, in their order, a batch of the server's cursor at a time. */
+final class TableExport {
+
+    private static final int FETCH = 500;
+
+    private final Table table;
+    private final Conditions conditions;
+    private final RowOrder order;
+    private final ExportFormat format;
+
+    TableExport(Table table, RowQuery query, ExportFormat format) {
+        this.table = table;
+        this.conditions = new Conditions(table, query.filters());
+        this.order = RowOrder.of(table, query.sort());
+        this.format = format;
+    }
+
+    /** Writes nothing before the first rows are here, so that a refused statement can still be answered as one. */
+    long write(Connection connection, ExportSink sink) throws SQLException {
+        try (PreparedStatement statement = sql().prepare(connection)) {
+            statement.setFetchSize(FETCH);
+            try (ResultSet rows = statement.executeQuery()) {
+                return write(rows, sink.open());
+            }
+        } catch (SQLException e) {
+            throw SqlFailures.isInvalidValue(e)
+                    ? conditions.explain(connection, e).orElseGet(() -> SqlFailures.translate(e))
+                    : SqlFailures.translate(e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private long write(ResultSet rows, Appendable out) throws SQLException, IOException {
+        RowWriter writer = format.writer(table);
+        int columns = table.columns().size();
+        long count = 0;
+        writer.begin(out);
+        while (rows.next()) {
+            List<@Nullable String> cells = new ArrayList<>(columns);
+            for (int i = 1; i <= columns; i++) {
+                cells.add(rows.getString(i));
+            }
+            writer.row(out, Collections.unmodifiableList(cells));
+            count++;
+        }
+        writer.end(out);
+        return count;
+    }
+
+    private SqlText sql() {
+        String columns = table.columns().stream()
+                .map(column -> "t." + Sql.identifier(column.name()) + "::text")
+                .collect(Collectors.joining(", "));
+        SqlText filters = conditions.sql();
+        SqlText sql = new SqlText().append("select " + columns + " from " + table.sqlName() + " t");
+        if (!filters.isEmpty()) {
+            sql.append(" where ").append(filters);
+        }
+        return sql.append(order.orderBy());
+    }
+}

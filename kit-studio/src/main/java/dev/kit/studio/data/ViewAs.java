@@ -1,0 +1,46 @@
+package dev.kit.studio.data;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whose eyes to look with: the variables that row-level policies ask for, and a role. Immutable.
+ *
+ * @param variables such as {@code app.tenant_id}; only names with a dot, so that no setting of the server can be changed
+ * @param role the role to take for the transaction; null for the connection's own
+ */
+public record ViewAs(
+        Map<String, String> variables, @Nullable String role) {
+
+    /** The connection's own role without any variable. */
+    public static final ViewAs NOBODY = new ViewAs(Map.of(), null);
+
+    private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_$]*(\\.[A-Za-z_][A-Za-z0-9_$]*)+");
+    private static final int MAX_VALUE = 10_000;
+
+    /**
+     * Checks the names.
+     *
+     * @throws DataException if one is not that of a variable of the application
+     */
+    public ViewAs {
+        variables.forEach(ViewAs::check);
+        variables = Map.copyOf(new LinkedHashMap<>(variables));
+        if (role != null && (role.isBlank() || role.indexOf('\0') >= 0)) {
+            throw DataException.roleNotAllowed(role, null);
+        }
+    }
+
+    private static void check(String name, String value) {
+        if (!NAME.matcher(name).matches() || value.indexOf('\0') >= 0 || value.length() > MAX_VALUE) {
+            throw DataException.variableNotAllowed(name);
+        }
+    }
+
+    /** Whether it changes nothing. */
+    public boolean isNobody() {
+        return variables.isEmpty() && role == null;
+    }
+}

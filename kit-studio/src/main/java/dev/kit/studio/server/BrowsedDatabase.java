@@ -1,0 +1,36 @@
+package dev.kit.studio.server;
+
+import dev.kit.studio.data.DataBrowser;
+import dev.kit.studio.data.SqlConsole;
+import dev.kit.studio.data.ViewAs;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The database that is browsed, and how. Thread-safe.
+ *
+ * @param browser reads tables
+ * @param console runs what people type
+ * @param application connections of the application's own role, for which row-level policies hold
+ */
+public record BrowsedDatabase(DataBrowser browser, SqlConsole console, DataSource application) {
+
+    static BrowsedDatabase required(@Nullable BrowsedDatabase database) {
+        if (database == null) {
+            throw new Problem(404, "NO_DATABASE", "No database is given to the studio to browse.");
+        }
+        return database;
+    }
+
+    DataBrowser browser(ViewAs who) {
+        return who.isNobody() ? browser : browser.as(who, application);
+    }
+
+    SqlConsole console(ViewAs who) {
+        return who.isNobody() ? console : console.as(who, application);
+    }
+
+    DataBrowser browserOfApplication() {
+        return browser.as(ViewAs.NOBODY, application);
+    }
+}
