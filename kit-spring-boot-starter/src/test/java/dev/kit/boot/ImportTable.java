@@ -59,8 +59,10 @@ final class ImportTable {
         allow("studio.monitor", "");
         allow("studio.data", "");
         allow("studio.capture", "studio.monitor");
-        allow("studio", "studio.monitor studio.capture studio.data studio.server");
-        allow("studio.server", "studio.monitor studio.data");
+        allow("studio.share", "studio.monitor");
+        allow("studio.replay", "studio.monitor studio.share");
+        allow("studio", "studio.monitor studio.capture studio.data studio.replay studio.server");
+        allow("studio.server", "studio.monitor studio.data studio.replay studio.share");
 
         allow("boot", "boot.discovery envkit constructs constructs.jwt constructs.ratelimit constructs.runtime");
         allow("boot.environment", "envkit envkit.credentials");

@@ -18,6 +18,8 @@ import dev.kit.studio.monitor.ExceptionEntry;
 import dev.kit.studio.monitor.LogEntry;
 import dev.kit.studio.monitor.Recorder;
 import dev.kit.studio.monitor.RequestEntry;
+import dev.kit.studio.replay.DryRuns;
+import dev.kit.studio.replay.Replay;
 import dev.kit.studio.server.Api;
 import dev.kit.studio.server.BrowsedDatabase;
 import dev.kit.studio.server.Guard;
@@ -50,6 +52,7 @@ public final class Studio implements AutoCloseable {
     private final OutgoingCalls outgoingCalls;
     private final @Nullable DataBrowser browser;
     private final StudioServlet servlet;
+    private final DryRuns dryRuns;
 
     private Studio(StudioOptions options) {
         this.options = options;
@@ -65,8 +68,18 @@ public final class Studio implements AutoCloseable {
         this.outgoingCalls = new OutgoingCalls(recorder, options.propagateTo());
         this.liveFeed = new LiveFeed(recorder);
         this.browser = options.db().map(db -> browser(db, options)).orElse(null);
+        this.dryRuns = new DryRuns();
+        Replay replay =
+                new Replay(recorder, options.path(), options.redaction().censor(), options.dryRuns() ? dryRuns : null);
         this.servlet = new StudioServlet(
-                options.path(), options.enabled(), guard, new Api(recorder, database(options, browser)));
+                options.path(),
+                options.enabled(),
+                guard,
+                new Api(
+                        recorder,
+                        database(options, browser),
+                        replay,
+                        options.redaction().censor()));
     }
 
     private static @Nullable BrowsedDatabase database(StudioOptions options, @Nullable DataBrowser browser) {
@@ -120,6 +133,15 @@ public final class Studio implements AutoCloseable {
             FilterChain chain, jakarta.servlet.ServletRequest request, jakarta.servlet.ServletResponse response)
             throws java.io.IOException, jakarta.servlet.ServletException {
         chain.doFilter(request, response);
+    }
+
+    /**
+     * The filter that marks requests to be undone; before all that does anything.
+     *
+     * <p>Register it only where the mark is honoured, and say so with {@link StudioOptionsBuilder#dryRuns}.
+     */
+    public Filter dryRunFilter() {
+        return dryRuns;
     }
 
     /** The servlet that answers below {@link #path()}. */

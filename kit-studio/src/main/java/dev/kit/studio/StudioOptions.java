@@ -49,6 +49,11 @@ public final class StudioOptions {
         return Optional.ofNullable(values.applicationDb);
     }
 
+    /** Whether the application undoes what a marked request did; false by default. */
+    public boolean dryRuns() {
+        return values.dryRuns;
+    }
+
     /** Whether the SQL console also asks databases of other machines; false by default. */
     public boolean sqlConsole() {
         return values.sqlConsole;

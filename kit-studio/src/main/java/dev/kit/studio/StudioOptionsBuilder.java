@@ -23,6 +23,7 @@ public final class StudioOptionsBuilder {
     @Nullable DataSource applicationDb;
 
     boolean sqlConsole;
+    boolean dryRuns;
     boolean enabled = true;
     String path = StudioOptions.DEFAULT_PATH;
     List<String> excludeTables = List.of();
@@ -50,6 +51,7 @@ public final class StudioOptionsBuilder {
         db = other.db;
         applicationDb = other.applicationDb;
         sqlConsole = other.sqlConsole;
+        dryRuns = other.dryRuns;
         enabled = other.enabled;
         path = other.path;
         excludeTables = other.excludeTables;
@@ -77,6 +79,12 @@ public final class StudioOptionsBuilder {
     /** The database as the application's own role sees it; policies hold there. {@code db} if left out. */
     public StudioOptionsBuilder applicationDb(DataSource value) {
         applicationDb = value;
+        return this;
+    }
+
+    /** Whether the application honours {@link Studio#dryRunFilter()}'s mark; false if left out. */
+    public StudioOptionsBuilder dryRuns(boolean value) {
+        dryRuns = value;
         return this;
     }
 

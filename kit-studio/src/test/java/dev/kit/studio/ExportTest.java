@@ -72,7 +72,7 @@ class ExportTest {
     }
 
     @Test
-    @DisplayName("DB-13 CSV quotes what needs it, keeps NULL and empty apart and disarms formulas")
+    @DisplayName("CSV quotes what needs it, keeps NULL and empty apart and disarms formulas")
     void writesCsv() {
         HttpResponse<String> answer = export("things", "&format=csv");
         assertThat(answer.headers().firstValue("Content-Type")).contains("text/csv;charset=utf-8");
@@ -92,7 +92,7 @@ class ExportTest {
     }
 
     @Test
-    @DisplayName("DB-13 JSON is valid, with JSON columns as they are and long numbers whole")
+    @DisplayName("JSON is valid, with JSON columns as they are and long numbers whole")
     void writesJson() {
         JsonNode rows = Http.parse(export("things", "&format=json").body());
         assertThat(rows).hasSize(8);
@@ -108,7 +108,7 @@ class ExportTest {
     }
 
     @Test
-    @DisplayName("DB-13 SQL restores the same rows, whatever the names, without generated columns")
+    @DisplayName("SQL restores the same rows, whatever the names, without generated columns")
     void writesSqlThatRestores() throws SQLException {
         for (String table : new String[] {"things", "\"" + HOSTILE.replace("\"", "\"\"") + "\"", "identified"}) {
             String before = fingerprint(table);
@@ -134,7 +134,7 @@ class ExportTest {
     }
 
     @Test
-    @DisplayName("DB-13 a hostile table name makes a harmless header and a disarmed heading")
+    @DisplayName("a hostile table name makes a harmless header and a disarmed heading")
     void survivesHostileNames() {
         HttpResponse<String> answer = export("\"" + HOSTILE.replace("\"", "\"\"") + "\"", "");
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
@@ -144,7 +144,7 @@ class ExportTest {
     }
 
     @Test
-    @DisplayName("DB-13 an export has the filters and the order of the page")
+    @DisplayName("an export has the filters and the order of the page")
     void filtersAndSorts() {
         assertThat(export("things", "&format=csv&filter%5Bid%5D%5Blte%5D=3&sort=id&order=desc")
                         .body()
@@ -155,7 +155,7 @@ class ExportTest {
     }
 
     @Test
-    @DisplayName("DB-13 what cannot be exported is a problem with a code")
+    @DisplayName("what cannot be exported is a problem with a code")
     void refusesWhatIsNotThere() {
         assertThat(export("none", "").body()).contains("TABLE_NOT_FOUND");
         assertThat(export("things", "&format=xml").body()).contains("INVALID_PARAMETER");
@@ -167,7 +167,7 @@ class ExportTest {
     }
 
     @Test
-    @DisplayName("DB-13 a million rows stream in constant memory")
+    @DisplayName("a million rows stream in constant memory")
     void streamsAMillionRows() throws Exception {
         HttpRequest request = HttpRequest.newBuilder(URI.create(APP.url("/__studio/api/export?table=big")))
                 .build();
@@ -193,7 +193,7 @@ class ExportTest {
     }
 
     @Test
-    @DisplayName("DB-13 an export that fails on the way breaks off instead of ending as if whole")
+    @DisplayName("an export that fails on the way breaks off instead of ending as if whole")
     void breaksOffWhenTheDatabaseFails() {
         HttpRequest request = HttpRequest.newBuilder(URI.create(APP.url("/__studio/api/export?table=breaks")))
                 .build();

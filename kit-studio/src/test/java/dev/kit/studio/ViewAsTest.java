@@ -53,7 +53,7 @@ class ViewAsTest {
     }
 
     @Test
-    @DisplayName("RL-01 a tenant's eyes see that tenant's rows only, in pages, rows, exports and the console")
+    @DisplayName("a tenant's eyes see that tenant's rows only, in pages, rows, exports and the console")
     void seesWhatATenantSees() {
         assertThat(ids("")).containsExactly("1", "2", "3");
         assertThat(ids("?viewAs%5Bapp.tenant_id%5D=acme")).containsExactly("1", "3");
@@ -81,7 +81,7 @@ class ViewAsTest {
     }
 
     @Test
-    @DisplayName("RL-01 the variables that policies read and the tables they guard are known")
+    @DisplayName("the variables that policies read and the tables they guard are known")
     void knowsTheVariables() {
         JsonNode known = Http.json(APP.url("/__studio/api/view-as"));
         assertThat(known.path("variables").toString()).isEqualTo("[\"app.tenant_id\"]");
@@ -90,7 +90,7 @@ class ViewAsTest {
         assertThat(known.path("bypassed").booleanValue()).isFalse();
     }
 
-    @ParameterizedTest(name = "RL-01 the setting {0} cannot be changed")
+    @ParameterizedTest(name = "the setting {0} cannot be changed")
     @ValueSource(
             strings = {"statement_timeout", "role", "transaction_read_only", "search_path", "", "a.b c", "app.\"x\""})
     void refusesSettingsOfTheServer(String name) {
@@ -102,7 +102,7 @@ class ViewAsTest {
     }
 
     @Test
-    @DisplayName("RL-01 a role that may not be taken is refused with a word on why")
+    @DisplayName("a role that may not be taken is refused with a word on why")
     void refusesForeignRoles() {
         HttpResponse<String> answer =
                 Http.send("GET", APP.url("/__studio/api/tables/invoices?viewAsRole=no_such_role_anywhere"));

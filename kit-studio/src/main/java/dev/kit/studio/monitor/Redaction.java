@@ -83,7 +83,8 @@ public final class Redaction {
         return new Redaction(names, paths, text, on);
     }
 
-    String censor() {
+    /** The text that stands for what is hidden; empty when nothing is. */
+    public String censor() {
         return censor;
     }
 

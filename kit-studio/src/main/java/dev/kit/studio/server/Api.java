@@ -2,6 +2,7 @@ package dev.kit.studio.server;
 
 import dev.kit.studio.monitor.Entry.Kind;
 import dev.kit.studio.monitor.Recorder;
+import dev.kit.studio.replay.Replay;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -20,9 +21,15 @@ public final class Api {
     private final MonitorApi monitor;
     private final DataApi data;
     private final SqlApi sql;
+    private final ReplayApi replays;
 
-    /** Answers about what the recorder stored, and about a database if there is one. */
-    public Api(Recorder recorder, @Nullable BrowsedDatabase database) {
+    /**
+     * Answers about what the recorder stored, and about a database if there is one.
+     *
+     * @param censor the text that stands for hidden parts
+     */
+    public Api(Recorder recorder, @Nullable BrowsedDatabase database, Replay replay, String censor) {
+        this.replays = new ReplayApi(recorder, replay, censor);
         this.monitor = new MonitorApi(recorder);
         this.data = new DataApi(database);
         this.sql = new SqlApi(database);
@@ -34,11 +41,12 @@ public final class Api {
         if (method.equals("DELETE") && route.equals("metrics")) {
             return monitor.resetMetrics();
         }
-        if (isChange(route, call.segments())) {
+        boolean isReplay = isPart(call.segments(), "replay");
+        if (isReplay || route.equals("sql") || route.equals("explain")) {
             if (!method.equals("POST")) {
                 throw new Problem(405, "METHOD_NOT_ALLOWED", "Only POST is allowed here.");
             }
-            return post(route, call);
+            return isReplay ? replays.replay(call.segments().get(1), call) : post(route, call);
         }
         Answer answer = get(route, call.segments(), call.params());
         if (!method.equals("GET") && !method.equals("HEAD")) {
@@ -47,8 +55,10 @@ public final class Api {
         return answer;
     }
 
-    private static boolean isChange(String route, List<String> segments) {
-        return route.equals("sql") || route.equals("explain");
+    private static boolean isPart(List<String> segments, String part) {
+        return segments.size() == 3
+                && segments.get(0).equals("requests")
+                && segments.get(2).equals(part);
     }
 
     private Answer post(String route, ApiCall call) {
@@ -75,6 +85,9 @@ public final class Api {
             case "tables" -> {
                 return data.tables();
             }
+            case "replay" -> {
+                return replays.abilities();
+            }
             case "export" -> {
                 return data.export(params);
             }
@@ -99,6 +112,9 @@ public final class Api {
         if (kind != null && segments.size() == 1) {
             return monitor.list(kind, "api/" + segments.get(0), params);
         }
+        if (kind == Kind.REQUEST && segments.size() == 3) {
+            return part(segments.get(1), segments.get(2), params);
+        }
         if (kind == Kind.REQUEST && segments.size() == 2) {
             return monitor.request(segments.get(1));
         }
@@ -106,5 +122,15 @@ public final class Api {
             return monitor.exception(segments.get(1));
         }
         throw Problem.notFound("Not found");
+    }
+
+    private Answer part(String id, String part, Params params) {
+        return switch (part) {
+            case "diff" -> replays.difference(id, params);
+            case "curl" -> replays.curl(id);
+            case "har" -> replays.har(id);
+            case "test" -> replays.test(id);
+            default -> throw Problem.notFound("Not found");
+        };
     }
 }

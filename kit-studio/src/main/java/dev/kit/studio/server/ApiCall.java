@@ -1,8 +1,13 @@
 package dev.kit.studio.server;
 
+import jakarta.servlet.http.Cookie;
+import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** A call of the API that the guard has let pass. */
@@ -20,6 +25,31 @@ record ApiCall(ServletCall call, List<String> segments) {
 
     Params params() {
         return call.params();
+    }
+
+    /** The cookies of whoever asks, without the studio's own; null if there are none. */
+    @Nullable String cookies() {
+        Cookie[] cookies = call.request().getCookies();
+        String others = cookies == null
+                ? ""
+                : Arrays.stream(cookies)
+                        .filter(cookie -> !cookie.getName().startsWith("kit-studio"))
+                        .map(cookie -> cookie.getName() + '=' + cookie.getValue())
+                        .collect(Collectors.joining("; "));
+        return others.isEmpty() ? null : others;
+    }
+
+    /** Where this application was reached just now, which no header has a say in. */
+    String ownAddress() {
+        HttpServletRequest request = call.request();
+        if (request.getAttribute("jakarta.servlet.request.cipher_suite") != null) {
+            throw new Problem(
+                    409, "REPLAY_NOT_POSSIBLE", "Requests are sent again over plain HTTP; open the studio by http.");
+        }
+        String local = request.getLocalAddr();
+        String host = LocalAddress.isLoopback(local) && local.indexOf(':') < 0 ? local : "127.0.0.1";
+        boolean six = LocalAddress.isLoopback(local) && local.indexOf(':') >= 0;
+        return "http://" + (six ? "[::1]" : host) + ':' + request.getLocalPort();
     }
 
     /** The JSON object that was sent. */

@@ -83,7 +83,7 @@ final class SqlBrowserTest {
     }
 
     @Test
-    @DisplayName("DB-13 a table is offered as a file with its filters")
+    @DisplayName("a table is offered as a file with its filters")
     void offersExports() {
         page.open("database/orders?filter%5Bid%5D%5Blte%5D=2");
         page.clickText(".menu .button", "Export");
@@ -93,7 +93,7 @@ final class SqlBrowserTest {
     }
 
     @Test
-    @DisplayName("RL-01 a banner says whose eyes look, and links keep them")
+    @DisplayName("a banner says whose eyes look, and links keep them")
     void looksWithOtherEyes() {
         page.open("database/invoices");
         List<String> all = page.textsOtherThan(List.of(), ".grid tbody td:first-child");

@@ -1,0 +1,61 @@
+package dev.kit.studio.replay;
+
+import jakarta.servlet.Filter;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Marks the requests that are to be undone, by secrets that are good for one request. Thread-safe.
+ *
+ * <p>As a filter it turns away every request that bears the header without such a secret, so that nobody takes a real run
+ * for a dry one; the others get the attribute {@value #ATTRIBUTE}, which the application honours.
+ */
+public final class DryRuns implements Filter {
+
+    /** The request attribute that says: undo everything. Set to {@link Boolean#TRUE}. */
+    public static final String ATTRIBUTE = "dev.kit.dry-run";
+
+    /** The header that bears the secret. */
+    public static final String HEADER = "X-Kit-Dry-Run";
+
+    private static final int SECRET_BYTES = 24;
+
+    private final SecureRandom random = new SecureRandom();
+    private final Set<String> open = ConcurrentHashMap.newKeySet();
+
+    String issue() {
+        byte[] secret = new byte[SECRET_BYTES];
+        random.nextBytes(secret);
+        String text = Base64.getUrlEncoder().withoutPadding().encodeToString(secret);
+        open.add(text);
+        return text;
+    }
+
+    void revoke(String secret) {
+        open.remove(secret);
+    }
+
+    @Override
+    public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        String secret = ((HttpServletRequest) request).getHeader(HEADER);
+        boolean known = Boolean.TRUE.equals(request.getAttribute(ATTRIBUTE));
+        if (secret != null && !known) {
+            if (!open.remove(secret)) {
+                ((HttpServletResponse) response).sendError(HttpServletResponse.SC_FORBIDDEN);
+                return;
+            }
+            request.setAttribute(ATTRIBUTE, Boolean.TRUE);
+        }
+        chain.doFilter(request, response);
+    }
+}

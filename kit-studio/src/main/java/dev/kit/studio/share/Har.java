@@ -1,0 +1,120 @@
+package dev.kit.studio.share;
+
+import dev.kit.studio.monitor.Body;
+import dev.kit.studio.monitor.RequestEntry;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Recorded requests as an HTTP archive, version 1.2, which browsers and proxies read. */
+public final class Har {
+
+    private Har() {}
+
+    /** The archive of the entries, as maps and lists that become its JSON. */
+    public static Map<String, Object> of(List<RequestEntry> entries) {
+        Map<String, Object> log = new LinkedHashMap<>();
+        log.put("version", "1.2");
+        log.put("creator", Map.of("name", "Kit Studio", "version", "1"));
+        log.put("entries", entries.stream().map(Har::entry).toList());
+        return Map.of("log", log);
+    }
+
+    private static Map<String, Object> entry(RequestEntry entry) {
+        double time = millis(entry.duration());
+        Map<String, Object> view = new LinkedHashMap<>();
+        view.put("startedDateTime", entry.timestamp().toString());
+        view.put("time", time);
+        view.put("request", request(entry));
+        view.put("response", response(entry));
+        view.put("cache", Map.of());
+        view.put("timings", Map.of("send", 0, "wait", time, "receive", 0));
+        return view;
+    }
+
+    private static Map<String, Object> request(RequestEntry entry) {
+        SentRequest sent = SentRequest.of(entry);
+        Map<String, Object> view = new LinkedHashMap<>();
+        view.put("method", sent.method());
+        view.put("url", sent.url());
+        view.put("httpVersion", "HTTP/1.1");
+        view.put("cookies", List.of());
+        view.put("headers", headers(entry.headers()));
+        view.put("queryString", query(entry.queryString()));
+        if (sent.body() != null) {
+            view.put("postData", Map.of("mimeType", type(entry.requestBody()), "text", sent.body()));
+        }
+        view.put("headersSize", -1);
+        view.put("bodySize", entry.requestBody().size());
+        return view;
+    }
+
+    private static Map<String, Object> response(RequestEntry entry) {
+        Body body = entry.responseBody();
+        Map<String, Object> content = new LinkedHashMap<>();
+        content.put("size", Math.max(0, body.size()));
+        content.put("mimeType", type(body));
+        if (body.text() != null) {
+            content.put("text", body.text());
+        }
+        if (body.truncated()) {
+            content.put("comment", "Only the beginning was kept.");
+        }
+        Map<String, Object> view = new LinkedHashMap<>();
+        view.put("status", entry.status());
+        view.put("statusText", "");
+        view.put("httpVersion", "HTTP/1.1");
+        view.put("cookies", List.of());
+        view.put("headers", headers(entry.responseHeaders()));
+        view.put("content", content);
+        view.put("redirectURL", entry.responseHeaders().getOrDefault("location", ""));
+        view.put("headersSize", -1);
+        view.put("bodySize", body.size());
+        return view;
+    }
+
+    private static String type(Body body) {
+        return body.contentType() == null ? "" : body.contentType();
+    }
+
+    private static List<Map<String, String>> headers(Map<String, String> headers) {
+        List<Map<String, String>> list = new ArrayList<>();
+        headers.forEach((name, value) -> list.add(pair(name, value)));
+        return list;
+    }
+
+    private static List<Map<String, String>> query(@Nullable String query) {
+        List<Map<String, String>> list = new ArrayList<>();
+        for (String part : query == null || query.isEmpty() ? new String[0] : query.split("&", -1)) {
+            int equals = part.indexOf('=');
+            list.add(pair(
+                    decoded(equals < 0 ? part : part.substring(0, equals)),
+                    equals < 0 ? "" : decoded(part.substring(equals + 1))));
+        }
+        return list;
+    }
+
+    private static String decoded(String text) {
+        try {
+            return URLDecoder.decode(text, StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException malformed) {
+            return text;
+        }
+    }
+
+    private static Map<String, String> pair(String name, String value) {
+        Map<String, String> pair = new LinkedHashMap<>();
+        pair.put("name", name);
+        pair.put("value", value);
+        return pair;
+    }
+
+    private static double millis(Duration duration) {
+        return duration.toNanos() / 1_000_000.0;
+    }
+}
