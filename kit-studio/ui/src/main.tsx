@@ -13,6 +13,7 @@ import "./styles/detail.css";
 import "./styles/data.css";
 import "./styles/overview.css";
 import "./styles/sql.css";
+import "./styles/replay.css";
 
 startTheme();
 connect();

@@ -85,6 +85,38 @@ export interface RequestDetail extends RequestEntry {
   readonly audits: readonly AuditEntry[];
 }
 
+interface Pair<T> {
+  readonly before: T;
+  readonly after: T;
+  readonly changed: boolean;
+}
+
+interface Change {
+  readonly path: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** Two requests and what is different between their answers. */
+export interface Comparison {
+  readonly id: string;
+  readonly before: RequestEntry;
+  readonly after: RequestEntry;
+  readonly dryRun: boolean;
+  readonly status: Pair<number>;
+  readonly sqlCount: Pair<number>;
+  readonly duration: Pair<number>;
+  readonly headers: readonly Change[];
+  readonly body: { readonly kind: "same" | "json" | "other"; readonly changes: readonly Change[]; readonly omitted: number; readonly cut: boolean };
+}
+
+/** A row that a request read or wrote by its key. */
+export interface TouchedRow {
+  readonly table: string;
+  readonly id: string;
+  readonly operation: string;
+}
+
 export interface Frame {
   readonly file: string | null;
   readonly line: number | null;

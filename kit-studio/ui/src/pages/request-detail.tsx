@@ -1,14 +1,17 @@
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { RequestDetail } from "../api/types";
 import { useApi } from "../api/use-api";
 import { bytes, dateTime, duration, plural } from "../lib/format";
 import { curl } from "../lib/curl";
 import { Failure, type Tab, Tabs, Waiting } from "../parts/basics";
 import { Icon } from "../parts/icons";
+import { Menu } from "../parts/menu";
 import { Method, RequestFlags, Status } from "../parts/marks";
 import { copy } from "../parts/toast";
 import { useKeys } from "../parts/use-keys";
 import { href } from "../router";
+import { CompareTab } from "./compare-tab";
+import { ReplayDialog } from "./replay-dialog";
 import { EventsTab, ExceptionTab, LogsTab, RequestTab, ResponseTab } from "./request-tabs";
 import { SqlTab } from "./sql-tab";
 
@@ -27,7 +30,8 @@ interface PanelProps {
 export function RequestDetailPanel({ id, tab, params, first, last, onClose, onMove }: PanelProps) {
   const { data, error, reload } = useApi<RequestDetail>(`api/requests/${encodeURIComponent(id)}`);
   const entry = data?.id === id ? data : null;
-  useKeys({ c: () => entry && copyCurl(entry) });
+  const [replaying, setReplaying] = useState(false);
+  useKeys({ c: () => entry && copyCurl(entry), r: () => entry && setReplaying(true) });
 
   // Logs and events of a request may be written a moment after it.
   useEffect(() => {
@@ -52,11 +56,12 @@ export function RequestDetailPanel({ id, tab, params, first, last, onClose, onMo
           <div class="grow" />
         )}
         {entry && (
-          <button type="button" class="button" onClick={() => copyCurl(entry)} title="Copy as cURL (c)">
-            <Icon name="copy" size={14} />
-            cURL
+          <button type="button" class="button" data-replay onClick={() => setReplaying(true)} title="Send it again (r)">
+            <Icon name="replay" size={14} />
+            Replay
           </button>
         )}
+        {entry && <ShareMenu entry={entry} />}
         <span class="stepper">
           <button type="button" class="icon-button" disabled={first} onClick={() => onMove(-1)} aria-label="Newer request" title="Newer (k)">
             <Icon name="up" />
@@ -76,7 +81,34 @@ export function RequestDetailPanel({ id, tab, params, first, last, onClose, onMo
       ) : (
         <Waiting rows={10} />
       )}
+      {entry && replaying && <ReplayDialog entry={entry} close={() => setReplaying(false)} />}
     </aside>
+  );
+}
+
+/** The request in forms that other tools read. */
+function ShareMenu({ entry }: { entry: RequestDetail }) {
+  const test = () =>
+    void fetch(new URL(`api/requests/${encodeURIComponent(entry.id)}/test`, document.baseURI))
+      .then((answer) => answer.text())
+      .then((source) => copy(source, "JUnit test"));
+  return (
+    <Menu label="Copy" icon="copy">
+      <button type="button" role="menuitem" onClick={() => copyCurl(entry)}>
+        <Icon name="copy" size={14} />
+        <span class="strong">cURL</span>
+        <span class="grow" />
+        <kbd>c</kbd>
+      </button>
+      <button type="button" role="menuitem" onClick={test}>
+        <Icon name="check" size={14} />
+        <span class="strong">JUnit test</span>
+      </button>
+      <a role="menuitem" download href={`api/requests/${encodeURIComponent(entry.id)}/har`}>
+        <Icon name="download" size={14} />
+        <span class="strong">HAR file</span>
+      </a>
+    </Menu>
   );
 }
 
@@ -99,6 +131,7 @@ function Detail({ entry, tab, params }: { entry: RequestDetail; tab: string; par
     { id: "logs", text: "Logs", tally: entry.logs.length, href: to("logs") },
     { id: "exception", text: "Exception", tally: entry.exceptions.length, tone: "bad", href: to("exception") },
     { id: "events", text: "Events", tally: happened, href: to("events") },
+    ...(entry.headers["x-kit-replay"] ? [{ id: "compare", text: "Compare", href: to("compare") }] : []),
   ];
   const fallback = entry.exceptions.length > 0 ? "exception" : "response";
   const selected = tabs.some(({ id }) => id === tab) ? tab : fallback;
@@ -113,6 +146,7 @@ function Detail({ entry, tab, params }: { entry: RequestDetail; tab: string; par
         {selected === "logs" && <LogsTab entry={entry} />}
         {selected === "exception" && <ExceptionTab entry={entry} />}
         {selected === "events" && <EventsTab entry={entry} />}
+        {selected === "compare" && <CompareTab entry={entry} />}
       </div>
     </>
   );

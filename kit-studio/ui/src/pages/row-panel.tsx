@@ -1,18 +1,20 @@
+import { useEffect } from "preact/hooks";
 import type { Cell, Column, ForeignKey, RowDetail, Table } from "../api/data-types";
 import { useApi } from "../api/use-api";
-import { bytes } from "../lib/format";
+import { onLive } from "../api/live";
+import type { RequestEntry } from "../api/types";
+import { ago, bytes } from "../lib/format";
 import { carried, linkTo } from "../lib/table-query";
 import { Failure, Section, Waiting } from "../parts/basics";
 import { CellView, plainText } from "../parts/cell";
 import { Icon } from "../parts/icons";
+import { Method, Status } from "../parts/marks";
+import { soon } from "../lib/soon";
 import { JsonView } from "../parts/json-view";
 import { copy } from "../parts/toast";
 import { adjust, href } from "../router";
 
 const eyes = (params: URLSearchParams): string => (params.size > 0 ? `?${params.toString()}` : "");
-
-/** Shorter keys are found in every other request. */
-const TELLING_LENGTH = 8;
 
 /** One row with every value whole, and where its keys lead. */
 export function RowPanel({ table, id }: { table: Table; id: string }) {
@@ -57,16 +59,28 @@ function Content({ data, id }: { data: RowDetail; id: string }) {
       </dl>
       <Links title="Points to" keys={data.foreignKeys} from={(key) => linkTo(key.table, key.referencedColumns, key.columns.map(value), true)} />
       <Links title="Pointed at by" keys={data.referencedBy} from={(key) => linkTo(key.table, key.columns, key.referencedColumns.map(value), false)} />
-      {id.length >= TELLING_LENGTH && !id.startsWith("~") && (
-        <Section title="Traffic">
-          <a class="table-link" href={href(["requests"], { search: id })}>
-            <Icon name="requests" size={14} />
-            <span class="grow">Requests that mention this row</span>
-            <Icon name="right" size={12} />
-          </a>
-        </Section>
-      )}
+      <Traffic table={data.table} id={id} />
     </>
+  );
+}
+
+/** The kept requests that read or wrote this row. */
+function Traffic({ table, id }: { table: string; id: string }) {
+  const { data: entries, reload } = useApi<readonly RequestEntry[]>(`api/tables/${encodeURIComponent(table)}/${encodeURIComponent(id)}/requests`);
+  useEffect(() => onLive("request", soon(reload), reload), [table, id]);
+  if (!entries) return null;
+  return (
+    <Section title="Touched by">
+      {entries.length === 0 && <p class="none">No kept request named this row by its key.</p>}
+      {entries.map((entry) => (
+        <a key={entry.id} class="request-link" href={href(["requests", entry.id, "sql"])}>
+          <Status code={entry.status} />
+          <Method name={entry.method} />
+          <span class="mono cut grow">{entry.path}</span>
+          <span class="faint">{ago(entry.timestamp)}</span>
+        </a>
+      ))}
+    </Section>
   );
 }
 

@@ -1,10 +1,12 @@
 import { useState } from "preact/hooks";
-import type { CallSite, RequestDetail, SqlQuery, SqlRepeat } from "../api/types";
+import type { CallSite, RequestDetail, SqlQuery, SqlRepeat, TouchedRow } from "../api/types";
+import { useApi } from "../api/use-api";
 import { classes, duration, plural } from "../lib/format";
 import { Empty } from "../parts/basics";
 import { Icon } from "../parts/icons";
 import { SqlView } from "../parts/sql-view";
 import { copy } from "../parts/toast";
+import { href } from "../router";
 import { ExplainButtons } from "./explain";
 
 export function SqlTab({ entry }: { entry: RequestDetail }) {
@@ -17,6 +19,7 @@ export function SqlTab({ entry }: { entry: RequestDetail }) {
   }
   return (
     <div class="sql-list">
+      <Touched entry={entry} />
       {entry.repeats.map((repeat) => (
         <Repeat key={repeat.fingerprint} repeat={repeat} />
       ))}
@@ -29,6 +32,24 @@ export function SqlTab({ entry }: { entry: RequestDetail }) {
 }
 
 const EXPLAINABLE = new Set(["select", "with", "insert", "update", "delete", "merge", "values", "table"]);
+
+/** The rows that were named by their keys. */
+function Touched({ entry }: { entry: RequestDetail }) {
+  const { data: rows } = useApi<readonly TouchedRow[]>(`api/requests/${encodeURIComponent(entry.id)}/rows`);
+  if (!rows || rows.length === 0) return null;
+  return (
+    <div class="touched" data-touched>
+      <span class="faint">Rows</span>
+      {rows.slice(0, 12).map(({ table, id, operation }) => (
+        <a key={`${table} ${id}`} class="pill" href={href(["database", table], { row: id })} title={`${operation} ${table} ${id}`}>
+          <span class={operation === "select" ? "faint" : "tone-accent"}>{operation}</span>
+          {table} <span class="mono cut short">{id.startsWith("~") ? "…" : id}</span>
+        </a>
+      ))}
+      {rows.length > 12 && <span class="faint">and {rows.length - 12} more</span>}
+    </div>
+  );
+}
 
 function Repeat({ repeat }: { repeat: SqlRepeat }) {
   return (

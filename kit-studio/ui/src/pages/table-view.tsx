@@ -1,6 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Page, Row, Table } from "../api/data-types";
+import { onLive } from "../api/live";
 import { useApi } from "../api/use-api";
+import { soon } from "../lib/soon";
+import { useChanges } from "../lib/use-changes";
 import { classes, count } from "../lib/format";
 import { apiQuery, filtersIn, fromStart, viewAsIn } from "../lib/table-query";
 import { Empty, Failure, Segments, Waiting } from "../parts/basics";
@@ -22,6 +25,8 @@ export function TableView({ table }: { table: Table }) {
   const source = `api/tables/${encodeURIComponent(table.name)}`;
   const page = useApi<Page>(structure ? null : source + apiQuery(params));
   const row = params.get("row");
+  // A request may have changed what is looked at.
+  useEffect(() => (structure ? undefined : onLive("request", soon(page.reload), page.reload)), [structure, source]);
   const [asking, setAsking] = useState(false);
   const eyes = viewAsIn(params);
   const viewing = eyes.variables.length > 0 || eyes.role !== "";
@@ -75,6 +80,7 @@ function Rows({ table, page: { data, error, busy, reload }, params, selected }: 
   const [at, setAt] = useState(-1);
   const number = Math.max(1, Number(params.get("page") ?? 1));
   const rows = data?.rows ?? [];
+  const changes = useChanges(data?.table === table.name ? data : null, table.name + apiQuery(params));
   const index = selected ? rows.findIndex((row) => row.$id === selected) : at;
   useEffect(() => setAt(-1), [params.get("cursor")]);
 
@@ -103,7 +109,7 @@ function Rows({ table, page: { data, error, busy, reload }, params, selected }: 
   if (!data || data.table !== table.name) return <Waiting rows={14} />;
   return (
     <div class="grid-box" aria-busy={busy}>
-      {rows.length === 0 ? <NoRows table={table} filtered={filtersIn(params).length > 0} /> : <DataGrid table={table} page={data} params={params} at={index} />}
+      {rows.length === 0 ? <NoRows table={table} filtered={filtersIn(params).length > 0} /> : <DataGrid table={table} page={data} params={params} at={index} changes={changes} />}
       <footer class="pager">
         <span class="dim" data-rows-shown>
           {rows.length > 0 ? `${count((number - 1) * limitOf(params) + 1)}–${count((number - 1) * limitOf(params) + rows.length)}` : "0"}

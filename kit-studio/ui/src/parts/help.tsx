@@ -7,6 +7,7 @@ const rows: readonly (readonly [string, readonly string[]])[] = [
   ["Open", ["Enter"]],
   ["Close", ["Esc"]],
   ["Pause the live list", ["p"]],
+  ["Send a request again", ["r"]],
   ["Copy as cURL", ["c"]],
   ["Next, previous page of rows", ["]", "["]],
   ["Overview", ["g", "o"]],

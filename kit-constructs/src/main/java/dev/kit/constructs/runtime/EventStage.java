@@ -66,7 +66,7 @@ final class EventStage {
         Publisher opened = route.environment().services().get(publisher);
         List<Envelope> envelopes =
                 List.of(origin(run).envelope(message, route.environment().clock()));
-        if (!enlisted(opened, envelopes)) {
+        if (!enlisted(opened, envelopes) && !run.exchange().isDryRun()) {
             opened.publish(envelopes);
         }
         run.published(envelopes);

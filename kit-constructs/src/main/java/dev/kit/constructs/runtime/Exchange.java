@@ -57,6 +57,11 @@ public interface Exchange {
         throw new HttpException(415, "Forms with files are not taken here.");
     }
 
+    /** Whether the transaction is to be rolled back and nothing published, however the request ends. */
+    default boolean isDryRun() {
+        return false;
+    }
+
     /** The address of the peer itself, whatever headers say; null if not known. */
     @Nullable String remoteAddress();
 }

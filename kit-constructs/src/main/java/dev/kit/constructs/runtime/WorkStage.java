@@ -4,6 +4,7 @@ import dev.kit.constructs.database.Database;
 import dev.kit.constructs.database.TransactionSettings;
 import dev.kit.constructs.endpoints.CallerContext;
 import dev.kit.constructs.endpoints.Reply;
+import dev.kit.constructs.errors.HttpErrors;
 import dev.kit.constructs.rls.RowLevelSecurity;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,9 @@ final class WorkStage {
     }
 
     OutputStage.Output perform(Run run, Deadline deadline) throws Exception {
+        if (run.exchange().isDryRun()) {
+            return rehearse(run, deadline);
+        }
         OutputStage.Output output = database == null
                 ? work(run, deadline)
                 : route.environment().databases().within(database, settings(run, deadline), handle -> {
@@ -38,6 +42,35 @@ final class WorkStage {
         route.audits().report(run);
         route.events().report(run);
         return output;
+    }
+
+    /** All the work without its effects: the transaction never commits, and nothing is published or told. */
+    private OutputStage.Output rehearse(Run run, Deadline deadline) throws Exception {
+        if (database == null) {
+            throw HttpErrors.conflict(
+                    "Endpoint " + route.endpoint() + " has no database, so a dry run could not be undone.");
+        }
+        try {
+            return route.environment().databases().within(database, settings(run, deadline), handle -> {
+                run.useDatabase(handle);
+                throw new Rehearsed(work(run, deadline));
+            });
+        } catch (Rehearsed done) {
+            deadline.finish();
+            return done.output;
+        }
+    }
+
+    /** Carries the output out of a transaction that is to be rolled back. */
+    @SuppressWarnings("serial") // never leaves this class
+    private static final class Rehearsed extends RuntimeException {
+
+        private final transient OutputStage.Output output;
+
+        Rehearsed(OutputStage.Output output) {
+            super(null, null, false, false);
+            this.output = output;
+        }
     }
 
     private OutputStage.Output work(Run run, Deadline deadline) throws Exception {

@@ -63,12 +63,14 @@ public final class StudioAutoConfiguration {
                 .schemaCacheTtl(properties.schemaCacheTtl())
                 .allowedHosts(properties.allowedHosts())
                 .allowedOrigins(properties.allowedOrigins())
-                .propagateTo(properties.propagateTo());
+                .propagateTo(properties.propagateTo())
+                .sqlConsole(properties.sqlConsole())
+                .dryRuns(true);
         if (properties.token() != null) {
             options.token(properties.token());
         }
         if (found != null) {
-            options.db(found.dataSource());
+            options.db(found.dataSource()).applicationDb(found.application());
         }
         return Studio.create(options.build());
     }
@@ -79,6 +81,16 @@ public final class StudioAutoConfiguration {
         registration.setName("kitStudioCapture");
         registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 10);
         registration.setDispatcherTypes(EnumSet.of(DispatcherType.REQUEST, DispatcherType.ASYNC, DispatcherType.ERROR));
+        registration.setAsyncSupported(true);
+        return registration;
+    }
+
+    /** Inside the capture, so that what is turned away is seen. */
+    @Bean
+    FilterRegistrationBean<Filter> kitStudioDryRuns(Studio studio) {
+        FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>(studio.dryRunFilter());
+        registration.setName("kitStudioDryRuns");
+        registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 11);
         registration.setAsyncSupported(true);
         return registration;
     }

@@ -21,10 +21,12 @@ import org.springframework.core.env.Environment;
 final class StudioDatabase implements AutoCloseable {
 
     private final DataSource dataSource;
+    private final DataSource application;
     private final @Nullable HikariDataSource pool;
 
-    private StudioDatabase(DataSource dataSource, @Nullable HikariDataSource pool) {
+    private StudioDatabase(DataSource dataSource, DataSource application, @Nullable HikariDataSource pool) {
         this.dataSource = dataSource;
+        this.application = application;
         this.pool = pool;
     }
 
@@ -32,7 +34,8 @@ final class StudioDatabase implements AutoCloseable {
             @Nullable String configured, Environment environment, ObjectProvider<DataSource> application) {
         String url = configured == null ? environment.getProperty("DATABASE_MIGRATION_URL") : configured;
         if (url == null || url.isBlank()) {
-            return new StudioDatabase(new ApplicationDataSource(application), null);
+            DataSource own = new ApplicationDataSource(application);
+            return new StudioDatabase(own, own, null);
         }
         ConnectionString connection =
                 ConnectionString.parse(configured == null ? "DATABASE_MIGRATION_URL" : "kit.studio.database-url", url);
@@ -45,11 +48,16 @@ final class StudioDatabase implements AutoCloseable {
         pool.setMinimumIdle(0);
         pool.setConnectionTimeout(3_000);
         pool.setInitializationFailTimeout(-1);
-        return new StudioDatabase(pool, pool);
+        return new StudioDatabase(pool, new ApplicationDataSource(application), pool);
     }
 
     DataSource dataSource() {
         return dataSource;
+    }
+
+    /** The application's own connections, for whose role row-level policies hold. */
+    DataSource application() {
+        return application;
     }
 
     @Override

@@ -29,6 +29,7 @@ import org.springframework.util.unit.DataSize;
  * @param storageSize Most bytes that the memory or the file storage takes.
  * @param storageSchema Schema of the table of the jdbc storage; the first of the search path unless given.
  * @param storageCreateTable Whether the jdbc storage makes its table kit_studio_entries when it is missing.
+ * @param sqlConsole Whether the SQL console also asks databases of other machines; those of this one it always asks.
  * @param databaseUrl Connection string of the role the studio browses as; DATABASE_MIGRATION_URL unless given, else the
  *     application's own.
  */
@@ -51,6 +52,7 @@ public record StudioProperties(
         @DefaultValue("64MB") DataSize storageSize,
         @Nullable String storageSchema,
         @DefaultValue("true") boolean storageCreateTable,
+        @DefaultValue("false") boolean sqlConsole,
         @Nullable String databaseUrl) {
 
     /** Where entries are kept. */

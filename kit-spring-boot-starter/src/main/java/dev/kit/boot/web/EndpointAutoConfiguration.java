@@ -21,6 +21,7 @@ import org.springframework.core.env.Environment;
 import org.springframework.web.servlet.DispatcherServlet;
 import org.springframework.web.servlet.HandlerMapping;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+import org.springframework.web.servlet.handler.MappedInterceptor;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /** Mounts the endpoints of the application in Spring MVC and documents them. */
@@ -51,6 +52,11 @@ public final class EndpointAutoConfiguration {
         // Cross-origin rules and interceptors that the application gave Spring MVC hold for endpoints too.
         application.ifAvailable(mapping::adopt);
         return mapping;
+    }
+
+    @Bean
+    static MappedInterceptor kitDryRuns() {
+        return new MappedInterceptor(null, new DryRunInterceptor());
     }
 
     @Bean

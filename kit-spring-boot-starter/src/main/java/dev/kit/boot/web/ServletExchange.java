@@ -82,6 +82,11 @@ final class ServletExchange implements Exchange {
     }
 
     @Override
+    public boolean isDryRun() {
+        return DryRunInterceptor.isMarked(request);
+    }
+
+    @Override
     public @Nullable String remoteAddress() {
         return ForwardedRequests.beneath(request).getRemoteAddr();
     }

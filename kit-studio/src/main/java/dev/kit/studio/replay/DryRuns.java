@@ -54,7 +54,7 @@ public final class DryRuns implements Filter {
                 ((HttpServletResponse) response).sendError(HttpServletResponse.SC_FORBIDDEN);
                 return;
             }
-            request.setAttribute(ATTRIBUTE, Boolean.TRUE);
+            request.setAttribute(ATTRIBUTE, true);
         }
         chain.doFilter(request, response);
     }

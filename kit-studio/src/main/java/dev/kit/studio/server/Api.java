@@ -22,6 +22,7 @@ public final class Api {
     private final DataApi data;
     private final SqlApi sql;
     private final ReplayApi replays;
+    private final RowLinks links;
 
     /**
      * Answers about what the recorder stored, and about a database if there is one.
@@ -29,6 +30,7 @@ public final class Api {
      * @param censor the text that stands for hidden parts
      */
     public Api(Recorder recorder, @Nullable BrowsedDatabase database, Replay replay, String censor) {
+        this.links = new RowLinks(recorder, database, censor);
         this.replays = new ReplayApi(recorder, replay, censor);
         this.monitor = new MonitorApi(recorder);
         this.data = new DataApi(database);
@@ -104,6 +106,11 @@ public final class Api {
     }
 
     private Answer entries(List<String> segments, Params params) {
+        if (segments.size() == 4
+                && segments.get(0).equals("tables")
+                && segments.get(3).equals("requests")) {
+            return links.requests(segments.get(1), segments.get(2));
+        }
         if (!segments.isEmpty() && segments.get(0).equals("tables") && segments.size() <= 3) {
             String table = segments.get(1);
             return segments.size() == 2 ? data.rows(table, params) : data.row(table, segments.get(2), params);
@@ -126,6 +133,7 @@ public final class Api {
 
     private Answer part(String id, String part, Params params) {
         return switch (part) {
+            case "rows" -> links.rows(id);
             case "diff" -> replays.difference(id, params);
             case "curl" -> replays.curl(id);
             case "har" -> replays.har(id);

@@ -47,7 +47,7 @@ final class ReplayApi {
 
     /** Whether requests can be sent again without effect. */
     Answer abilities() {
-        return Answer.json(Map.of("dryRun", replay.canRunDry()));
+        return Answer.json(Map.of("dryRun", replay.canRunDry(), "censor", censor));
     }
 
     /** Compares with the given entry, else with the one it repeats. */

@@ -90,7 +90,7 @@ public final class JavaTest {
         String route = entry.route() == null ? entry.path() : entry.route();
         List<String> words = new ArrayList<>();
         words.add(entry.method().toLowerCase(Locale.ROOT));
-        for (String word : route.split("[^A-Za-z0-9]+")) {
+        for (String word : route.split("[^A-Za-z0-9]+", -1)) {
             words.add(word);
         }
         StringBuilder name = new StringBuilder();

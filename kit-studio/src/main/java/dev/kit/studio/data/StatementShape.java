@@ -1,0 +1,232 @@
+package dev.kit.studio.data;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which tables a statement names and which columns its placeholders are compared with or written to.
+ *
+ * <p>Read from the tokens alone: what it does not understand it leaves out.
+ *
+ * @param tables in their order
+ * @param slots placeholders whose column is known
+ */
+record StatementShape(List<Source> tables, List<Slot> slots) {
+
+    /** A table as the statement names it. */
+    record Source(String name, String alias) {}
+
+    /** A placeholder, counted from 0, with its column and the table or alias before that, if one is there. */
+    record Slot(int placeholder, @Nullable String qualifier, String column, int row) {}
+
+    private static final Set<String> BEFORE_TABLES = Set.of("from", "join", "into", "update");
+    private static final Set<String> AFTER_TABLES = Set.of(
+            "where",
+            "set",
+            "on",
+            "join",
+            "left",
+            "right",
+            "inner",
+            "full",
+            "cross",
+            "natural",
+            "using",
+            "order",
+            "group",
+            "having",
+            "limit",
+            "offset",
+            "for",
+            "union",
+            "values",
+            "returning",
+            "select",
+            "default",
+            "overriding",
+            "fetch",
+            "tablesample",
+            "window",
+            "when",
+            "except",
+            "intersect");
+
+    static StatementShape of(String sql) {
+        return new Reader(sql).read();
+    }
+
+    private static final class Reader {
+
+        private final String sql;
+        private final List<SqlScanner.Token> tokens = new ArrayList<>();
+        private final List<Source> tables = new ArrayList<>();
+        private final List<Slot> slots = new ArrayList<>();
+        private int placeholders;
+
+        Reader(String sql) {
+            this.sql = sql;
+            SqlScanner scanner = new SqlScanner(sql);
+            for (SqlScanner.Token token = scanner.next(); token != null; token = scanner.next()) {
+                tokens.add(token);
+            }
+        }
+
+        StatementShape read() {
+            for (int at = 0; at < tokens.size(); ) {
+                at = BEFORE_TABLES.contains(word(at)) ? table(at + 1, word(at)) : value(at);
+            }
+            return new StatementShape(List.copyOf(tables), List.copyOf(slots));
+        }
+
+        /** A name, its alias, and after INTO the columns and values. Gives back where to go on. */
+        private int table(int start, String keyword) {
+            int at = start;
+            if (!isName(at) || AFTER_TABLES.contains(word(at))) {
+                return start;
+            }
+            StringBuilder name = new StringBuilder(part(at++));
+            while (is(at, ".") && isName(at + 1)) {
+                name.append('.').append(part(at + 1));
+                at += 2;
+            }
+            at += word(at).equals("as") ? 1 : 0;
+            boolean aliased = isName(at) && !AFTER_TABLES.contains(word(at));
+            String alias = aliased ? unquoted(at++) : unquotedPart(name.toString());
+            tables.add(new Source(name.toString(), alias));
+            if (keyword.equals("into") && is(at, "(")) {
+                return inserted(at);
+            }
+            return is(at, ",") && keyword.equals("from") && isName(at + 1) ? table(at + 1, keyword) : at;
+        }
+
+        private int inserted(int open) {
+            List<String> columns = new ArrayList<>();
+            int at = open + 1;
+            for (; at < tokens.size() && !is(at, ")"); at++) {
+                if (isName(at)) {
+                    columns.add(unquoted(at));
+                }
+            }
+            at++;
+            at = skipTo("values", at);
+            int row = 0;
+            while (at < tokens.size() && is(at, "(")) {
+                at = values(at + 1, columns, row++);
+                at += is(at, ",") ? 1 : 0;
+            }
+            return at;
+        }
+
+        /** OVERRIDING … VALUE may stand before; anything else is a query, which is read on as one. */
+        private int skipTo(String keyword, int start) {
+            int at = start;
+            while (Set.of("overriding", "system", "user", "value").contains(word(at))) {
+                at++;
+            }
+            return word(at).equals(keyword) ? at + 1 : start;
+        }
+
+        private int values(int start, List<String> columns, int row) {
+            int depth = 0;
+            int column = 0;
+            for (int at = start; at < tokens.size(); at++) {
+                if (is(at, "(")) {
+                    depth++;
+                } else if (is(at, ")")) {
+                    if (depth-- == 0) {
+                        return at + 1;
+                    }
+                } else if (is(at, ",") && depth == 0) {
+                    column++;
+                } else if (tokens.get(at).kind() == SqlScanner.Kind.PLACEHOLDER) {
+                    int placeholder = placeholders++;
+                    if (depth == 0 && column < columns.size()) {
+                        slots.add(new Slot(placeholder, null, columns.get(column), row));
+                    }
+                }
+            }
+            return tokens.size();
+        }
+
+        private int value(int at) {
+            if (word(at).equals("in") && is(at + 1, "(") && isName(at - 1)) {
+                return list(at + 2, at - 1);
+            }
+            if (tokens.get(at).kind() == SqlScanner.Kind.PLACEHOLDER) {
+                int placeholder = placeholders++;
+                int column = compared(at);
+                if (column >= 0) {
+                    slots.add(slot(placeholder, column, 0));
+                }
+            }
+            return at + 1;
+        }
+
+        private int list(int start, int column) {
+            int at = start;
+            for (int row = 0; at < tokens.size() && !is(at, ")"); at++) {
+                if (tokens.get(at).kind() == SqlScanner.Kind.PLACEHOLDER) {
+                    slots.add(slot(placeholders++, column, row++));
+                }
+            }
+            return at;
+        }
+
+        /** The column that a placeholder is said to equal, also through a cast; -1 if none is. */
+        private int compared(int placeholder) {
+            int at = placeholder - 1;
+            if (is(at, "(") && word(at - 1).equals("cast")) {
+                at -= 2;
+            }
+            return is(at, "=") && !isOperatorPart(at - 1) && isName(at - 1) ? at - 1 : -1;
+        }
+
+        private boolean isOperatorPart(int at) {
+            return is(at, "<") || is(at, ">") || is(at, "!") || is(at, "=");
+        }
+
+        private Slot slot(int placeholder, int column, int row) {
+            boolean qualified = is(column - 1, ".") && isName(column - 2);
+            return new Slot(placeholder, qualified ? unquoted(column - 2) : null, unquoted(column), row);
+        }
+
+        private boolean isName(int at) {
+            return at >= 0
+                    && at < tokens.size()
+                    && (tokens.get(at).kind() == SqlScanner.Kind.WORD || text(at).startsWith("\""));
+        }
+
+        private boolean is(int at, String text) {
+            return at >= 0 && at < tokens.size() && text(at).equals(text);
+        }
+
+        private String text(int at) {
+            return sql.substring(tokens.get(at).start(), tokens.get(at).end());
+        }
+
+        private String word(int at) {
+            return at >= 0 && at < tokens.size() && tokens.get(at).kind() == SqlScanner.Kind.WORD
+                    ? text(at).toLowerCase(Locale.ROOT)
+                    : "";
+        }
+
+        /** A part of a name as the schema is asked for it. */
+        private String part(int at) {
+            return Sql.nameable(unquoted(at));
+        }
+
+        private String unquoted(int at) {
+            String text = text(at);
+            return text.startsWith("\"") && text.length() > 1
+                    ? text.substring(1, text.length() - 1).replace("\"\"", "\"")
+                    : text.toLowerCase(Locale.ROOT);
+        }
+
+        private static String unquotedPart(String name) {
+            return name.substring(name.lastIndexOf('.') + 1);
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package dev.kit.studio.data;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the rows that captured statements name by their keys. Immutable and thread-safe. */
+public final class TouchedRows {
+
+    private static final int MOST_A_STATEMENT = 50;
+
+    private final DatabaseSchema schema;
+    private final Predicate<String> hidden;
+
+    /**
+     * A finder.
+     *
+     * @param hidden tells bound values that only stand for hidden ones
+     */
+    public TouchedRows(DatabaseSchema schema, Predicate<String> hidden) {
+        this.schema = schema;
+        this.hidden = hidden;
+    }
+
+    /** The rows of a statement with its bound values, each once; empty when it names none. */
+    public Set<TouchedRow> of(String sql, List<@Nullable String> binds) {
+        Set<TouchedRow> rows = new LinkedHashSet<>();
+        if (binds.isEmpty()) {
+            return rows;
+        }
+        StatementShape shape = StatementShape.of(sql);
+        for (StatementShape.Source source : shape.tables()) {
+            schema.table(source.name())
+                    .filter(Table::stable)
+                    .ifPresent(table -> collect(rows, table, source, shape, binds));
+        }
+        return rows;
+    }
+
+    /** The row with this identity, if that table is known; its own name may differ from the given one. */
+    public List<TouchedRow> named(@Nullable String table, @Nullable String key) {
+        return table == null || key == null
+                ? List.of()
+                : schema.table(table)
+                        .filter(found -> found.rowKey().size() == 1)
+                        .map(found -> List.of(new TouchedRow(found.name(), RowId.encode(List.of(key)))))
+                        .orElse(List.of());
+    }
+
+    private void collect(
+            Set<TouchedRow> rows,
+            Table table,
+            StatementShape.Source source,
+            StatementShape shape,
+            List<@Nullable String> binds) {
+        Map<Integer, Map<String, String>> keys = new LinkedHashMap<>();
+        for (StatementShape.Slot slot : shape.slots()) {
+            String value = slot.placeholder() < binds.size() ? binds.get(slot.placeholder()) : null;
+            if (value != null
+                    && !hidden.test(value)
+                    && table.rowKey().contains(slot.column())
+                    && isOf(slot, source, table, shape)) {
+                keys.computeIfAbsent(slot.row(), row -> new LinkedHashMap<>()).putIfAbsent(slot.column(), value);
+            }
+        }
+        for (Map<String, String> key : keys.values()) {
+            if (key.size() == table.rowKey().size() && rows.size() < MOST_A_STATEMENT) {
+                List<String> values = new ArrayList<>();
+                table.rowKey().forEach(column -> values.add(String.valueOf(key.get(column))));
+                rows.add(new TouchedRow(table.name(), RowId.encode(values)));
+            }
+        }
+    }
+
+    /** Without a qualifier the column must be of this table alone. */
+    private boolean isOf(StatementShape.Slot slot, StatementShape.Source source, Table table, StatementShape shape) {
+        if (slot.qualifier() != null) {
+            return slot.qualifier().equals(source.alias()) || slot.qualifier().equals(table.table());
+        }
+        return shape.tables().stream()
+                .filter(other -> !other.equals(source))
+                .noneMatch(other -> schema.table(other.name())
+                        .flatMap(found -> found.column(slot.column()))
+                        .isPresent());
+    }
+}

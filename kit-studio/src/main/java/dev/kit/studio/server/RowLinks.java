@@ -1,0 +1,119 @@
+package dev.kit.studio.server;
+
+import dev.kit.studio.data.DataBrowser;
+import dev.kit.studio.data.DataException;
+import dev.kit.studio.data.TouchedRow;
+import dev.kit.studio.data.TouchedRows;
+import dev.kit.studio.monitor.AuditEntry;
+import dev.kit.studio.monitor.Entry;
+import dev.kit.studio.monitor.EntryQuery;
+import dev.kit.studio.monitor.Recorder;
+import dev.kit.studio.monitor.RequestEntry;
+import dev.kit.studio.monitor.SqlQuery;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Which rows a request touched, and which requests touched a row: by bound keys, and by audits. */
+final class RowLinks {
+
+    private static final Duration SETTLE = Duration.ofMillis(250);
+    private static final int MOST_REQUESTS = 20;
+    private static final int MOST_AUDITS = 500;
+    private static final int MOST_ROWS = 100;
+
+    private final Recorder recorder;
+    private final @Nullable BrowsedDatabase database;
+    private final String censor;
+
+    RowLinks(Recorder recorder, @Nullable BrowsedDatabase database, String censor) {
+        this.recorder = recorder;
+        this.database = database;
+        this.censor = censor;
+    }
+
+    /** The rows of a request, with the strongest that was done to each; none without a database. */
+    Answer rows(String requestId) {
+        recorder.drain(SETTLE);
+        if (!(recorder.find(Entry.Kind.REQUEST, requestId) instanceof RequestEntry request)) {
+            throw Problem.notFound("Request not found: it was never recorded here, or is forgotten by now.");
+        }
+        if (database == null) {
+            return Answer.json(List.of());
+        }
+        TouchedRows finder = finder(database.browser());
+        Map<TouchedRow, String> rows = new LinkedHashMap<>();
+        for (SqlQuery query : request.sql().queries()) {
+            finder.of(query.sql(), query.binds())
+                    .forEach(row -> rows.merge(row, query.operation(), RowLinks::stronger));
+        }
+        List<Entry> audits =
+                recorder.list(EntryQuery.of(Entry.Kind.AUDIT).during(requestId).limit(MOST_AUDITS));
+        for (Entry entry : audits) {
+            if (entry instanceof AuditEntry audit) {
+                finder.named(audit.table(), audit.entityId()).forEach(row -> rows.putIfAbsent(row, "audit"));
+            }
+        }
+        return Answer.json(rows.entrySet().stream()
+                .limit(MOST_ROWS)
+                .map(row -> Map.of(
+                        "table", row.getKey().table(),
+                        "id", row.getKey().id(),
+                        "operation", row.getValue()))
+                .toList());
+    }
+
+    private static String stronger(String one, String other) {
+        return one.equals("select") ? other : one;
+    }
+
+    /** The requests that touched a row, newest first. */
+    Answer requests(String table, String id) {
+        recorder.drain(SETTLE);
+        try {
+            DataBrowser browser = BrowsedDatabase.required(database).browser();
+            TouchedRow wanted = new TouchedRow(
+                    browser.schema().table(table).map(found -> found.name()).orElse(table), id);
+            TouchedRows finder = finder(browser);
+            Set<String> audited = audited(finder, wanted);
+            List<Entry> found = new ArrayList<>(recorder.list(EntryQuery.of(Entry.Kind.REQUEST)
+                    .where(entry -> entry instanceof RequestEntry request
+                            && (audited.contains(request.id()) || touches(finder, request, wanted)))
+                    .limit(MOST_REQUESTS)));
+            return Answer.json(EntryViews.summaries(found));
+        } catch (DataException refused) {
+            throw Problem.of(refused);
+        }
+    }
+
+    private static boolean touches(TouchedRows finder, RequestEntry request, TouchedRow wanted) {
+        for (SqlQuery query : request.sql().queries()) {
+            if (!query.binds().isEmpty()
+                    && finder.of(query.sql(), query.binds()).contains(wanted)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private Set<String> audited(TouchedRows finder, TouchedRow wanted) {
+        return recorder
+                .list(EntryQuery.of(Entry.Kind.AUDIT)
+                        .where(entry -> entry instanceof AuditEntry audit
+                                && finder.named(audit.table(), audit.entityId()).contains(wanted))
+                        .limit(MOST_AUDITS))
+                .stream()
+                .map(Entry::requestId)
+                .filter(id -> id != null)
+                .collect(Collectors.toSet());
+    }
+
+    private TouchedRows finder(DataBrowser browser) {
+        return new TouchedRows(browser.schema(), value -> !censor.isEmpty() && value.contains(censor));
+    }
+}
