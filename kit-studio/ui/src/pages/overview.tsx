@@ -1,7 +1,8 @@
-import type { Bucket, Metrics, RequestEntry, RouteMetrics, Stats } from "../api/types";
+import { useState } from "preact/hooks";
+import type { Bucket, ExceptionGroup, Metrics, RequestEntry, RouteMetrics, Stats } from "../api/types";
 import { useApi } from "../api/use-api";
-import { compact, count, duration, percent, time } from "../lib/format";
-import { Empty, Failure, Waiting } from "../parts/basics";
+import { ago, compact, count, duration, percent, time } from "../lib/format";
+import { Empty, Failure, Segments, Waiting } from "../parts/basics";
 import { LineChart, StackChart } from "../parts/charts";
 import { Method, Status } from "../parts/marks";
 import { href } from "../router";
@@ -13,6 +14,7 @@ export function OverviewPage() {
   const metrics = useApi<Metrics>("api/metrics", EVERY_MS);
   const routes = useApi<readonly RouteMetrics[]>("api/metrics/endpoints", EVERY_MS);
   const failed = useApi<readonly RequestEntry[]>("api/requests?status=5xx&limit=6", EVERY_MS);
+  const thrown = useApi<readonly ExceptionGroup[]>("api/exceptions/groups", EVERY_MS);
   return (
     <>
       <header class="head">
@@ -25,7 +27,10 @@ export function OverviewPage() {
         {metrics.data && <Charts metrics={metrics.data} />}
         <div class="halves">
           {routes.data && <Routes routes={routes.data} />}
-          {failed.data && <Failed entries={failed.data} />}
+          <div class="stacked">
+            {failed.data && <Failed entries={failed.data} />}
+            {thrown.data && <Thrown groups={thrown.data} />}
+          </div>
         </div>
       </div>
     </>
@@ -101,16 +106,38 @@ function Charts({ metrics }: { metrics: Metrics }) {
   );
 }
 
+type Ranking = "time" | "slow" | "failing";
+
+const rankings: Record<Ranking, (routes: readonly RouteMetrics[]) => readonly RouteMetrics[]> = {
+  time: (routes) => routes,
+  slow: (routes) => [...routes].sort((a, b) => b.p95 - a.p95),
+  failing: (routes) => routes.filter((route) => route.errors > 0).sort((a, b) => b.errorRate - a.errorRate || b.errors - a.errors),
+};
+
 function Routes({ routes }: { routes: readonly RouteMetrics[] }) {
+  const [by, setBy] = useState<Ranking>("time");
+  const ranked = rankings[by](routes);
   return (
     <section class="panel wide-panel">
       <header>
-        <h2>Routes by time spent</h2>
+        <h2>Routes</h2>
+        <Segments
+          label="Rank routes by"
+          value={by}
+          options={[["time", "Time spent"], ["slow", "Slowest"], ["failing", "Failing"]] as const}
+          onPick={(next) => setBy(next as Ranking)}
+        />
       </header>
-      {routes.length === 0 ? (
-        <Empty icon="overview" title="No traffic yet">
-          <p>Routes are ranked here as soon as they answer.</p>
-        </Empty>
+      {ranked.length === 0 ? (
+        routes.length === 0 ? (
+          <Empty icon="overview" title="No traffic yet">
+            <p>Routes are ranked here as soon as they answer.</p>
+          </Empty>
+        ) : (
+          <Empty icon="check" title="No route fails">
+            <p>Every route has answered below 400 so far.</p>
+          </Empty>
+        )
       ) : (
         <table class="plain">
           <thead>
@@ -124,7 +151,7 @@ function Routes({ routes }: { routes: readonly RouteMetrics[] }) {
             </tr>
           </thead>
           <tbody>
-            {routes.slice(0, 12).map((route) => (
+            {ranked.slice(0, 12).map((route) => (
               <tr key={`${route.method} ${route.route}`}>
                 <td>
                   <a href={href(["requests"], { method: route.method, path: route.route.replace(/\{[^}]*\}|:\w+/g, "*") })}>
@@ -163,6 +190,32 @@ function Failed({ entries }: { entries: readonly RequestEntry[] }) {
               <Method name={entry.method} />
               <span class="mono cut grow">{entry.path}</span>
               <span class="faint">{time(entry.timestamp)}</span>
+            </a>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Thrown({ groups }: { groups: readonly ExceptionGroup[] }) {
+  return (
+    <section class="panel">
+      <header>
+        <h2>Thrown lately</h2>
+      </header>
+      {groups.length === 0 ? (
+        <Empty icon="check" title="No exceptions">
+          <p>What the application throws, handled or not, is counted here.</p>
+        </Empty>
+      ) : (
+        <div class="failed">
+          {groups.slice(0, 5).map((group) => (
+            <a key={group.fingerprint} href={href(["exceptions", group.lastId])} title={group.message ?? group.name}>
+              <span class={`strong ${group.handled ? "" : "tone-red"}`}>{group.name.slice(group.name.lastIndexOf(".") + 1)}</span>
+              <span class="dim cut grow">{group.message}</span>
+              {group.count > 1 && <span class="pill">{count(group.count)}</span>}
+              <span class="faint">{ago(group.lastSeen)}</span>
             </a>
           ))}
         </div>

@@ -28,8 +28,7 @@ export function TableView({ table }: { table: Table }) {
   // A request may have changed what is looked at.
   useEffect(() => (structure ? undefined : onLive("request", soon(page.reload), page.reload)), [structure, source]);
   const [asking, setAsking] = useState(false);
-  const eyes = viewAsIn(params);
-  const viewing = eyes.variables.length > 0 || eyes.role !== "";
+  const viewing = isViewedAs(params);
   return (
     <>
       <header class="head">
@@ -113,7 +112,7 @@ function Rows({ table, page: { data, error, busy, reload }, params, selected }: 
       <footer class="pager">
         <span class="dim" data-rows-shown>
           {rows.length > 0 ? `${count((number - 1) * limitOf(params) + 1)}–${count((number - 1) * limitOf(params) + rows.length)}` : "0"}
-          {data.estimate.rows !== null && <span class="faint"> of {data.estimate.exact ? "" : "about "}{count(Math.max(data.estimate.rows, rows.length))}</span>}
+          {data.estimate.rows !== null && !isViewedAs(params) && <span class="faint"> of {data.estimate.exact ? "" : "about "}{count(Math.max(data.estimate.rows, rows.length))}</span>}
         </span>
         {!data.stable && (
           <span class="pill tone-amber" title="Without a key, rows that change while you page may appear twice or not at all">
@@ -142,6 +141,11 @@ function Rows({ table, page: { data, error, busy, reload }, params, selected }: 
     </div>
   );
 }
+
+const isViewedAs = (params: URLSearchParams): boolean => {
+  const { variables, role } = viewAsIn(params);
+  return variables.length > 0 || role !== "";
+};
 
 const limitOf = (params: URLSearchParams): number => Number(params.get("limit") ?? 50);
 

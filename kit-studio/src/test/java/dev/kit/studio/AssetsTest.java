@@ -62,6 +62,21 @@ class AssetsTest {
                 .isEqualTo(404);
     }
 
+    @Test
+    @DisplayName("SA-25 what the first paint loads is at most 60 KiB compressed")
+    void isSmall() {
+        String page = Http.send("GET", APP.url("/__studio/")).body();
+        Matcher asset = Pattern.compile("assets/[A-Za-z0-9._-]+\\.(?:js|css)").matcher(page);
+        long bytes = 0;
+        while (asset.find()) {
+            HttpResponse<String> answer =
+                    Http.send("GET", APP.url("/__studio/" + asset.group()), "Accept-Encoding", "gzip");
+            assertThat(answer.headers().firstValue("Content-Encoding")).contains("gzip");
+            bytes += answer.headers().firstValueAsLong("Content-Length").orElseThrow();
+        }
+        assertThat(bytes).isBetween(10_000L, 60L * 1024);
+    }
+
     @ParameterizedTest(name = "SA-26 /assets/{0} reads no other file")
     @ValueSource(
             strings = {"..%2f..%2fapplication.properties", "%2e%2e/x", "..%5cx", "..", ".hidden", "a/../../x", "%00"})

@@ -12,12 +12,14 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Random walks over random tables, compared with one full ORDER BY. */
 class KeysetWalkTest {
 
     private static final int WALKS = Integer.getInteger("kit.keyset.walks", 60);
+    private static final int MANY_WALKS = 2_000;
 
     private static final List<String> TYPES = List.of(
             "int",
@@ -44,8 +46,18 @@ class KeysetWalkTest {
     @Test
     @DisplayName("DB-11 DB-37 DB-41 walking pages forward and backward meets every row once, in order")
     void walksMeetEveryRowOnceInOrder() throws SQLException {
-        Random random = new Random(42);
-        for (int walk = 0; walk < WALKS; walk++) {
+        walks(WALKS, new Random(42));
+    }
+
+    @Test
+    @Tag("slow")
+    @DisplayName("DB-11 DB-37 DB-41 2,000 walks over 200 random tables meet every row once, in order")
+    void manyWalksMeetEveryRowOnceInOrder() throws SQLException {
+        walks(MANY_WALKS, new Random(2_000));
+    }
+
+    private static void walks(int walks, Random random) throws SQLException {
+        for (int walk = 0; walk < walks; walk++) {
             if (walk % 10 == 0) {
                 createTable(random);
                 BROWSER.refreshSchema();

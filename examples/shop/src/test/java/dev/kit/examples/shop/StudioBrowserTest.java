@@ -71,4 +71,47 @@ class StudioBrowserTest {
         assertThat(studio.textsOtherThan(pages.get(2), "[data-row]")).isEqualTo(pages.get(1));
         assertThat(pages).allSatisfy(rows -> assertThat(rows).hasSize(25)).doesNotHaveDuplicates();
     }
+
+    @Test
+    @DisplayName("SA-18 DB-14 a filter narrows the orders, and a key leads to the customer")
+    void filtersAndFollowsAKey() {
+        studio.open("database/orders");
+        List<String> all = studio.textsOtherThan(List.of(), "[data-row]");
+        studio.open("database/orders?filter%5Bstatus%5D%5Beq%5D=shipped");
+        List<String> shipped = studio.textsOtherThan(all, "[data-row]");
+        assertThat(shipped).allSatisfy(row -> assertThat(row).contains("shipped"));
+        studio.click("[data-row] .reference");
+        studio.find(".row-values");
+        studio.findText(".pill.filter", "id");
+    }
+
+    @Test
+    @DisplayName("WS-01 a replay of an order, made dry in the dialog, shows what differs and leaves no order")
+    void replaysAnOrder() {
+        shop.send("POST", "/orders", alice, "{\"lines\": [{\"productId\": 12, \"quantity\": 1}]}");
+        studio.open("requests?method=POST&path=/orders");
+        studio.clickText("[data-request]", "/orders");
+        studio.click("[data-replay]");
+        studio.findText(".dialog", "cookie");
+        studio.find(".dialog input.mono").sendKeys("session=" + alice);
+        studio.click("[data-dry-run]");
+        studio.click("[data-send]");
+        studio.findText("[data-panel=compare]", "dry run");
+        studio.findText("[data-figure=Status]", "201");
+        studio.findText(".sides .changed", "\"id\"");
+    }
+
+    @Test
+    @DisplayName("DB-56 the SQL console answers, refuses a write and explains")
+    void asksTheDatabase() {
+        studio.open("sql");
+        studio.find(".editor textarea").sendKeys("delete from orders");
+        studio.click("[data-sql=run]");
+        studio.findText("[data-sql-fault]", "only reads");
+        studio.open("sql?q=select+count(*)+as+many+from+orders");
+        studio.click("[data-sql=run]");
+        studio.findText("[data-sql-rows]", "1 row");
+        studio.click("[data-sql=analyze]");
+        studio.findText("[data-plan]", "Ran in");
+    }
 }
