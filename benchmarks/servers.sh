@@ -2,7 +2,7 @@
 # Compares whole servers over loopback: CPU seconds for 1,000 validated orders, and orders per second.
 #
 #   benchmarks/servers.sh            about 20 minutes
-#   benchmarks/servers.sh --quick    about 4 minutes, for a first look
+#   benchmarks/servers.sh --quick    about 6 minutes, for a first look
 #   benchmarks/servers.sh kit controller javalin    only these
 #
 # Needs wrk. All servers run at once but only one is asked at a time; they take turns, so that whatever else the
@@ -12,7 +12,7 @@ cd "$(dirname "$0")/.."
 
 warm=40 slice=5 longest=120 rounds=5 round=10
 if [ "${1:-}" = --quick ]; then
-    warm=10 longest=20 rounds=3 round=5
+    warm=25 longest=40 rounds=3 round=5
     shift
 fi
 names=("${@:-}")

@@ -36,7 +36,7 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Fork(2)
-@Warmup(iterations = 10, time = 1)
+@Warmup(iterations = 10, time = 3)
 @Measurement(iterations = 8, time = 1)
 public class DispatchBenchmark {
 
