@@ -40,6 +40,10 @@ final class PlaygroundTables {
                 "insert into order_lines select o.id, n, (o.id * n) % 100 + 1, n, 9.99"
                         + " from orders o, generate_series(1, 3) n",
                 "insert into audit.entries (what) values ('created')",
+                "do $$ begin execute 'create table audit.measurements (id int primary key, '"
+                        + " || (select string_agg('value_' || i || ' int', ', ') from generate_series(2, 300) i) || ')';"
+                        + " insert into audit.measurements (id, value_300) select i, i * 3 from generate_series(1, 100) i;"
+                        + " end $$",
                 "grant usage on schema public, audit to " + database.applicationRole(),
                 "grant select on all tables in schema public, audit to " + database.applicationRole(),
                 "analyze");

@@ -81,6 +81,29 @@ final class DatabaseBrowserTest {
     }
 
     @Test
+    @DisplayName("a row that is inserted while its page is looked at is marked")
+    void marksNewRows() throws Exception {
+        page.open("database/orders?sort=id&order=desc");
+        List<String> before = page.textsOtherThan(List.of(), FIRST_COLUMN);
+        PLAYGROUND.send("POST", "/place", "looked at");
+        page.findText("tr.new-row", "looked at");
+        assertThat(page.textsOtherThan(before, FIRST_COLUMN)).hasSize(50);
+        assertThat(page.all("tr.new-row")).hasSize(1);
+    }
+
+    @Test
+    @DisplayName("of 300 columns only those in sight are there, and each comes when scrolled to")
+    void laysOutTheColumnsInSight() {
+        page.open("database/audit.measurements?limit=100");
+        page.find(".wide-grid [data-row]");
+        assertThat(page.all(".wide-grid thead th").size()).isLessThan(40);
+        page.script("const box = document.querySelector('.grid-box .scroll'); box.scrollLeft = box.scrollWidth");
+        page.findText(".wide-grid thead", "value_300");
+        page.findText("[data-row='100']", "300");
+        assertThat(page.all(".wide-grid thead th").size()).isLessThan(40);
+    }
+
+    @Test
     @DisplayName("the palette finds a table")
     void paletteFindsATable() {
         page.open("requests");
