@@ -81,6 +81,7 @@ export interface RequestDetail extends RequestEntry {
   readonly repeats: readonly SqlRepeat[];
   readonly logs: readonly LogEntry[];
   readonly exceptions: readonly ExceptionEntry[];
+  readonly calls: readonly CallEntry[];
   readonly events: readonly EventEntry[];
   readonly audits: readonly AuditEntry[];
 }
@@ -177,6 +178,21 @@ export interface EventEntry extends Entry {
   readonly attempt: number;
   readonly duration: number | null;
   readonly error: string | null;
+  readonly requestId: string | null;
+}
+
+/** A call the application made to somebody else. */
+export interface CallEntry extends Entry {
+  readonly client: string;
+  readonly method: string;
+  readonly url: string;
+  readonly status: number | null;
+  readonly duration: number;
+  readonly offset: number | null;
+  readonly requestSize: number;
+  readonly responseSize: number;
+  readonly error: string | null;
+  readonly callSite: Frame | null;
   readonly requestId: string | null;
 }
 

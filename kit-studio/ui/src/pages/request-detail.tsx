@@ -123,7 +123,7 @@ function Gone() {
 
 function Detail({ entry, tab, params }: { entry: RequestDetail; tab: string; params: URLSearchParams }) {
   const to = (id: string) => href(["requests", entry.id, id], params);
-  const happened = entry.events.length + entry.audits.length;
+  const happened = entry.events.length + entry.audits.length + entry.calls.length;
   const tabs: Tab[] = [
     { id: "request", text: "Request", href: to("request") },
     { id: "response", text: "Response", href: to("response") },

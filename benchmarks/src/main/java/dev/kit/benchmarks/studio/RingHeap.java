@@ -1,0 +1,121 @@
+package dev.kit.benchmarks.studio;
+
+import dev.kit.studio.monitor.Body;
+import dev.kit.studio.monitor.Entry;
+import dev.kit.studio.monitor.EntryQuery;
+import dev.kit.studio.monitor.ExceptionEntry;
+import dev.kit.studio.monitor.InMemoryStorage;
+import dev.kit.studio.monitor.LogEntry;
+import dev.kit.studio.monitor.Recorder;
+import dev.kit.studio.monitor.RequestEntry;
+import dev.kit.studio.monitor.SqlQuery;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.IntFunction;
+
+/** How much heap a full ring of the default size takes, for several kinds of traffic. */
+public final class RingHeap {
+
+    private static final double LIMIT = 96;
+    private static final int BODY = 65_536;
+
+    private RingHeap() {}
+
+    /** Prints a line for each kind of traffic, and whether all stay below 96 MiB. */
+    public static void main(String[] arguments) {
+        System.out.printf(Locale.ROOT, "%-34s %10s %10s %10s%n", "traffic", "entries", "own MiB", "heap MiB");
+        boolean below = measure("small requests", 3_000, i -> request(i, "x".repeat(300), 3));
+        below &= measure("bodies of 64 KiB, ASCII", 1_500, i -> request(i, "x".repeat(BODY) + i, 3));
+        below &= measure("bodies of 64 KiB, Chinese", 1_500, i -> request(i, "漢".repeat(BODY / 3) + i, 3));
+        below &= measure("500 statements a request", 1_200, i -> request(i, "x".repeat(300), 500));
+        below &= measure("exceptions, deep stacks", 1_500, RingHeap::exception);
+        below &= measure(
+                "lines of the log",
+                12_000,
+                i -> LogEntry.of(
+                        LogEntry.Level.INFO,
+                        "dev.shop.Orders" + i,
+                        "Order " + i + " was placed",
+                        Map.of("userId", "u" + i)));
+        below &= measure(
+                "long lines, Chinese",
+                6_000,
+                i -> LogEntry.of(LogEntry.Level.ERROR, "dev.shop.Orders" + i, "漢".repeat(20_000) + i, Map.of()));
+        System.out.println(below ? "all below 96 MiB" : "NOT all below 96 MiB");
+    }
+
+    private static boolean measure(String name, int count, IntFunction<Entry> traffic) {
+        long before = used();
+        InMemoryStorage storage = new InMemoryStorage();
+        Recorder recorder = new Recorder(storage, Recorder.Settings.defaults());
+        for (int i = 0; i < count; i++) {
+            recorder.record(traffic.apply(i));
+            if (i % 50 == 0) {
+                recorder.drain(Duration.ofMinutes(1));
+            }
+        }
+        recorder.drain(Duration.ofMinutes(1));
+        double heap = (used() - before) / 1048576.0;
+        int entries = 0;
+        for (Entry.Kind kind : Entry.Kind.values()) {
+            entries +=
+                    recorder.list(EntryQuery.of(kind).limit(Integer.MAX_VALUE)).size();
+        }
+        double own = recorder.stats().contents().bytes() / 1048576.0;
+        recorder.close();
+        System.out.printf(Locale.ROOT, "%-34s %10d %10.1f %10.1f%n", name, entries, own, heap);
+        return heap < LIMIT;
+    }
+
+    private static long used() {
+        for (int i = 0; i < 4; i++) {
+            System.gc();
+        }
+        return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+    }
+
+    private static RequestEntry request(int number, String body, int statements) {
+        List<SqlQuery> queries = new ArrayList<>();
+        for (int i = 0; i < statements; i++) {
+            queries.add(new SqlQuery(
+                    "select id, customer, note from orders where id = ? and customer = ? and number = " + number,
+                    List.of("value " + number + i, "another " + i),
+                    "f" + number + i,
+                    "select",
+                    1L,
+                    Duration.ofNanos(number),
+                    Duration.ofNanos(i),
+                    new ExceptionEntry.Frame("Orders.java", number + i, null, "dev.shop.Orders.find" + number, true),
+                    null,
+                    "shop",
+                    1));
+        }
+        return RequestEntry.builder("POST", "/orders/" + number)
+                .headers(headers(number))
+                .responseHeaders(headers(number + 1))
+                .requestBody(Body.text(Body.Kind.TEXT, "text/plain" + number, body.length(), false, "q" + body))
+                .responseBody(Body.text(Body.Kind.TEXT, "text/plain" + number, body.length(), false, "a" + body))
+                .sql(new SqlQuery.Activity(queries, 0, statements, Duration.ZERO, List.of()))
+                .build();
+    }
+
+    private static Map<String, String> headers(int number) {
+        Map<String, String> headers = new java.util.LinkedHashMap<>();
+        for (int i = 0; i < 12; i++) {
+            headers.put("x-header-" + i + '-' + number, "value " + number + " of header " + i);
+        }
+        return headers;
+    }
+
+    private static ExceptionEntry exception(int number) {
+        return ExceptionEntry.of(deep(new IllegalStateException("number " + number), 200), false, "r" + number);
+    }
+
+    private static RuntimeException deep(RuntimeException cause, int depth) {
+        return depth > 0 ? deep(cause, depth - 1) : new IllegalArgumentException("outer", cause);
+    }
+}

@@ -1,0 +1,35 @@
+import type { CallEntry } from "../api/types";
+import { bytes, duration, plural } from "../lib/format";
+import { Section } from "./basics";
+import { Method, Status } from "./marks";
+
+/** What the application asked of others while it answered. */
+export function Calls({ calls }: { calls: readonly CallEntry[] }) {
+  if (calls.length === 0) return null;
+  return (
+    <Section title="Outgoing calls" aside={<span class="faint">{plural(calls.length, "call")}</span>}>
+      {calls.map((call) => (
+        <Call key={call.id} call={call} />
+      ))}
+    </Section>
+  );
+}
+
+function Call({ call }: { call: CallEntry }) {
+  const place = call.callSite && `${call.callSite.file ?? call.callSite.function}:${call.callSite.line ?? "?"}`;
+  const facts = [call.client, call.responseSize >= 0 ? bytes(call.responseSize) : null, place].filter(Boolean).join(" · ");
+  return (
+    <article class="card">
+      <div class="card-head">
+        <Method name={call.method} />
+        {call.status === null ? <span class="pill tone-red">no answer</span> : <Status code={call.status} />}
+        <span class="mono grow">{call.url}</span>
+        <span class="faint">{duration(call.duration)}</span>
+      </div>
+      <div class="card-body">
+        {call.error && <p class="query-error">{call.error}</p>}
+        <p class="none">{facts}</p>
+      </div>
+    </article>
+  );
+}
