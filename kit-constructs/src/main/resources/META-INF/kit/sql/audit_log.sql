@@ -1,4 +1,5 @@
 -- What happened, who did it, and in which request. Append-only: grant the application insert and select, no more.
+-- The application's role needs: select, insert
 create table if not exists audit_log (
     id          uuid        primary key,
     type        text        not null,

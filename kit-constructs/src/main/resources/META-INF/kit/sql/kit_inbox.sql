@@ -1,4 +1,5 @@
 -- Which subscriber has handled which event: written in the handler's transaction, so each is handled once.
+-- The application's role needs: select, insert, delete
 create table if not exists kit_inbox (
     subscriber text        not null,
     event_id   uuid        not null,

@@ -34,11 +34,18 @@ public final class ConstructsAutoConfiguration {
 
     @Bean
     @ConditionalOnMissingBean
+    OutboxPolicy kitOutboxPolicy(KitProperties properties) {
+        return new OutboxPolicy(properties.events().outbox());
+    }
+
+    @Bean
+    @ConditionalOnMissingBean
     PipelineEnvironment kitPipelineEnvironment(
             ServiceRegistry services,
             ObjectProvider<RateLimitStore> rateLimits,
             ObjectProvider<JwtVerifier> verifier,
             ObjectProvider<PipelineListener> listeners,
+            OutboxPolicy outboxes,
             KitProperties properties,
             Environment environment) {
         PipelineEnvironment.Builder builder = PipelineEnvironment.builder(services)
@@ -53,6 +60,7 @@ public final class ConstructsAutoConfiguration {
         }
         rateLimits.ifAvailable(builder::rateLimitStore);
         verifier.ifAvailable(builder::jwtVerifier);
+        builder.transactionalPublishers(outboxes);
         return builder.build();
     }
 

@@ -16,6 +16,7 @@ import org.springframework.util.unit.DataSize;
  * @param requestTimeout Longest time a request may take before it is answered with 503.
  * @param openapi The document of the endpoints.
  * @param web What stands between the clients and this application.
+ * @param events Events and their subscribers.
  */
 @ConfigurationProperties("kit")
 public record KitProperties(
@@ -24,7 +25,8 @@ public record KitProperties(
         @DefaultValue("1MB") DataSize maxBodySize,
         @DefaultValue("30s") Duration requestTimeout,
         @DefaultValue OpenApi openapi,
-        @DefaultValue Web web) {
+        @DefaultValue Web web,
+        @DefaultValue Events events) {
 
     /**
      * What stands between the clients and this application.
@@ -33,6 +35,16 @@ public record KitProperties(
      *     believed; none by default.
      */
     public record Web(@DefaultValue List<String> trustedProxies) {}
+
+    /**
+     * Events and their subscribers.
+     *
+     * @param outbox Whether events of constructs with a database are written in their transaction and sent after it.
+     * @param inboxRetention How long idempotent subscribers remember which events they handled.
+     */
+    public record Events(
+            @DefaultValue("false") boolean outbox,
+            @DefaultValue("14d") Duration inboxRetention) {}
 
     /**
      * The document of the endpoints.

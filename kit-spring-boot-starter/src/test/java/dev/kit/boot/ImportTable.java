@@ -35,14 +35,15 @@ final class ImportTable {
         allow("constructs.events", "constructs");
         allow("constructs.events.basic", "constructs.events");
         allow("constructs.events.outbox", "constructs constructs.database constructs.events envkit");
-        allow("constructs.audit", "constructs");
+        allow("constructs.audit", "constructs constructs.events");
         allow("constructs.jwt", "constructs");
         allow("constructs.ratelimit", "constructs");
         allow("constructs.ratelimit.distributed", "constructs.ratelimit");
         allow("constructs.openapi", "constructs.errors constructs.validation");
         allow(
                 "constructs.subscribers",
-                "constructs constructs.database constructs.events constructs.rls constructs.validation");
+                "constructs constructs.audit constructs.database constructs.events constructs.rls"
+                        + " constructs.validation");
         allow("constructs.endpoints", "constructs " + CONCEPTS);
         allow("constructs.runtime", "constructs constructs.endpoints " + CONCEPTS);
         allow(
@@ -64,11 +65,15 @@ final class ImportTable {
         allow("studio", "studio.monitor studio.capture studio.data studio.replay studio.server");
         allow("studio.server", "studio.monitor studio.data studio.replay studio.share");
 
-        allow("boot", "boot.discovery envkit constructs constructs.jwt constructs.ratelimit constructs.runtime");
+        allow(
+                "boot",
+                "boot.discovery envkit constructs constructs.events constructs.events.outbox constructs.jwt"
+                        + " constructs.ratelimit"
+                        + " constructs.runtime");
         allow("boot.environment", "envkit envkit.credentials");
+        allow("boot.database", "boot");
         allow("boot.security", "boot constructs constructs.jwt");
         allow("boot.ratelimit", "boot constructs.ratelimit constructs.ratelimit.distributed");
-        allow("boot.database", "");
         allow("boot.discovery", "");
         allow(
                 "boot.web",
@@ -80,8 +85,11 @@ final class ImportTable {
                         + " studio.monitor studio.server");
         allow("boot.client", "client");
         allow("boot.rls", "boot.web constructs constructs.database constructs.endpoints constructs.rls");
+        allow(
+                "boot.background",
+                "boot boot.database boot.discovery boot.web constructs constructs.audit constructs.endpoints"
+                        + " constructs.events constructs.events.outbox constructs.subscribers");
         allow("boot.testing", "constructs.testing");
-        allow("boot.background", "boot boot.discovery constructs constructs.events constructs.subscribers");
 
         allow("cli.command", "");
         allow("cli.project", "cli.command envkit envkit.credentials");

@@ -7,7 +7,7 @@ import java.util.Optional;
 public interface AuditStorage {
 
     /**
-     * Writes all records or none.
+     * Writes all records or none; a record that is there already is left alone.
      *
      * @throws RuntimeException if they cannot be written; the run that wrote them fails
      */

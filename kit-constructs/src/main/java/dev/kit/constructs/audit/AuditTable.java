@@ -33,7 +33,9 @@ final class AuditTable {
 
     String insert() {
         return "insert into " + name + " (" + COLUMNS + ") values"
-                + " (?, ?, ?, ?, ?, ?::jsonb, ?::jsonb, ?::jsonb, ?, ?, ?, ?::jsonb, ?, ?, ?, ?, ?, ?, ?::jsonb)";
+                + " (?, ?, ?, ?, ?, ?::jsonb, ?::jsonb, ?::jsonb, ?, ?, ?, ?::jsonb, ?, ?, ?, ?, ?, ?, ?::jsonb)"
+                // A record that came through an outbox may come again after a crash.
+                + " on conflict do nothing";
     }
 
     AuditStatement select(AuditQuery query) {

@@ -8,7 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -22,13 +24,15 @@ public final class Auditor {
     private final AuditActor actor;
     private final AuditOrigin origin;
     private final InstantSource clock;
+    private final Set<AuditableAction<?>> actions;
     private final Map<String, Object> metadata = new LinkedHashMap<>();
     private final List<AuditRecord> records = new ArrayList<>();
 
-    private Auditor(AuditActor actor, AuditOrigin origin, InstantSource clock) {
+    private Auditor(AuditActor actor, AuditOrigin origin, InstantSource clock, Set<AuditableAction<?>> actions) {
         this.actor = Objects.requireNonNull(actor, "actor");
         this.origin = Objects.requireNonNull(origin, "origin");
         this.clock = Objects.requireNonNull(clock, "clock");
+        this.actions = Set.copyOf(actions);
     }
 
     /** An auditor for one run. */
@@ -38,30 +42,49 @@ public final class Auditor {
 
     /** An auditor for one run that takes the time from {@code clock}. */
     public static Auditor of(AuditActor actor, AuditOrigin origin, InstantSource clock) {
-        return new Auditor(actor, origin, clock);
+        return of(actor, origin, clock, Set.of());
     }
 
-    /** Records an action. */
+    /** An auditor for one run that records only {@code actions}; any if there are none. */
+    public static Auditor of(
+            AuditActor actor, AuditOrigin origin, InstantSource clock, Set<AuditableAction<?>> actions) {
+        return new Auditor(actor, origin, clock, actions);
+    }
+
+    /**
+     * Records an action.
+     *
+     * @throws IllegalArgumentException if it is not among the actions of the construct's {@code .auditor(…)}
+     */
     public <P> void audit(AuditableAction<P> action, P payload) {
-        add(action.type(), payload, AuditOperation.CUSTOM, null, null);
+        add(action, payload, AuditOperation.CUSTOM, null, null);
     }
 
-    /** Records an action with entity, table or operation. */
+    /**
+     * Records an action with entity, table or operation.
+     *
+     * @throws IllegalArgumentException if it is not among the actions of the construct's {@code .auditor(…)}
+     */
     public <P> void audit(AuditableAction<P> action, P payload, UnaryOperator<AuditSpec<P>> spec) {
         AuditDefinition.<P, P>of(action, given -> given, spec).record(payload, this);
     }
 
-    /** Records a change of an entity with its values before and after; either may be null. */
+    /**
+     * Records a change of an entity with its values before and after; either may be null.
+     *
+     * @throws IllegalArgumentException if it is not among the actions of the construct's {@code .auditor(…)}
+     */
     public void change(
-            String type,
+            AuditableAction<?> action,
             AuditOperation operation,
             String table,
             Object entityId,
             @Nullable Object oldValues,
             @Nullable Object newValues) {
+        check(action);
         JsonNode before = AuditJson.tree(oldValues);
         JsonNode after = AuditJson.tree(newValues);
-        records.add(entry(type, operation, table, entityId, before, after, null));
+        records.add(entry(action.type(), operation, table, entityId, before, after, null));
     }
 
     /** Records what a construct declared about its output, in order. */
@@ -98,12 +121,21 @@ public final class Auditor {
     }
 
     void add(
-            String type,
+            AuditableAction<?> action,
             @Nullable Object payload,
             AuditOperation operation,
             @Nullable Object entityId,
             @Nullable String table) {
-        records.add(entry(type, operation, table, entityId, null, null, AuditJson.tree(payload)));
+        check(action);
+        records.add(entry(action.type(), operation, table, entityId, null, null, AuditJson.tree(payload)));
+    }
+
+    private void check(AuditableAction<?> action) {
+        if (!actions.isEmpty() && !actions.contains(action)) {
+            throw new IllegalArgumentException("The action \"" + action.type()
+                    + "\" is not among those that may be recorded here. Add it to .auditor(…), or record one of these: "
+                    + actions.stream().map(AuditableAction::type).sorted().collect(Collectors.joining(", ")) + ".");
+        }
     }
 
     /** The time is cut to microseconds, which is what PostgreSQL keeps. */

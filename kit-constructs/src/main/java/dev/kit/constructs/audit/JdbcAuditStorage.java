@@ -18,6 +18,8 @@ public final class JdbcAuditStorage implements AuditStorage {
     /** The table unless another is given. */
     public static final String DEFAULT_TABLE = "audit_log";
 
+    private final DataSource dataSource;
+    private final String tableName;
     private final String databaseServiceName;
     private final AuditTable table;
     private final JdbcTemplate writer;
@@ -25,6 +27,8 @@ public final class JdbcAuditStorage implements AuditStorage {
 
     /** Keeps records in {@code tableName}; a dot separates a schema, each part is quoted. */
     public JdbcAuditStorage(DataSource dataSource, String databaseServiceName, String tableName) {
+        this.dataSource = Objects.requireNonNull(dataSource, "dataSource");
+        this.tableName = tableName;
         this.databaseServiceName = Objects.requireNonNull(databaseServiceName, "databaseServiceName");
         this.table = new AuditTable(tableName);
         this.writer = new JdbcTemplate(dataSource);
@@ -40,6 +44,16 @@ public final class JdbcAuditStorage implements AuditStorage {
     public static Service<AuditStorage> on(Service<DataSource> database, String tableName) {
         return Service.from(
                 "audit", registry -> new JdbcAuditStorage(registry.get(database), database.serviceName(), tableName));
+    }
+
+    /** Where the table is. */
+    public DataSource dataSource() {
+        return dataSource;
+    }
+
+    /** The table, {@code table} or {@code schema.table}. */
+    public String tableName() {
+        return tableName;
     }
 
     @Override

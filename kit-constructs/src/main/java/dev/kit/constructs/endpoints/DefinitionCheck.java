@@ -1,5 +1,6 @@
 package dev.kit.constructs.endpoints;
 
+import dev.kit.constructs.audit.AuditDefinition;
 import dev.kit.constructs.validation.Schema;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -35,17 +36,14 @@ final class DefinitionCheck {
                     "has row-level security but no database.",
                     "Add .database(…) to the endpoint or its factory, or remove .rls(…).");
         }
-        if (!definition.events().isEmpty() && definition.publisher().isEmpty()) {
-            report(
-                    endpoint,
-                    "declares event \"" + definition.events().get(0).type().name() + "\" but no publisher.",
-                    "Add .publisher(…) to the endpoint or its factory, or remove .event(…).");
-        }
-        if (!definition.audits().isEmpty() && definition.auditor().isEmpty()) {
-            report(
-                    endpoint,
-                    "declares audit \"" + definition.audits().get(0).action().type() + "\" but no storage.",
-                    "Add .auditor(…) to the endpoint or its factory, or remove .audit(…).");
+        for (AuditDefinition<Object> audit : definition.audits()) {
+            if (!definition.auditActions().isEmpty()
+                    && !definition.auditActions().contains(audit.action())) {
+                report(
+                        endpoint,
+                        "audits \"" + audit.action().type() + "\", which is not among the actions of its .auditor(…).",
+                        "Add the action to .auditor(…), or remove the audit.");
+            }
         }
         if (definition.output().isPresent() && !definition.status().hasBody()) {
             report(

@@ -4,6 +4,7 @@ import dev.kit.constructs.Service;
 import dev.kit.constructs.audit.AuditActor;
 import dev.kit.constructs.audit.AuditDefinition;
 import dev.kit.constructs.audit.AuditStorage;
+import dev.kit.constructs.audit.AuditableAction;
 import dev.kit.constructs.database.Database;
 import dev.kit.constructs.endpoints.RequestScope.Step;
 import dev.kit.constructs.events.EventDefinition;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -71,6 +73,8 @@ final class Draft {
 
     @Nullable Service<? extends AuditStorage> auditor;
 
+    Set<AuditableAction<?>> auditActions = Set.of();
+
     @Nullable Step<CallerContext<Object>, AuditActor> actor;
 
     List<AuditDefinition<Object>> audits = List.of();
@@ -111,6 +115,7 @@ final class Draft {
         rls = other.rls;
         rlsBypassed = other.rlsBypassed;
         auditor = other.auditor;
+        auditActions = other.auditActions;
         actor = other.actor;
         audits = other.audits;
         publisher = other.publisher;

@@ -4,6 +4,7 @@ import dev.kit.constructs.Service;
 import dev.kit.constructs.audit.AuditActor;
 import dev.kit.constructs.audit.AuditDefinition;
 import dev.kit.constructs.audit.AuditStorage;
+import dev.kit.constructs.audit.AuditableAction;
 import dev.kit.constructs.database.Database;
 import dev.kit.constructs.endpoints.RequestScope.Step;
 import dev.kit.constructs.events.EventDefinition;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -121,6 +123,11 @@ public final class EndpointDefinition {
     /** Where audits are stored. */
     public Optional<Service<? extends AuditStorage>> auditor() {
         return Optional.ofNullable(draft.auditor);
+    }
+
+    /** The only actions that may be recorded; any if it is empty. */
+    public Set<AuditableAction<?>> auditActions() {
+        return draft.auditActions;
     }
 
     /** The step that tells who acts. */

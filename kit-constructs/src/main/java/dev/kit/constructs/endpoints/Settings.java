@@ -2,11 +2,13 @@ package dev.kit.constructs.endpoints;
 
 import dev.kit.constructs.Service;
 import dev.kit.constructs.audit.AuditStorage;
+import dev.kit.constructs.audit.AuditableAction;
 import dev.kit.constructs.events.Publisher;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What a factory and an endpoint are told in the same words.
@@ -64,9 +66,17 @@ abstract class Settings<B extends Settings<B>> {
         return with(draft.with(next -> next.rls = null));
     }
 
-    /** Stores audits here. */
-    public final B auditor(Service<? extends AuditStorage> storage) {
-        return with(draft.with(next -> next.auditor = storage));
+    /**
+     * Stores audits here.
+     *
+     * @param actions what may be recorded, declared or by hand; anything if none is given
+     */
+    public final B auditor(Service<? extends AuditStorage> storage, AuditableAction<?>... actions) {
+        Set<AuditableAction<?>> allowed = Set.copyOf(List.of(actions));
+        return with(draft.with(next -> {
+            next.auditor = storage;
+            next.auditActions = allowed;
+        }));
     }
 
     /** Publishes events here. */

@@ -1,6 +1,7 @@
 package dev.kit.constructs.events;
 
 import java.time.Instant;
+import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,7 @@ import tools.jackson.databind.JsonNode;
  * @param tenant whose event it is
  * @param actor who caused it
  * @param traceparent the W3C trace it belongs to
+ * @param attributes anything else its definition says, such as a priority
  */
 public record Envelope(
         UUID id,
@@ -28,7 +30,8 @@ public record Envelope(
         @Nullable String key,
         @Nullable String tenant,
         @Nullable EventActor actor,
-        @Nullable String traceparent) {
+        @Nullable String traceparent,
+        Map<String, JsonNode> attributes) {
 
     public Envelope {
         Objects.requireNonNull(id, "id");
@@ -36,6 +39,21 @@ public record Envelope(
         Objects.requireNonNull(payload, "payload");
         Objects.requireNonNull(time, "time");
         Objects.requireNonNull(source, "source");
+        attributes = Map.copyOf(attributes);
+    }
+
+    /** An event without attributes. */
+    public Envelope(
+            UUID id,
+            String type,
+            JsonNode payload,
+            Instant time,
+            String source,
+            @Nullable String key,
+            @Nullable String tenant,
+            @Nullable EventActor actor,
+            @Nullable String traceparent) {
+        this(id, type, payload, time, source, key, tenant, actor, traceparent, Map.of());
     }
 
     /**

@@ -1,7 +1,9 @@
 package dev.kit.constructs.events;
 
 import java.util.Objects;
+import java.util.Optional;
 import java.util.UUID;
+import tools.jackson.databind.JsonNode;
 
 /**
  * An event as its subscribers see it.
@@ -21,6 +23,11 @@ public record Event<P>(EventType<? extends P> type, P payload, Envelope envelope
     /** The same at each delivery of this event. */
     public UUID id() {
         return envelope.id();
+    }
+
+    /** What the definition of the event said beside its payload, such as {@code priority}. */
+    public Optional<JsonNode> attribute(String name) {
+        return Optional.ofNullable(envelope.attributes().get(name));
     }
 
     /** Whether this is an event of {@code other}. */

@@ -43,6 +43,17 @@ public final class EventDefinition<R> {
         return new EventDefinition<>(type, output -> message.apply(output).key(key.apply(output)), when);
     }
 
+    /**
+     * Sends {@code value} along beside the payload, such as a priority or metadata.
+     *
+     * @throws IllegalArgumentException if a transport could not carry the name, or carries something else under it
+     */
+    public EventDefinition<R> attribute(String name, Object value) {
+        PublishableMessage.check(name);
+        Objects.requireNonNull(value, name);
+        return new EventDefinition<>(type, output -> message.apply(output).attribute(name, value), when);
+    }
+
     /** What is published. */
     public EventType<?> type() {
         return type;

@@ -1,5 +1,7 @@
 package dev.kit.constructs.events;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
@@ -19,6 +21,17 @@ final class EventJson {
 
     static JsonNode tree(Object payload) {
         return MAPPER.valueToTree(payload);
+    }
+
+    static Map<String, JsonNode> trees(Map<String, Object> values) {
+        Map<String, JsonNode> trees = new LinkedHashMap<>();
+        values.forEach((name, value) -> trees.put(name, tree(value)));
+        return trees;
+    }
+
+    /** How many bytes the event has as JSON in UTF-8, with all that travels beside its payload. */
+    static long size(Envelope envelope) {
+        return MAPPER.writeValueAsBytes(envelope).length;
     }
 
     static <P> P read(Envelope envelope, Class<P> type) {

@@ -46,6 +46,7 @@ public record EventOrigin(
                 message.key(),
                 tenant,
                 actor,
-                traceparent);
+                traceparent,
+                EventJson.trees(message.attributes()));
     }
 }

@@ -10,6 +10,11 @@ public interface EventTransport {
     /** The scheme, lower case, such as {@code basic}. */
     String scheme();
 
+    /** What its broker can do; without limits unless told otherwise. */
+    default TransportCapabilities capabilities() {
+        return TransportCapabilities.FULL;
+    }
+
     /** A publisher; it connects on first use. */
     Publisher publisher(ConnectionString connection);
 

@@ -2,6 +2,7 @@ package dev.kit.constructs.events;
 
 import java.util.List;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /** Sends events. Implementations are thread-safe. */
 public interface Publisher extends AutoCloseable {
@@ -22,6 +23,20 @@ public interface Publisher extends AutoCloseable {
         return false;
     }
 
+    /** The largest event it carries, in bytes of JSON with all that travels beside the payload. */
+    default long maximumEventBytes() {
+        return Long.MAX_VALUE;
+    }
+
+    /**
+     * Whether an event is too large for this publisher, and why; null if it fits.
+     *
+     * <p>The text names the event's type, its size and the limit.
+     */
+    default @Nullable String refusal(Envelope event) {
+        return SizeLimit.refusal(event, maximumEventBytes());
+    }
+
     /** Releases connections; publishing afterwards fails. */
     @Override
     default void close() {}
@@ -33,6 +48,7 @@ public interface Publisher extends AutoCloseable {
      */
     static Publisher fromConnectionString(String url) {
         ConnectionString connection = ConnectionString.parse(url);
-        return EventTransports.forScheme(connection).publisher(connection);
+        EventTransport transport = EventTransports.forScheme(connection);
+        return SizeLimit.of(transport.capabilities(), transport.publisher(connection));
     }
 }

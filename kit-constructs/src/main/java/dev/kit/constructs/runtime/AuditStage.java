@@ -4,15 +4,20 @@ import dev.kit.constructs.AuditRun;
 import dev.kit.constructs.Service;
 import dev.kit.constructs.audit.AuditActor;
 import dev.kit.constructs.audit.AuditDefinition;
+import dev.kit.constructs.audit.AuditEvents;
+import dev.kit.constructs.audit.AuditFlush;
 import dev.kit.constructs.audit.AuditOrigin;
 import dev.kit.constructs.audit.AuditRecord;
 import dev.kit.constructs.audit.AuditStorage;
 import dev.kit.constructs.audit.Auditor;
+import dev.kit.constructs.database.Database;
 import dev.kit.constructs.endpoints.CallerContext;
 import dev.kit.constructs.endpoints.EndpointDefinition;
 import dev.kit.constructs.endpoints.RequestScope.Step;
 import dev.kit.constructs.errors.InternalServerErrorException;
+import dev.kit.constructs.events.Publisher;
 import java.util.List;
+import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /** Collects the audits of a run and stores them: within the transaction where that is the same database. */
@@ -22,6 +27,8 @@ final class AuditStage {
     private final @Nullable Service<? extends AuditStorage> storage;
     private final @Nullable Step<CallerContext<Object>, AuditActor> actor;
     private final List<AuditDefinition<Object>> declared;
+    private final @Nullable Database<Object> database;
+    private final @Nullable Service<? extends Publisher> carrier;
 
     AuditStage(Route route) {
         this.route = route;
@@ -29,6 +36,18 @@ final class AuditStage {
         storage = definition.auditor().orElse(null);
         actor = definition.actor().orElse(null);
         declared = definition.audits();
+        database = route.database();
+        carrier = carrier();
+    }
+
+    /** What takes records to a storage in another database; null if that happens after the commit. */
+    private @Nullable Service<? extends Publisher> carrier() {
+        if (storage == null || database == null) {
+            return null;
+        }
+        Service<Publisher> direct = AuditEvents.publisher(storage);
+        Service<? extends Publisher> transactional = route.environment().transactional(direct);
+        return transactional == direct ? null : transactional;
     }
 
     Auditing open(Run run) {
@@ -37,43 +56,60 @@ final class AuditStage {
                     "Endpoint " + route.endpoint() + " has no storage for audits. Add .auditor(…) to it.");
         }
         AuditStorage opened = route.environment().services().get(storage);
+        Auditor auditor = Auditor.of(
+                actorOf(run),
+                origin(run),
+                route.environment().clock(),
+                route.definition().auditActions());
+        String name = database == null ? null : database.service().serviceName();
+        Publisher outbox =
+                carrier == null ? null : route.environment().services().get(carrier);
         return new Auditing(
-                Auditor.of(actorOf(run), origin(run), route.environment().clock()), opened);
+                auditor, AuditFlush.to(opened, name, outbox, route.environment().source()));
     }
 
     /** Records what the endpoint declares about its output. */
     void declare(Run run, @Nullable Object output) {
-        if (!declared.isEmpty() && output != null) {
+        if (declared.isEmpty() || output == null) {
+            return;
+        }
+        if (storage == null) {
+            route.logger()
+                    .warn(
+                            "No auditor storage service available: the audits of {} are dropped. Add .auditor(…) to it.",
+                            route.endpoint());
+        } else {
             run.auditing().auditor().declared(declared, output);
         }
     }
 
-    /** Stores within the transaction, if storage and handler share a database. */
+    /** Stores within the transaction, if storage and handler share a database, or have an outbox between them. */
     void flushInside(Run run) {
         Auditing auditing = run.auditingOrNull();
-        if (auditing != null && sharesDatabase(auditing.storage())) {
-            flush(run, auditing);
+        if (auditing != null && database != null) {
+            DataSource dataSource =
+                    route.environment().databases().dataSource(database).orElse(null);
+            auditing.flush().inside(auditing.auditor(), dataSource).forEach(run::wrote);
         }
     }
 
     /** Stores what no transaction has stored; after a commit a failure can only be logged. */
     void flushOutside(Run run) {
         Auditing auditing = run.auditingOrNull();
-        if (auditing == null || sharesDatabase(auditing.storage())) {
+        if (auditing == null) {
             return;
         }
         try {
-            flush(run, auditing);
+            auditing.flush().outside(auditing.auditor()).forEach(run::wrote);
         } catch (RuntimeException e) {
-            if (route.database() == null) {
+            if (database == null) {
                 throw e;
             }
-            route.logger()
-                    .error(
-                            "{} audits of {} were lost after the commit.",
-                            auditing.auditor().records().size(),
-                            route.endpoint(),
-                            e);
+            AuditFlush.lost(
+                    route.logger(),
+                    route.endpoint().toString(),
+                    auditing.auditor().records(),
+                    e);
         }
     }
 
@@ -85,12 +121,6 @@ final class AuditStage {
             return actor.apply(run);
         } catch (Exception e) {
             throw new InternalServerErrorException("The actor of the request is not known.", e);
-        }
-    }
-
-    private void flush(Run run, Auditing auditing) {
-        for (AuditRecord record : auditing.auditor().flush(auditing.storage())) {
-            run.wrote(record);
         }
     }
 
@@ -108,13 +138,6 @@ final class AuditStage {
                             record.actor().id(),
                             record.occurredAt()));
         }
-    }
-
-    private boolean sharesDatabase(AuditStorage opened) {
-        return route.database() != null
-                && opened.databaseServiceName()
-                        .filter(route.database().service().serviceName()::equals)
-                        .isPresent();
     }
 
     private AuditOrigin origin(Run run) {

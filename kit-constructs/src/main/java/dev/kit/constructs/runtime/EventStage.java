@@ -6,6 +6,7 @@ import dev.kit.constructs.audit.AuditActor;
 import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.EventActor;
 import dev.kit.constructs.events.EventDefinition;
+import dev.kit.constructs.events.EventException;
 import dev.kit.constructs.events.EventOrigin;
 import dev.kit.constructs.events.PublishableMessage;
 import dev.kit.constructs.events.Publisher;
@@ -23,19 +24,34 @@ final class EventStage {
 
     EventStage(Route route) {
         this.route = route;
-        publisher = route.definition().publisher().orElse(null);
+        publisher = publisher(route);
         declared = route.definition().events();
         knowsActor = route.definition().actor().isPresent();
     }
 
+    private static @Nullable Service<? extends Publisher> publisher(Route route) {
+        Service<? extends Publisher> named = route.definition().publisher().orElse(null);
+        return named == null || route.database() == null
+                ? named
+                : route.environment().transactional(named);
+    }
+
     /** Makes the envelopes of the declared events and writes them into the transaction, if the publisher can. */
     void enlist(Run run, @Nullable Object output) {
-        if (declared.isEmpty() || publisher == null || output == null) {
+        if (declared.isEmpty() || output == null) {
             return;
         }
-        List<Envelope> envelopes = envelopes(run, output);
-        Publisher opened = envelopes.isEmpty() ? null : open(run, envelopes);
-        if (opened == null) {
+        if (publisher == null) {
+            route.logger()
+                    .warn(
+                            "No publisher service available: the events of {} are dropped. Add .publisher(…) to it.",
+                            route.endpoint());
+            return;
+        }
+        List<Envelope> made = envelopes(run, output);
+        Publisher opened = made.isEmpty() ? null : open(run, made);
+        List<Envelope> envelopes = opened == null ? List.of() : fitting(run, opened, made);
+        if (opened == null || envelopes.isEmpty()) {
             return;
         }
         if (enlisted(opened, envelopes)) {
@@ -97,6 +113,23 @@ final class EventStage {
             }
         }
         return envelopes;
+    }
+
+    /** Without those too large for the transport, so that they cannot take the others with them. */
+    private List<Envelope> fitting(Run run, Publisher opened, List<Envelope> envelopes) {
+        if (opened.maximumEventBytes() == Long.MAX_VALUE) {
+            return envelopes;
+        }
+        List<Envelope> fitting = new ArrayList<>(envelopes.size());
+        for (Envelope envelope : envelopes) {
+            String refusal = opened.refusal(envelope);
+            if (refusal == null) {
+                fitting.add(envelope);
+            } else {
+                lost(run, List.of(envelope), new EventException(refusal));
+            }
+        }
+        return fitting;
     }
 
     private @Nullable Publisher open(Run run, List<Envelope> envelopes) {

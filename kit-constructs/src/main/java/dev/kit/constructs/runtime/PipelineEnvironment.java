@@ -1,10 +1,12 @@
 package dev.kit.constructs.runtime;
 
 import dev.kit.constructs.PipelineListener;
+import dev.kit.constructs.Service;
 import dev.kit.constructs.ServiceRegistry;
 import dev.kit.constructs.database.Transactions;
 import dev.kit.constructs.endpoints.RequestScope.Step;
 import dev.kit.constructs.endpoints.SessionContext;
+import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.jwt.Claims;
 import dev.kit.constructs.jwt.JwtVerifier;
 import dev.kit.constructs.ratelimit.RateLimitStore;
@@ -13,6 +15,7 @@ import java.time.InstantSource;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
@@ -38,6 +41,7 @@ public final class PipelineEnvironment {
     private final String source;
     private final DatabaseAccess databases;
     private final @Nullable String rlsBypassRole;
+    private final UnaryOperator<Service<? extends Publisher>> transactionalPublishers;
     private final @Nullable Object fixedSession;
 
     private PipelineEnvironment(Builder builder) {
@@ -55,6 +59,7 @@ public final class PipelineEnvironment {
         source = builder.source;
         rlsBypassRole = builder.rlsBypassRole;
         fixedSession = builder.fixedSession;
+        transactionalPublishers = builder.transactionalPublishers;
         databases = builder.databases == null
                 ? new TransactionalAccess(builder.services, builder.transactions)
                 : builder.databases;
@@ -118,6 +123,11 @@ public final class PipelineEnvironment {
         return source;
     }
 
+    /** How events of a construct with a database are published. */
+    Service<? extends Publisher> transactional(Service<? extends Publisher> publisher) {
+        return transactionalPublishers.apply(publisher);
+    }
+
     DatabaseAccess databases() {
         return databases;
     }
@@ -149,6 +159,7 @@ public final class PipelineEnvironment {
         private Function<DataSource, Transactions> transactions = Transactions::on;
         private @Nullable DatabaseAccess databases;
         private @Nullable String rlsBypassRole;
+        private UnaryOperator<Service<? extends Publisher>> transactionalPublishers = UnaryOperator.identity();
         private @Nullable Object fixedSession;
 
         private Builder(ServiceRegistry services) {
@@ -247,6 +258,15 @@ public final class PipelineEnvironment {
          */
         public Builder rlsBypassRole(String role) {
             rlsBypassRole = Objects.requireNonNull(role, "role");
+            return this;
+        }
+
+        /**
+         * Publishes the events of constructs with a database through what this makes of their publisher, such as an
+         * outbox. Audits that are kept in another database go the same way.
+         */
+        public Builder transactionalPublishers(UnaryOperator<Service<? extends Publisher>> transactionalPublishers) {
+            this.transactionalPublishers = Objects.requireNonNull(transactionalPublishers, "transactionalPublishers");
             return this;
         }
 

@@ -1,9 +1,8 @@
 package dev.kit.constructs.subscribers;
 
 import dev.kit.constructs.EventRun;
-import dev.kit.constructs.PipelineListener;
 import dev.kit.constructs.Service;
-import dev.kit.constructs.ServiceRegistry;
+import dev.kit.constructs.audit.Auditor;
 import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.Event;
 import dev.kit.constructs.events.EventException;
@@ -27,25 +26,25 @@ final class CallContext implements SubscriberContext<Object, Object> {
     private final SubscriberOptions options;
     private final List<Event<Object>> events;
     private final int attempt;
-    private final ServiceRegistry registry;
+    private final Wiring wiring;
     private final Databases.@Nullable Opened database;
-    private final PipelineListener listener;
+    private final CallAudits audits;
     private final Map<UUID, Throwable> failures = new HashMap<>();
 
     CallContext(
             Subscriber subscriber,
             List<Event<Object>> events,
             int attempt,
-            ServiceRegistry registry,
+            Wiring wiring,
             Databases.@Nullable Opened database,
-            PipelineListener listener) {
+            CallAudits audits) {
         this.subscriber = subscriber;
         this.options = subscriber.options();
         this.events = List.copyOf(events);
         this.attempt = attempt;
-        this.registry = registry;
+        this.wiring = wiring;
         this.database = database;
-        this.listener = listener;
+        this.audits = audits;
     }
 
     @Override
@@ -64,7 +63,7 @@ final class CallContext implements SubscriberContext<Object, Object> {
             throw new IllegalArgumentException("Subscriber " + options.name + " did not declare service \""
                     + service.serviceName() + "\". Add it to .services(…).");
         }
-        return registry.get(service);
+        return wiring.registry().get(service);
     }
 
     @Override
@@ -81,6 +80,11 @@ final class CallContext implements SubscriberContext<Object, Object> {
     }
 
     @Override
+    public Auditor auditor() {
+        return audits.auditor();
+    }
+
+    @Override
     public void publish(PublishableMessage<?>... messages) {
         if (options.publisher == null) {
             throw new EventException("Subscriber " + options.name + " has no publisher. Add .publisher(…).");
@@ -88,7 +92,7 @@ final class CallContext implements SubscriberContext<Object, Object> {
         EventOrigin origin = origin();
         List<Envelope> envelopes = Arrays.stream(messages).map(origin::envelope).toList();
         try {
-            send(registry.get(options.publisher), envelopes);
+            send(wiring.publisher(options.publisher, database != null), envelopes);
         } catch (RuntimeException e) {
             report(envelopes, e);
             throw e;
@@ -111,14 +115,15 @@ final class CallContext implements SubscriberContext<Object, Object> {
 
     private void report(List<Envelope> envelopes, @Nullable Throwable failure) {
         for (Envelope envelope : envelopes) {
-            listener.eventPublished(new EventRun(
-                    null,
-                    envelope.id().toString(),
-                    envelope.type(),
-                    options.name,
-                    envelope.payload(),
-                    Instant.now(),
-                    failure));
+            wiring.listener()
+                    .eventPublished(new EventRun(
+                            null,
+                            envelope.id().toString(),
+                            envelope.type(),
+                            options.name,
+                            envelope.payload(),
+                            Instant.now(),
+                            failure));
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.kit.constructs.subscribers;
 
 import dev.kit.constructs.Service;
+import dev.kit.constructs.audit.AuditStorage;
 import dev.kit.constructs.database.Database;
 import dev.kit.constructs.events.EventConsumer;
 import dev.kit.constructs.events.EventType;
@@ -43,8 +44,13 @@ public final class Subscriber {
     }
 
     /** The publisher of {@code ctx.publish(…)}. */
-    public Optional<Service<Publisher>> publisher() {
+    public Optional<Service<? extends Publisher>> publisher() {
         return Optional.ofNullable(options.publisher);
+    }
+
+    /** Where the audits of {@code ctx.auditor()} are stored. */
+    public Optional<Service<? extends AuditStorage>> auditor() {
+        return Optional.ofNullable(options.auditor);
     }
 
     /** The database of {@code ctx.db()}. */

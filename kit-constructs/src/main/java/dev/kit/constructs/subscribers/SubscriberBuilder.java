@@ -1,6 +1,8 @@
 package dev.kit.constructs.subscribers;
 
 import dev.kit.constructs.Service;
+import dev.kit.constructs.audit.AuditStorage;
+import dev.kit.constructs.audit.AuditableAction;
 import dev.kit.constructs.database.Database;
 import dev.kit.constructs.database.NoDatabase;
 import dev.kit.constructs.events.Envelope;
@@ -51,8 +53,21 @@ public final class SubscriberBuilder<P, D> {
     }
 
     /** Gives the handler {@code ctx.publish(…)}. */
-    public SubscriberBuilder<P, D> publisher(Service<Publisher> publisher) {
+    public SubscriberBuilder<P, D> publisher(Service<? extends Publisher> publisher) {
         return with(options -> options.publisher = publisher);
+    }
+
+    /**
+     * Gives the handler {@code ctx.auditor()}, whose records are stored once, when the call succeeds.
+     *
+     * @param actions what may be recorded; anything if none is given
+     */
+    public SubscriberBuilder<P, D> auditor(Service<? extends AuditStorage> storage, AuditableAction<?>... actions) {
+        Set<AuditableAction<?>> allowed = Set.copyOf(List.of(actions));
+        return with(options -> {
+            options.auditor = storage;
+            options.auditActions = allowed;
+        });
     }
 
     /** Gives the handler {@code ctx.db()}, and runs it in a transaction. */

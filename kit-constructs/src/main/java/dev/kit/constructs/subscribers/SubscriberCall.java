@@ -1,8 +1,6 @@
 package dev.kit.constructs.subscribers;
 
-import dev.kit.constructs.PipelineListener;
 import dev.kit.constructs.RequestContext;
-import dev.kit.constructs.ServiceRegistry;
 import dev.kit.constructs.SubscriberRun;
 import dev.kit.constructs.database.TransactionSettings;
 import dev.kit.constructs.database.Transactions;
@@ -31,28 +29,18 @@ final class SubscriberCall {
     private final Subscriber subscriber;
     private final SubscriberOptions options;
     private final List<Delivery> batch;
-    private final ServiceRegistry registry;
-    private final Databases databases;
-    private final PipelineListener listener;
+    private final Wiring wiring;
     private final String requestId;
     private final Map<UUID, Throwable> failures = new ConcurrentHashMap<>();
     private volatile boolean expired;
     private @Nullable Object output;
     private @Nullable Throwable thrown;
 
-    SubscriberCall(
-            Subscriber subscriber,
-            List<Delivery> batch,
-            ServiceRegistry registry,
-            Databases databases,
-            PipelineListener listener,
-            String requestId) {
+    SubscriberCall(Subscriber subscriber, List<Delivery> batch, Wiring wiring, String requestId) {
         this.subscriber = subscriber;
         this.options = subscriber.options();
         this.batch = batch;
-        this.registry = registry;
-        this.databases = databases;
-        this.listener = listener;
+        this.wiring = wiring;
         this.requestId = requestId;
     }
 
@@ -106,39 +94,48 @@ final class SubscriberCall {
     }
 
     private void handleAll(List<Event<Object>> events) throws Exception {
-        Databases.Opened database = options.database == null ? null : databases.open(options.database);
+        Databases.Opened database =
+                options.database == null ? null : wiring.databases().open(options.database);
         Transactions transactions = database == null ? null : database.transactions();
+        CallAudits audits = new CallAudits(subscriber, events.get(0).envelope(), wiring);
         if (transactions == null) {
-            handle(events, database);
+            handle(events, database, audits);
         } else {
-            handleInTransaction(events, database, transactions);
+            handleInTransaction(events, database, transactions, audits);
         }
+        audits.flushOutside();
     }
 
     private void handleInTransaction(
-            List<Event<Object>> events, Databases.@Nullable Opened database, Transactions transactions)
+            List<Event<Object>> events,
+            Databases.@Nullable Opened database,
+            Transactions transactions,
+            CallAudits audits)
             throws Exception {
         transactions.execute(settings(events), () -> {
             if (options.idempotent) {
-                handleOnce(events, database, new Inbox(transactions.dataSource(), options.name));
+                handleOnce(events, database, new Inbox(transactions.dataSource(), options.name), audits);
             } else {
-                handle(events, database);
+                handle(events, database, audits);
             }
+            audits.flushInside(database);
             return events.size();
         });
     }
 
-    private void handleOnce(List<Event<Object>> events, Databases.@Nullable Opened database, Inbox inbox)
+    private void handleOnce(
+            List<Event<Object>> events, Databases.@Nullable Opened database, Inbox inbox, CallAudits audits)
             throws Exception {
         List<Event<Object>> unseen = inbox.unseen(events);
         if (!unseen.isEmpty()) {
-            handle(unseen, database);
+            handle(unseen, database, audits);
             inbox.forget(failures.keySet());
         }
     }
 
-    private void handle(List<Event<Object>> events, Databases.@Nullable Opened database) throws Exception {
-        CallContext context = new CallContext(subscriber, events, attempt(), registry, database, listener);
+    private void handle(List<Event<Object>> events, Databases.@Nullable Opened database, CallAudits audits)
+            throws Exception {
+        CallContext context = new CallContext(subscriber, events, attempt(), wiring, database, audits);
         output = subscriber.handler().handle(context);
         if (expired) {
             throw timedOut();
@@ -193,7 +190,8 @@ final class SubscriberCall {
         List<String> ids = batch.stream()
                 .map(delivery -> delivery.envelope().id().toString())
                 .toList();
-        listener.subscriberRan(
-                new SubscriberRun(options.name, ids, List.of(), attempt(), startedAt, duration, failure));
+        wiring.listener()
+                .subscriberRan(
+                        new SubscriberRun(options.name, ids, List.of(), attempt(), startedAt, duration, failure));
     }
 }

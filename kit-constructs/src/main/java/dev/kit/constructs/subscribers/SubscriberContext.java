@@ -1,6 +1,7 @@
 package dev.kit.constructs.subscribers;
 
 import dev.kit.constructs.Service;
+import dev.kit.constructs.audit.Auditor;
 import dev.kit.constructs.events.Event;
 import dev.kit.constructs.events.EventException;
 import dev.kit.constructs.events.PublishableMessage;
@@ -33,6 +34,13 @@ public interface SubscriberContext<P, D> {
 
     /** The database handle, within the handler's transaction. */
     D db();
+
+    /**
+     * Collects audits, which are stored together when the call succeeds; on the thread of the handler only.
+     *
+     * @throws IllegalStateException if the subscriber declared no storage
+     */
+    Auditor auditor();
 
     /**
      * Publishes now, or in the handler's transaction where the publisher can.

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,7 +57,8 @@ public final class SubscriberInvocation {
     }
 
     private Outcome call(List<Delivery> batch) {
-        return new SubscriberCall(subscriber, batch, registry, databases, PipelineListener.NONE, requestId).runHere();
+        Wiring wiring = new Wiring(registry, databases, PipelineListener.NONE, UnaryOperator.identity());
+        return new SubscriberCall(subscriber, batch, wiring, requestId).runHere();
     }
 
     /**

@@ -1,6 +1,8 @@
 package dev.kit.constructs.subscribers;
 
 import dev.kit.constructs.Service;
+import dev.kit.constructs.audit.AuditStorage;
+import dev.kit.constructs.audit.AuditableAction;
 import dev.kit.constructs.database.Database;
 import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.EventType;
@@ -23,7 +25,11 @@ final class SubscriberOptions {
     String name;
     Set<Service<?>> services = Set.of();
 
-    @Nullable Service<Publisher> publisher;
+    @Nullable Service<? extends Publisher> publisher;
+
+    @Nullable Service<? extends AuditStorage> auditor;
+
+    Set<AuditableAction<?>> auditActions = Set.of();
 
     @Nullable Database<?> database;
 
@@ -47,6 +53,8 @@ final class SubscriberOptions {
         name = from.name;
         services = from.services;
         publisher = from.publisher;
+        auditor = from.auditor;
+        auditActions = from.auditActions;
         database = from.database;
         rls = from.rls;
         logger = from.logger;

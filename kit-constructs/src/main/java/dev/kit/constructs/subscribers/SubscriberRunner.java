@@ -1,9 +1,11 @@
 package dev.kit.constructs.subscribers;
 
 import dev.kit.constructs.PipelineListener;
+import dev.kit.constructs.Service;
 import dev.kit.constructs.ServiceRegistry;
 import dev.kit.constructs.events.EventConsumer;
 import dev.kit.constructs.events.EventConsumer.Delivery;
+import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.events.Subscription;
 import java.time.Duration;
 import java.util.HashMap;
@@ -13,13 +15,12 @@ import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.UnaryOperator;
 
 /** Gives subscribers life: feeds them from a consumer, or from a test. Thread-safe. */
 public final class SubscriberRunner implements AutoCloseable {
 
-    private final Databases databases;
-    private final ServiceRegistry registry;
-    private final PipelineListener listener;
+    private final Wiring wiring;
     private final List<Subscription> subscriptions = new CopyOnWriteArrayList<>();
     private final ExecutorService calls = Executors.newCachedThreadPool(task -> {
         Thread thread = new Thread(task, "kit-subscriber");
@@ -27,10 +28,8 @@ public final class SubscriberRunner implements AutoCloseable {
         return thread;
     });
 
-    private SubscriberRunner(ServiceRegistry registry, PipelineListener listener) {
-        this.registry = registry;
-        this.databases = new Databases(registry);
-        this.listener = listener;
+    private SubscriberRunner(Wiring wiring) {
+        this.wiring = wiring;
     }
 
     /** A runner that takes services from {@code registry}. */
@@ -40,7 +39,18 @@ public final class SubscriberRunner implements AutoCloseable {
 
     /** A runner that takes services from {@code registry} and tells {@code listener} about each call. */
     public static SubscriberRunner create(ServiceRegistry registry, PipelineListener listener) {
-        return new SubscriberRunner(registry, listener);
+        return create(registry, listener, UnaryOperator.identity());
+    }
+
+    /**
+     * A runner whose subscribers with a database publish through what {@code transactionalPublishers} makes of their
+     * publisher, such as an outbox.
+     */
+    public static SubscriberRunner create(
+            ServiceRegistry registry,
+            PipelineListener listener,
+            UnaryOperator<Service<? extends Publisher>> transactionalPublishers) {
+        return new SubscriberRunner(new Wiring(registry, new Databases(registry), listener, transactionalPublishers));
     }
 
     /** Subscribes at {@code consumer} until the subscription or this runner is closed. */
@@ -70,7 +80,7 @@ public final class SubscriberRunner implements AutoCloseable {
 
     private Map<UUID, Throwable> call(Subscriber subscriber, List<Delivery> batch) throws InterruptedException {
         String requestId = "event-" + batch.get(0).envelope().id();
-        return new SubscriberCall(subscriber, batch, registry, databases, listener, requestId).run(calls);
+        return new SubscriberCall(subscriber, batch, wiring, requestId).run(calls);
     }
 
     /** Closes its subscriptions, each with a drain of up to 30 seconds. */

@@ -154,7 +154,7 @@ abstract class AuditStorageContract {
         AuditStorage storage = storage();
         Auditor auditor = auditor(START);
         auditor.change(
-                "order.updated",
+                AuditableAction.of("order.updated", Void.class),
                 AuditOperation.UPDATE,
                 "orders",
                 42L,

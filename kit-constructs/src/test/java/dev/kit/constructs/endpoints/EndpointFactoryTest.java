@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kit.constructs.InvalidConstructsException;
 import dev.kit.constructs.Service;
-import dev.kit.constructs.events.EventType;
+import dev.kit.constructs.audit.AuditStorage;
+import dev.kit.constructs.audit.AuditableAction;
+import dev.kit.constructs.audit.InMemoryAuditStorage;
 import dev.kit.constructs.ratelimit.RateLimit;
 import java.time.Duration;
 import java.util.List;
@@ -21,6 +23,8 @@ final class EndpointFactoryTest {
     record User(String id, String name) {}
 
     record Created(String id) {}
+
+    private static final Service<AuditStorage> AUDITS = Service.of("audits", env -> new InMemoryAuditStorage());
 
     private static final Service<String> ONE = Service.of("one", env -> "1");
     private static final Service<String> TWO = Service.of("two", env -> "2");
@@ -127,23 +131,24 @@ final class EndpointFactoryTest {
     }
 
     @Test
-    @DisplayName("EN-20 OA-16 contradictions between endpoints are all in one report, with their places")
+    @DisplayName("EN-20 OA-16 AD-20 contradictions between endpoints are all in one report, with their places")
     void reportsContradictions() {
         Endpoint<?> first = handle(e.get("/users/:id"));
         Endpoint<?> same = handle(e.get("/users/:userId"));
         Endpoint<?> sibling = handle(e.delete("/users/:userId"));
         Endpoint<?> parameters =
                 e.get("/posts/:id").params(User.class).output(User.class).handle(ctx -> ctx.params());
-        Endpoint<?> event = e.post("/orders")
+        Endpoint<?> audit = e.auditor(AUDITS, AuditableAction.of("user.deleted", Created.class))
+                .post("/orders")
                 .output(User.class)
-                .event(EventType.of("user.created", Created.class), user -> new Created(user.id()))
+                .audit(AuditableAction.of("user.created", Created.class), user -> new Created(user.id()))
                 .handle(ctx -> new User("1", "a"));
         Endpoint<?> empty = e.delete("/x")
                 .output(User.class)
                 .status(SuccessStatus.NoContent)
                 .handle(ctx -> new User("1", "a"));
         Endpoint<?> rls = handle(e.rls(ctx -> Map.of()).get("/rls"));
-        assertThatThrownBy(() -> Endpoints.validate(List.of(first, same, sibling, parameters, event, empty, rls)))
+        assertThatThrownBy(() -> Endpoints.validate(List.of(first, same, sibling, parameters, audit, empty, rls)))
                 .isInstanceOfSatisfying(
                         InvalidConstructsException.class,
                         report -> assertThat(report.problems()).hasSize(6))
@@ -151,7 +156,7 @@ final class EndpointFactoryTest {
                         "GET /users/:userId is declared twice; the other is at " + EndpointFactoryTest.class.getName())
                 .hasMessageContaining("DELETE /users/:userId names its parameters differently from GET /users/:id")
                 .hasMessageContaining("GET /posts/:id reads the parameter \"name\", which its path does not have")
-                .hasMessageContaining("POST /orders declares event \"user.created\" but no publisher")
+                .hasMessageContaining("POST /orders audits \"user.created\", which is not among the actions")
                 .hasMessageContaining("DELETE /x declares an output, but its status 204 never has a body")
                 .hasMessageContaining("GET /rls has row-level security but no database");
     }

@@ -2,7 +2,12 @@ package dev.kit.boot.background;
 
 import dev.kit.boot.ConstructPackages;
 import dev.kit.boot.ConstructsAutoConfiguration;
+import dev.kit.boot.KitProperties;
+import dev.kit.boot.ListenerGroup;
+import dev.kit.boot.OutboxPolicy;
 import dev.kit.boot.discovery.DiscoveredConstruct;
+import dev.kit.boot.web.EndpointAutoConfiguration;
+import dev.kit.boot.web.SpringEndpoints;
 import dev.kit.constructs.PipelineListener;
 import dev.kit.constructs.ServiceRegistry;
 import dev.kit.constructs.subscribers.Subscriber;
@@ -10,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
@@ -17,23 +23,58 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
 
 /** Starts the subscribers of the application when it is ready and stops them before it ends. */
-@AutoConfiguration(after = ConstructsAutoConfiguration.class)
+@AutoConfiguration(after = {ConstructsAutoConfiguration.class, EndpointAutoConfiguration.class})
 public final class SubscriberAutoConfiguration {
 
     @Bean
     @ConditionalOnMissingBean
     @ConditionalOnProperty(name = "kit.subscribers-enabled", matchIfMissing = true)
     SubscriberLifecycle kitSubscriberLifecycle(
-            ConstructPackages packages,
-            ListableBeanFactory beans,
+            FoundSubscribers subscribers,
             ServiceRegistry services,
+            OutboxPolicy outboxes,
             ObjectProvider<PipelineListener> listeners,
             Environment environment) {
-        List<DiscoveredConstruct<Subscriber>> found =
-                new ArrayList<>(packages.discovery().constants(Subscriber.class, packages.subscribers()));
-        beans.getBeansOfType(Subscriber.class)
-                .forEach((name, subscriber) -> found.add(new DiscoveredConstruct<>(name, "bean", subscriber)));
-        return new SubscriberLifecycle(
-                found, services, listeners.orderedStream().toList(), environment);
+        PipelineListener listener = new ListenerGroup(listeners.orderedStream().toList());
+        return new SubscriberLifecycle(subscribers.all(), services, listener, outboxes, environment);
+    }
+
+    @Bean
+    @ConditionalOnMissingBean
+    FoundSubscribers kitFoundSubscribers(
+            ConstructPackages packages,
+            ListableBeanFactory beans,
+            @Value("${kit.subscribers-enabled:true}") boolean enabled) {
+        List<DiscoveredConstruct<Subscriber>> found = new ArrayList<>();
+        if (enabled) {
+            found.addAll(packages.discovery().constants(Subscriber.class, packages.subscribers()));
+            beans.getBeansOfType(Subscriber.class)
+                    .forEach((name, subscriber) -> found.add(new DiscoveredConstruct<>(name, "bean", subscriber)));
+        }
+        return FoundSubscribers.of(found);
+    }
+
+    @Bean
+    DatabaseUses kitDatabaseUses(
+            FoundSubscribers subscribers,
+            ObjectProvider<SpringEndpoints> endpoints,
+            ServiceRegistry services,
+            OutboxPolicy outboxes) {
+        List<DatabaseUse> uses = new ArrayList<>();
+        endpoints.ifAvailable(found -> found.endpoints().forEach(endpoint -> uses.add(DatabaseUse.of(endpoint))));
+        subscribers.all().forEach(found -> uses.add(DatabaseUse.of(found.construct())));
+        return new DatabaseUses(uses, services, outboxes);
+    }
+
+    @Bean
+    @ConditionalOnMissingBean
+    OutboxLifecycle kitOutboxLifecycle(DatabaseUses uses, ServiceRegistry services, Environment environment) {
+        return new OutboxLifecycle(uses, services, ShutdownPhase.timeout(environment));
+    }
+
+    @Bean
+    @ConditionalOnMissingBean
+    InboxLifecycle kitInboxLifecycle(DatabaseUses uses, KitProperties properties) {
+        return new InboxLifecycle(uses, properties.events().inboxRetention());
     }
 }

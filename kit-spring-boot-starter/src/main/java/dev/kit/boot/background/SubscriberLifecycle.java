@@ -1,6 +1,6 @@
 package dev.kit.boot.background;
 
-import dev.kit.boot.ListenerGroup;
+import dev.kit.boot.OutboxPolicy;
 import dev.kit.boot.discovery.DiscoveredConstruct;
 import dev.kit.constructs.PipelineListener;
 import dev.kit.constructs.ServiceRegistry;
@@ -23,6 +23,7 @@ final class SubscriberLifecycle implements SmartLifecycle {
     private final List<DiscoveredConstruct<Subscriber>> subscribers;
     private final ServiceRegistry services;
     private final PipelineListener listener;
+    private final OutboxPolicy outboxes;
     private final Environment environment;
     private @Nullable SubscriberRunner runner;
     private @Nullable EventConsumer consumer;
@@ -30,11 +31,13 @@ final class SubscriberLifecycle implements SmartLifecycle {
     SubscriberLifecycle(
             List<DiscoveredConstruct<Subscriber>> subscribers,
             ServiceRegistry services,
-            List<PipelineListener> listeners,
+            PipelineListener listener,
+            OutboxPolicy outboxes,
             Environment environment) {
         this.subscribers = List.copyOf(subscribers);
         this.services = services;
-        this.listener = new ListenerGroup(listeners);
+        this.listener = listener;
+        this.outboxes = outboxes;
         this.environment = environment;
     }
 
@@ -44,7 +47,7 @@ final class SubscriberLifecycle implements SmartLifecycle {
             return;
         }
         EventConsumer events = EventConsumer.fromConnectionString(connectionString());
-        SubscriberRunner started = SubscriberRunner.create(services, listener);
+        SubscriberRunner started = SubscriberRunner.create(services, listener, outboxes);
         consumer = events;
         runner = started;
         subscribers.forEach(found -> {
@@ -66,7 +69,7 @@ final class SubscriberLifecycle implements SmartLifecycle {
     @Override
     public synchronized void stop() {
         if (runner != null) {
-            runner.close();
+            runner.close(ShutdownPhase.timeout(environment));
             runner = null;
         }
         if (consumer != null) {

@@ -4,6 +4,7 @@ import dev.kit.constructs.events.ConnectionString;
 import dev.kit.constructs.events.EventConsumer;
 import dev.kit.constructs.events.EventTransport;
 import dev.kit.constructs.events.Publisher;
+import dev.kit.constructs.events.TransportCapabilities;
 
 /**
  * Carries events within this process: {@code basic://name?capacity=10000}.
@@ -18,6 +19,11 @@ public final class BasicTransport implements EventTransport {
     @Override
     public String scheme() {
         return "basic";
+    }
+
+    @Override
+    public TransportCapabilities capabilities() {
+        return TransportCapabilities.FULL.withoutDurability();
     }
 
     @Override

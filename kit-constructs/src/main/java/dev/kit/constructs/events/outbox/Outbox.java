@@ -20,14 +20,14 @@ import javax.sql.DataSource;
  *
  * @param target the publisher that carries the events in the end
  */
-public record Outbox(Service<Publisher> target) implements Service<Publisher> {
+public record Outbox(Service<? extends Publisher> target) implements Service<Publisher> {
 
     public Outbox {
         Objects.requireNonNull(target, "target");
     }
 
     /** An outbox before {@code target}. */
-    public static Outbox of(Service<Publisher> target) {
+    public static Outbox of(Service<? extends Publisher> target) {
         return new Outbox(target);
     }
 
@@ -39,7 +39,7 @@ public record Outbox(Service<Publisher> target) implements Service<Publisher> {
 
     @Override
     public Publisher register(EnvironmentParser env) {
-        return new OutboxPublisher();
+        return new OutboxPublisher(target.serviceName());
     }
 
     /**
@@ -53,7 +53,8 @@ public record Outbox(Service<Publisher> target) implements Service<Publisher> {
             throw new EventException("Service \"" + serviceName() + "\" is replaced by "
                     + source.getClass().getName() + ", so there is nothing to relay.");
         }
-        OutboxRelay relay = new OutboxRelay(dataSource, registry.get(target), OutboxRelay.DEFAULT_RETRY);
+        OutboxRelay relay = new OutboxRelay(
+                target.serviceName(), dataSource, () -> registry.get(target), OutboxRelay.DEFAULT_RETRY);
         outbox.attach(relay);
         return relay;
     }

@@ -13,7 +13,12 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 /** Writes rows in the transaction of this thread, and wakes the relays once it has committed. */
 final class OutboxPublisher implements Publisher {
 
+    private final String target;
     private final List<OutboxRelay> relays = new CopyOnWriteArrayList<>();
+
+    OutboxPublisher(String target) {
+        this.target = target;
+    }
 
     void attach(OutboxRelay relay) {
         relays.add(relay);
@@ -25,16 +30,35 @@ final class OutboxPublisher implements Publisher {
                 + " Add .database(…) to the construct, or publish with the outbox's target.");
     }
 
+    /** What the target takes, once a relay has opened it. */
+    @Override
+    public long maximumEventBytes() {
+        return relays.stream().mapToLong(OutboxRelay::maximumEventBytes).min().orElse(Long.MAX_VALUE);
+    }
+
     @Override
     public boolean enlist(DataSource dataSource, List<Envelope> events) {
         if (!TransactionSynchronizationManager.hasResource(dataSource)) {
             return false;
         }
-        new JdbcTemplate(dataSource).batchUpdate(OutboxRows.INSERT, events, events.size(), OutboxRows::bind);
+        events.forEach(this::check);
+        new JdbcTemplate(dataSource)
+                .batchUpdate(
+                        OutboxRows.INSERT,
+                        events,
+                        Math.max(1, events.size()),
+                        (statement, event) -> OutboxRows.bind(target, statement, event));
         if (!relays.isEmpty() && TransactionSynchronizationManager.isSynchronizationActive()) {
             TransactionSynchronizationManager.registerSynchronization(new WakeUp(relays));
         }
         return true;
+    }
+
+    private void check(Envelope event) {
+        String refusal = refusal(event);
+        if (refusal != null) {
+            throw new EventException(refusal);
+        }
     }
 
     private record WakeUp(List<OutboxRelay> relays) implements TransactionSynchronization {

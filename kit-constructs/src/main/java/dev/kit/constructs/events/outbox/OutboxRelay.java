@@ -2,16 +2,12 @@ package dev.kit.constructs.events.outbox;
 
 import dev.kit.constructs.database.TransactionSettings;
 import dev.kit.constructs.database.Transactions;
-import dev.kit.constructs.events.Envelope;
-import dev.kit.constructs.events.ParkedEvent;
 import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.events.RetryPolicy;
 import java.time.Duration;
-import java.util.List;
-import java.util.UUID;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -21,8 +17,8 @@ import org.slf4j.LoggerFactory;
  * Sends the rows of an outbox table on to a publisher, and deletes what was sent.
  *
  * <p>At least once, and in order within a key. Several relays may work on one table: each row is claimed by one of
- * them. A row that fails is tried again after 1 s, 2 s, 4 s … up to 5 minutes, and parked after 20 attempts.
- * Thread-safe.
+ * them, within a transaction, so that a crash hands it to the others. A row that fails is tried again after 1 s, 2 s,
+ * 4 s … up to 5 minutes, and parked after 20 attempts. Takes one connection while it sends. Thread-safe.
  */
 public final class OutboxRelay implements AutoCloseable {
 
@@ -30,23 +26,31 @@ public final class OutboxRelay implements AutoCloseable {
     public static final RetryPolicy DEFAULT_RETRY = RetryPolicy.of(20, Duration.ofSeconds(1));
 
     private static final Logger log = LoggerFactory.getLogger(OutboxRelay.class);
-    private static final int BATCH = 100;
     private static final long POLL_MILLIS = 1_000;
+    private static final RetryPolicy RECOVERY =
+            new RetryPolicy(Integer.MAX_VALUE, Duration.ofSeconds(1), Duration.ofSeconds(5));
+    private static final Duration INTERRUPTION = Duration.ofSeconds(2);
 
+    private final String name;
     private final Transactions transactions;
     private final OutboxTable table;
-    private final OutboxTable unscoped;
-    private final Publisher target;
+    private final Supplier<Publisher> target;
     private final RetryPolicy retry;
     private final Semaphore wakeUps = new Semaphore(0);
     private @Nullable Thread worker;
+    private volatile @Nullable Publisher opened;
     private volatile boolean closed;
 
-    /** A relay from the outbox table of {@code dataSource} to {@code target}, not yet started. */
-    public OutboxRelay(DataSource dataSource, Publisher target, RetryPolicy retry) {
+    /**
+     * A relay, not yet started.
+     *
+     * @param name the service name of the target, which chooses the rows
+     * @param target opened on first use; a failure leaves the rows where they are and is tried again
+     */
+    public OutboxRelay(String name, DataSource dataSource, Supplier<Publisher> target, RetryPolicy retry) {
+        this.name = name;
         this.transactions = Transactions.on(dataSource);
-        this.table = new OutboxTable(transactions.dataSource());
-        this.unscoped = new OutboxTable(dataSource);
+        this.table = new OutboxTable(name, transactions.dataSource());
         this.target = target;
         this.retry = retry;
     }
@@ -54,7 +58,7 @@ public final class OutboxRelay implements AutoCloseable {
     /** Starts a thread that sends after each commit, and looks for forgotten rows every second. */
     public synchronized OutboxRelay start() {
         if (worker == null && !closed) {
-            Thread started = new Thread(this::work, "kit-outbox");
+            Thread started = new Thread(this::work, "kit-outbox-" + name);
             started.setDaemon(true);
             started.start();
             worker = started;
@@ -62,44 +66,66 @@ public final class OutboxRelay implements AutoCloseable {
         return this;
     }
 
-    /** Sends whatever is due now, on this thread; returns how many rows were sent. */
+    /**
+     * Sends whatever is due now, on this thread; returns how many events were sent.
+     *
+     * @throws Exception if table or target cannot be reached at all; an event that is refused is noted in its row
+     */
     public int sendDue() throws Exception {
+        Publisher publisher = publisher();
+        OutboxPass pass = new OutboxPass(table, publisher, retry, () -> closed);
         int sent = 0;
-        Pass pass;
+        OutboxPass.Result result;
         do {
-            pass = transactions.execute(TransactionSettings.defaults(), this::pass);
-            sent += pass.sent();
-        } while ((pass.sent() > 0 || pass.claimed() == BATCH) && !closed);
+            result = transactions.execute(TransactionSettings.defaults(), pass::run);
+            sent += result.sent();
+        } while (result.more() && !closed);
         return sent;
     }
 
-    /** Rows that were given up, oldest first. */
-    public List<ParkedEvent> parked() {
-        return unscoped.parked();
+    private Publisher publisher() {
+        Publisher known = opened;
+        if (known == null) {
+            known = target.get();
+            opened = known;
+        }
+        return known;
     }
 
-    /** Sends a parked row again, from its first attempt; false if it is not parked. */
-    public boolean retry(UUID eventId) {
-        boolean found = unscoped.retry(eventId);
-        wake();
-        return found;
+    /** The largest event the target takes, as far as it was opened yet. */
+    long maximumEventBytes() {
+        Publisher known = opened;
+        return known == null ? Long.MAX_VALUE : known.maximumEventBytes();
     }
 
-    /** Stops after the pass that is running, within 30 seconds. */
+    /** Stops claiming, lets the running pass finish within 30 seconds, and hands the rest back. */
     @Override
     public void close() {
+        close(Duration.ofSeconds(30));
+    }
+
+    /** Stops claiming, lets the running pass finish within {@code drain}, and hands the rest back. */
+    public void close(Duration drain) {
         Thread running;
         synchronized (this) {
             closed = true;
             running = worker;
         }
         wake();
+        if (running == null) {
+            return;
+        }
         try {
-            if (running != null) {
-                running.join(Duration.ofSeconds(30).toMillis());
+            running.join(Math.max(1, drain.toMillis()));
+            if (running.isAlive()) {
                 running.interrupt();
+                running.join(INTERRUPTION.toMillis());
+            }
+            if (running.isAlive()) {
+                log.warn("The relay of outbox {} did not stop; its events go back when its connection ends.", name);
             }
         } catch (InterruptedException e) {
+            running.interrupt();
             Thread.currentThread().interrupt();
         }
     }
@@ -116,12 +142,18 @@ public final class OutboxRelay implements AutoCloseable {
                 failures = 0;
             } catch (Exception e) {
                 failures++;
-                log.warn("The outbox could not be read; trying again.", e);
+                report(failures, e);
             }
-            pause(
-                    failures == 0
-                            ? POLL_MILLIS
-                            : DEFAULT_RETRY.delayAfter(failures).toMillis());
+            pause(failures == 0 ? POLL_MILLIS : RECOVERY.delayAfter(failures).toMillis());
+        }
+    }
+
+    /** A database that is away for an hour is worth one stack trace. */
+    private void report(int failures, Exception failure) {
+        if (failures == 1) {
+            log.warn("Outbox {} cannot be relayed now; trying again until it can.", name, failure);
+        } else {
+            log.debug("Outbox {} cannot be relayed now, for the {}th time.", name, failures, failure);
         }
     }
 
@@ -135,44 +167,4 @@ public final class OutboxRelay implements AutoCloseable {
             closed = true;
         }
     }
-
-    private Pass pass() {
-        List<OutboxRow> rows = table.claim(BATCH);
-        if (rows.isEmpty()) {
-            return new Pass(0, 0);
-        }
-        if (send(rows) == null) {
-            table.delete(rows);
-            return new Pass(rows.size(), rows.size());
-        }
-        return new Pass(rows.size(), sendSingly(rows));
-    }
-
-    /** After a failed batch, so that one bad row does not hold up the others. */
-    private int sendSingly(List<OutboxRow> rows) {
-        int sent = 0;
-        for (OutboxRow row : rows) {
-            Exception failure = send(List.of(row));
-            if (failure == null) {
-                table.delete(List.of(row));
-                sent++;
-            } else {
-                log.warn("Event {} could not be relayed.", row.envelope().id(), failure);
-                table.failed(row, failure, retry, ThreadLocalRandom.current().nextDouble(0.8, 1.2));
-            }
-        }
-        return sent;
-    }
-
-    private @Nullable Exception send(List<OutboxRow> rows) {
-        List<Envelope> events = rows.stream().map(OutboxRow::envelope).toList();
-        try {
-            target.publish(events);
-            return null;
-        } catch (RuntimeException e) {
-            return e;
-        }
-    }
-
-    private record Pass(int claimed, int sent) {}
 }

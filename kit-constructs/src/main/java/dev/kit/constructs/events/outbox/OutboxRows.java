@@ -2,16 +2,17 @@ package dev.kit.constructs.events.outbox;
 
 import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.EventActor;
-import dev.kit.constructs.events.ParkedEvent;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.cfg.JsonNodeFeature;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -19,8 +20,9 @@ import tools.jackson.databind.json.JsonMapper;
 final class OutboxRows {
 
     static final String INSERT =
-            "insert into kit_outbox (id, type, key, payload, headers) values (?, ?, ?, ?::json, ?::json)";
-    static final String COLUMNS = "id, type, key, payload, headers, attempts, last_error, parked_at";
+            "insert into kit_outbox (id, target, type, key, payload, headers) values (?, ?, ?, ?, ?::json, ?::json)";
+    static final String COLUMNS =
+            "id, target, type, key, payload, headers, created_at, attempts, next_at, last_error, parked_at";
 
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
@@ -29,26 +31,35 @@ final class OutboxRows {
 
     private OutboxRows() {}
 
-    static void bind(PreparedStatement statement, Envelope event) throws SQLException {
-        Headers headers = new Headers(event.time(), event.source(), event.tenant(), event.actor(), event.traceparent());
+    static void bind(String target, PreparedStatement statement, Envelope event) throws SQLException {
+        Headers headers = new Headers(
+                event.time(), event.source(), event.tenant(), event.actor(), event.traceparent(), event.attributes());
         statement.setObject(1, event.id());
-        statement.setString(2, event.type());
-        statement.setString(3, event.key());
-        statement.setString(4, MAPPER.writeValueAsString(event.payload()));
-        statement.setString(5, MAPPER.writeValueAsString(headers));
+        statement.setString(2, target);
+        statement.setString(3, event.type());
+        statement.setString(4, event.key());
+        statement.setString(5, MAPPER.writeValueAsString(event.payload()));
+        statement.setString(6, MAPPER.writeValueAsString(headers));
     }
 
     static OutboxRow read(ResultSet row, int number) throws SQLException {
         return new OutboxRow(envelope(row), row.getInt("attempts"));
     }
 
-    static ParkedEvent readParked(ResultSet row, int number) throws SQLException {
-        return new ParkedEvent(
-                "outbox",
+    static OutboxEvent readEvent(ResultSet row, int number) throws SQLException {
+        return new OutboxEvent(
+                row.getString("target"),
                 envelope(row),
                 row.getInt("attempts"),
-                Objects.requireNonNullElse(row.getString("last_error"), ""),
-                row.getObject("parked_at", OffsetDateTime.class).toInstant());
+                Objects.requireNonNull(instant(row, "created_at")),
+                Objects.requireNonNull(instant(row, "next_at")),
+                row.getString("last_error"),
+                instant(row, "parked_at"));
+    }
+
+    private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
+        OffsetDateTime time = row.getObject(column, OffsetDateTime.class);
+        return time == null ? null : time.toInstant();
     }
 
     private static Envelope envelope(ResultSet row) throws SQLException {
@@ -62,7 +73,8 @@ final class OutboxRows {
                 row.getString("key"),
                 headers.tenant(),
                 headers.actor(),
-                headers.traceparent());
+                headers.traceparent(),
+                headers.attributes());
     }
 
     private record Headers(
@@ -70,5 +82,6 @@ final class OutboxRows {
             String source,
             @Nullable String tenant,
             @Nullable EventActor actor,
-            @Nullable String traceparent) {}
+            @Nullable String traceparent,
+            Map<String, JsonNode> attributes) {}
 }

@@ -1,6 +1,5 @@
 package dev.kit.constructs.events.outbox;
 
-import dev.kit.constructs.events.ParkedEvent;
 import dev.kit.constructs.events.RetryPolicy;
 import java.time.Duration;
 import java.util.List;
@@ -14,18 +13,17 @@ final class OutboxTable {
     /** The oldest due row of each key, and rows without one; rows that another relay works on are skipped. */
     private static final String CLAIM = "select " + OutboxRows.COLUMNS + """
              from kit_outbox o
-            where parked_at is null
+            where target = :target
+              and parked_at is null
               and next_at <= now()
               and (key is null or not exists (
                     select 1 from kit_outbox earlier
-                     where earlier.key = o.key and earlier.seq < o.seq and earlier.parked_at is null))
+                     where earlier.target = o.target and earlier.key = o.key and earlier.seq < o.seq
+                       and earlier.parked_at is null))
             order by seq
             limit :limit
               for update skip locked
             """;
-
-    private static final String PARKED =
-            "select " + OutboxRows.COLUMNS + " from kit_outbox where parked_at is not null order by parked_at, seq";
 
     private static final String FAILED = """
             update kit_outbox
@@ -35,21 +33,22 @@ final class OutboxTable {
              where id = :id
             """;
 
-    private static final String RETRY = """
-            update kit_outbox set attempts = 0, next_at = now(), parked_at = null
-             where id = :id and parked_at is not null
-            """;
-
     private static final int MAXIMUM_ERROR = 2_000;
 
+    private final String target;
     private final JdbcClient client;
 
-    OutboxTable(DataSource dataSource) {
+    OutboxTable(String target, DataSource dataSource) {
+        this.target = target;
         this.client = JdbcClient.create(dataSource);
     }
 
     List<OutboxRow> claim(int limit) {
-        return client.sql(CLAIM).param("limit", limit).query(OutboxRows::read).list();
+        return client.sql(CLAIM)
+                .param("target", target)
+                .param("limit", limit)
+                .query(OutboxRows::read)
+                .list();
     }
 
     void delete(List<OutboxRow> rows) {
@@ -59,7 +58,8 @@ final class OutboxTable {
                 .update();
     }
 
-    void failed(OutboxRow row, Throwable failure, RetryPolicy retry, double jitter) {
+    /** Notes the failure and when to try again; true if the event was given up. */
+    boolean failed(OutboxRow row, Throwable failure, RetryPolicy retry, double jitter) {
         int attempts = row.attempts() + 1;
         Duration delay = retry.delayAfter(attempts);
         client.sql(FAILED)
@@ -69,19 +69,12 @@ final class OutboxTable {
                 .param("parked", retry.exhausted(attempts))
                 .param("id", row.envelope().id())
                 .update();
+        return retry.exhausted(attempts);
     }
 
     /** PostgreSQL keeps no NUL, and nobody reads more than a page. */
     private static String text(Throwable failure) {
         String text = String.valueOf(failure).replace('\0', ' ');
         return text.substring(0, Math.min(text.length(), MAXIMUM_ERROR));
-    }
-
-    List<ParkedEvent> parked() {
-        return client.sql(PARKED).query(OutboxRows::readParked).list();
-    }
-
-    boolean retry(UUID id) {
-        return client.sql(RETRY).param("id", id).update() == 1;
     }
 }

@@ -22,7 +22,6 @@ import java.io.InputStream;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -30,9 +29,6 @@ import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
@@ -109,7 +105,9 @@ final class OutboxTest {
         List<Envelope> events = Arrays.stream(messages)
                 .<Envelope>map(EventOrigin.of("test")::envelope)
                 .toList();
-        transactions.execute(TransactionSettings.defaults(), () -> new OutboxPublisher().enlist(dataSource, events));
+        transactions.execute(
+                TransactionSettings.defaults(),
+                () -> new OutboxPublisher(EVENTS.serviceName()).enlist(dataSource, events));
     }
 
     private static long rows() {
@@ -120,7 +118,11 @@ final class OutboxTest {
     }
 
     private OutboxRelay relay() {
-        return new OutboxRelay(dataSource, broker, QUICK);
+        return relay(QUICK);
+    }
+
+    private OutboxRelay relay(RetryPolicy retry) {
+        return new OutboxRelay(EVENTS.serviceName(), dataSource, () -> broker, retry);
     }
 
     @Test
@@ -129,7 +131,7 @@ final class OutboxTest {
         Envelope event = new EventOrigin("shop", "acme", new EventActor("7", "user"), "00-trace-01")
                 .envelope(PLACED.of(new Placed("o\u00001", new BigDecimal("10.00")))
                         .key("k"));
-        Publisher outbox = new OutboxPublisher();
+        Publisher outbox = new OutboxPublisher(EVENTS.serviceName());
         transactions.execute(TransactionSettings.defaults(), () -> outbox.enlist(dataSource, List.of(event)));
         refused.add("o\u00001");
         assertThat(relay().sendDue()).isZero();
@@ -153,7 +155,7 @@ final class OutboxTest {
     @DisplayName("R6 EV-09 an event whose transaction rolled back is never sent")
     void doesNotSendWhatRolledBack() throws Exception {
         assertThatThrownBy(() -> transactions.execute(TransactionSettings.defaults(), () -> {
-                    new OutboxPublisher()
+                    new OutboxPublisher(EVENTS.serviceName())
                             .enlist(dataSource, List.of(EventOrigin.of("test").envelope(placed("1"))));
                     throw new IllegalStateException("rolled back");
                 }))
@@ -165,7 +167,7 @@ final class OutboxTest {
 
     @Test
     void declinesWithoutATransaction() {
-        Publisher outbox = new OutboxPublisher();
+        Publisher outbox = new OutboxPublisher(EVENTS.serviceName());
         List<Envelope> events = List.of(EventOrigin.of("test").envelope(placed("1")));
 
         assertThat(outbox.enlist(dataSource, events)).isFalse();
@@ -188,7 +190,7 @@ final class OutboxTest {
     void holdsUpOnlyItsKey() throws Exception {
         enlist(placed("a1").key("a"), placed("a2").key("a"), placed("b1").key("b"), placed("free"));
         refused.add("a1");
-        OutboxRelay slow = new OutboxRelay(dataSource, broker, RetryPolicy.of(3, Duration.ofMinutes(1)));
+        OutboxRelay slow = relay(RetryPolicy.of(3, Duration.ofMinutes(1)));
         slow.sendDue();
         assertThat(sentOrders()).containsExactlyInAnyOrder("b1", "free");
 
@@ -207,47 +209,92 @@ final class OutboxTest {
         eventuallySends(relay, 1);
 
         assertThat(sentOrders()).containsExactly("next");
-        assertThat(relay.parked()).singleElement().satisfies(parked -> {
-            assertThat(parked.attempts()).isEqualTo(3);
-            assertThat(parked.lastError()).contains("refused poison");
-        });
+        OutboxEvents events = new OutboxEvents(dataSource);
+        assertThat(events.counts()).isEqualTo(new OutboxEvents.Counts(0, 1));
+        OutboxEvent parked = events.parked(10).get(0);
+        assertThat(parked.attempts()).isEqualTo(3);
+        assertThat(parked.lastError()).contains("refused poison");
+        assertThat(parked.target()).isEqualTo("events");
         refused.clear();
-        assertThat(relay.retry(relay.parked().get(0).envelope().id())).isTrue();
+        assertThat(events.retry(parked.envelope().id())).isTrue();
+        assertThat(events.pending(10)).hasSize(1);
         eventuallySends(relay, 2);
-        assertThat(relay.parked()).isEmpty();
-        assertThat(relay.retry(sent.get(0).id())).isFalse();
+        assertThat(events.parked(10)).isEmpty();
+        assertThat(events.retry(sent.get(0).id())).isFalse();
     }
 
     @Test
-    @DisplayName("several relays on one table send each event once, in order within a key")
-    void sharesTheTableAmongRelays() throws Exception {
-        List<PublishableMessage<?>> messages = new ArrayList<>();
-        for (int i = 0; i < 300; i++) {
-            messages.add(placed(String.valueOf(i)).key("key-" + i % 7));
+    @DisplayName("all parked events can be sent again at once")
+    void retriesAllParked() throws Exception {
+        enlist(placed("1"), placed("2"));
+        refused.addAll(List.of("1", "2"));
+        OutboxEvents events = new OutboxEvents(dataSource);
+        while (events.counts().parked() < 2) {
+            relay().sendDue();
         }
-        enlist(messages.toArray(PublishableMessage<?>[]::new));
-        ExecutorService threads = Executors.newFixedThreadPool(3);
-        try {
-            List<Future<Integer>> relays = new ArrayList<>();
-            for (int i = 0; i < 3; i++) {
-                relays.add(threads.submit(relay()::sendDue));
-            }
-            for (Future<Integer> relay : relays) {
-                relay.get(60, TimeUnit.SECONDS);
-            }
-        } finally {
-            threads.shutdown();
-        }
-        eventuallySends(relay(), 300);
 
-        assertThat(sentOrders()).doesNotHaveDuplicates();
-        for (int key = 0; key < 7; key++) {
-            String name = "key-" + key;
-            assertThat(sent.stream()
-                            .filter(event -> name.equals(event.key()))
-                            .map(event -> Integer.parseInt(order(event))))
-                    .isSorted();
+        refused.clear();
+        assertThat(events.retryAll()).isEqualTo(2);
+        eventuallySends(relay(), 2);
+    }
+
+    @Test
+    @DisplayName("EV-10 two outboxes in one table each send their own events only")
+    void keepsTargetsApart() throws Exception {
+        List<Envelope> others = new CopyOnWriteArrayList<>();
+        OutboxRelay other = new OutboxRelay("others", dataSource, () -> others::addAll, QUICK);
+        enlist(placed("mine").key("k"));
+        List<Envelope> foreign =
+                List.of(EventOrigin.of("test").envelope(placed("theirs").key("k")));
+        transactions.execute(
+                TransactionSettings.defaults(), () -> new OutboxPublisher("others").enlist(dataSource, foreign));
+
+        assertThat(other.sendDue()).isOne();
+        assertThat(relay().sendDue()).isOne();
+        assertThat(sentOrders()).containsExactly("mine");
+        assertThat(others).extracting(OutboxTest::order).containsExactly("theirs");
+    }
+
+    @Test
+    @DisplayName(
+            "EV-16 an event that its target cannot carry is refused where it is written, not twenty attempts later")
+    void refusesWhatTheTargetCannotCarry() throws Exception {
+        Publisher small = new SmallPublisher(400);
+        try (ServiceRegistry registry = ServiceRegistry.create(new EnvironmentParser(Map.of()))) {
+            registry.with(EVENTS, small);
+            OutboxRelay relay = OUTBOX.relay(registry, dataSource);
+            relay.sendDue();
+            Publisher outbox = registry.get(OUTBOX);
+            List<Envelope> large = List.of(EventOrigin.of("test").envelope(placed("x".repeat(400))));
+
+            assertThatThrownBy(() -> transactions.execute(
+                            TransactionSettings.defaults(), () -> outbox.enlist(dataSource, large)))
+                    .isInstanceOf(EventException.class)
+                    .hasMessageContaining("\"order.placed\"")
+                    .hasMessageMatching("(?s).* has \\d{3} bytes.* at most 400.*");
         }
+    }
+
+    private record SmallPublisher(long maximumEventBytes) implements Publisher {
+        @Override
+        public void publish(List<Envelope> events) {}
+    }
+
+    @Test
+    @DisplayName("a target that cannot be made leaves the events where they are, attempts uncounted")
+    void waitsForATargetThatCannotBeMade() throws Exception {
+        enlist(placed("1"));
+        OutboxRelay broken = new OutboxRelay(
+                EVENTS.serviceName(),
+                dataSource,
+                () -> {
+                    throw new IllegalStateException("no broker");
+                },
+                QUICK);
+
+        assertThatThrownBy(broken::sendDue).hasMessage("no broker");
+        assertThat(new OutboxEvents(dataSource).pending(10).get(0).attempts()).isZero();
+        assertThat(relay().sendDue()).isOne();
     }
 
     @Test
@@ -256,14 +303,17 @@ final class OutboxTest {
         BlockingQueue<Envelope> received = new LinkedBlockingQueue<>();
         try (ServiceRegistry registry = ServiceRegistry.create(new EnvironmentParser(Map.of()))) {
             registry.with(EVENTS, (Publisher) received::addAll);
-            try (OutboxRelay relay = OUTBOX.relay(registry, dataSource).start()) {
+            OutboxRelay relay = OUTBOX.relay(registry, dataSource).start();
+            try {
                 Publisher outbox = registry.get(OUTBOX);
                 transactions.execute(
                         TransactionSettings.defaults(),
                         () -> outbox.enlist(
                                 dataSource, List.of(EventOrigin.of("test").envelope(placed("1")))));
                 assertThat(received.poll(20, TimeUnit.SECONDS)).isNotNull();
-                assertThat(relay.parked()).isEmpty();
+                assertThat(new OutboxEvents(dataSource).counts()).isEqualTo(new OutboxEvents.Counts(0, 0));
+            } finally {
+                relay.close();
             }
         }
     }

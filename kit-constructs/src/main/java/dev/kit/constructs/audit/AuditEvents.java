@@ -1,0 +1,51 @@
+package dev.kit.constructs.audit;
+
+import dev.kit.constructs.Service;
+import dev.kit.constructs.events.Envelope;
+import dev.kit.constructs.events.EventActor;
+import dev.kit.constructs.events.EventException;
+import dev.kit.constructs.events.Publisher;
+import tools.jackson.core.JacksonException;
+
+/**
+ * Audit records as events, so that an outbox can carry them to a storage in another database.
+ *
+ * <p>Nothing is lost between the commit of the handler and that of the storage.
+ */
+public final class AuditEvents {
+
+    private static final String TYPE = "kit.audit";
+
+    private AuditEvents() {}
+
+    /** A publisher that writes the records it is given into {@code storage}. */
+    public static Service<Publisher> publisher(Service<? extends AuditStorage> storage) {
+        return Service.from("audit-events:" + storage.serviceName(), registry -> {
+            AuditStorage opened = registry.get(storage);
+            return events -> opened.write(events.stream().map(AuditEvents::open).toList());
+        });
+    }
+
+    /** The record as an event of {@code source}; it keeps its identifier. */
+    public static Envelope envelope(AuditRecord record, String source) {
+        AuditActor actor = record.actor();
+        return new Envelope(
+                record.id(),
+                TYPE,
+                AuditJson.MAPPER.valueToTree(record),
+                record.occurredAt(),
+                source,
+                null,
+                record.origin().tenant(),
+                new EventActor(actor.id(), actor.type()),
+                null);
+    }
+
+    private static AuditRecord open(Envelope event) {
+        try {
+            return AuditJson.MAPPER.treeToValue(event.payload(), AuditRecord.class);
+        } catch (JacksonException e) {
+            throw new EventException("Event " + event.id() + " is no audit record: " + e.getOriginalMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package dev.kit.constructs.events;
+
+/**
+ * What a transport can do, so that what its broker cannot is known before it is needed.
+ *
+ * @param keyOrder events of one key are delivered one after another, in the order they were published
+ * @param exactAttempts {@code Delivery.attempt} counts every delivery, and the last allowed one is the last
+ * @param parked events that failed too often can be listed and delivered again
+ * @param durable events outlive the process that published them
+ * @param maximumEventBytes the largest event, as JSON with all that travels beside the payload
+ */
+public record TransportCapabilities(
+        boolean keyOrder, boolean exactAttempts, boolean parked, boolean durable, long maximumEventBytes) {
+
+    /** Everything, and events of any size. */
+    public static final TransportCapabilities FULL = new TransportCapabilities(true, true, true, true, Long.MAX_VALUE);
+
+    public TransportCapabilities {
+        if (maximumEventBytes < 1) {
+            throw new IllegalArgumentException(
+                    "A transport carries events of at least 1 byte, not " + maximumEventBytes + ".");
+        }
+    }
+
+    /** The same for events of at most so many bytes. */
+    public TransportCapabilities maximumEventBytes(long bytes) {
+        return new TransportCapabilities(keyOrder, exactAttempts, parked, durable, bytes);
+    }
+
+    /** The same without order within a key. */
+    public TransportCapabilities withoutKeyOrder() {
+        return new TransportCapabilities(false, exactAttempts, parked, durable, maximumEventBytes);
+    }
+
+    /** The same for a broker that may lose count of deliveries. */
+    public TransportCapabilities withoutExactAttempts() {
+        return new TransportCapabilities(keyOrder, false, parked, durable, maximumEventBytes);
+    }
+
+    /** The same for a broker whose parked events cannot be listed or delivered again. */
+    public TransportCapabilities withoutParked() {
+        return new TransportCapabilities(keyOrder, exactAttempts, false, durable, maximumEventBytes);
+    }
+
+    /** The same for events that live and die with the process. */
+    public TransportCapabilities withoutDurability() {
+        return new TransportCapabilities(keyOrder, exactAttempts, parked, false, maximumEventBytes);
+    }
+}

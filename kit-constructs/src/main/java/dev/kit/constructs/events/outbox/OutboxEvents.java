@@ -1,0 +1,69 @@
+package dev.kit.constructs.events.outbox;
+
+import dev.kit.constructs.database.TransactionSettings;
+import dev.kit.constructs.database.TransactionWork;
+import dev.kit.constructs.database.Transactions;
+import dev.kit.constructs.events.EventException;
+import java.util.List;
+import java.util.UUID;
+import javax.sql.DataSource;
+
+/**
+ * What waits in an outbox table, and what was given up, for those who look after it.
+ *
+ * <p>Covers all targets of the table. Each method is a transaction of its own. Thread-safe.
+ */
+public final class OutboxEvents {
+
+    /**
+     * How many events there are.
+     *
+     * @param pending not sent yet, and still tried
+     * @param parked given up after the last attempt
+     */
+    public record Counts(long pending, long parked) {}
+
+    private final Transactions transactions;
+    private final OutboxAdministration table;
+
+    /** The events in the table {@code kit_outbox} of {@code dataSource}. */
+    public OutboxEvents(DataSource dataSource) {
+        this.transactions = Transactions.on(dataSource);
+        this.table = new OutboxAdministration(transactions.dataSource());
+    }
+
+    /** How many events wait and how many were given up. */
+    public Counts counts() {
+        return within(table::counts);
+    }
+
+    /** Events that are still tried, oldest first, at most {@code limit}. */
+    public List<OutboxEvent> pending(int limit) {
+        return within(() -> table.pending(limit));
+    }
+
+    /** Events that were given up, the longest ago first, at most {@code limit}. */
+    public List<OutboxEvent> parked(int limit) {
+        return within(() -> table.parked(limit));
+    }
+
+    /** Tries a parked event again, from its first attempt; false if it is not parked. */
+    public boolean retry(UUID eventId) {
+        return within(() -> table.retry(eventId)) == 1;
+    }
+
+    /** Tries all parked events again, from their first attempt; returns how many. */
+    public int retryAll() {
+        return within(table::retryAll);
+    }
+
+    private <T> T within(TransactionWork<T> work) {
+        try {
+            return transactions.execute(TransactionSettings.defaults(), work);
+        } catch (RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new EventException("The outbox could not be read: " + e.getMessage(), e);
+        }
+    }
+}

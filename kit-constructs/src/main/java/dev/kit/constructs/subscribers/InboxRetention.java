@@ -1,0 +1,66 @@
+package dev.kit.constructs.subscribers;
+
+import dev.kit.constructs.database.TransactionSettings;
+import dev.kit.constructs.database.Transactions;
+import java.time.Duration;
+import java.util.Objects;
+import javax.sql.DataSource;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/**
+ * Deletes what idempotent subscribers handled long ago from the table {@code kit_inbox}. Immutable and thread-safe.
+ *
+ * <p>An event that is delivered again after its row is gone is handled again: keep rows for longer than a transport
+ * may deliver late.
+ */
+public final class InboxRetention {
+
+    private static final int BATCH = 10_000;
+    private static final String DELETE = """
+            delete from kit_inbox
+             where ctid = any (array(
+                   select ctid from kit_inbox
+                    where handled_at < now() - :age * interval '1 millisecond'
+                    limit :batch))
+            """;
+
+    private final Transactions transactions;
+    private final JdbcClient client;
+    private final Duration age;
+
+    /**
+     * Keeps rows of {@code dataSource} for {@code age}.
+     *
+     * @throws IllegalArgumentException if the age is not positive
+     */
+    public InboxRetention(DataSource dataSource, Duration age) {
+        if (age.isNegative() || age.isZero()) {
+            throw new IllegalArgumentException("The retention of an inbox must be positive, not " + age + ".");
+        }
+        this.transactions = Transactions.on(dataSource);
+        this.client = JdbcClient.create(transactions.dataSource());
+        this.age = Objects.requireNonNull(age, "age");
+    }
+
+    /**
+     * Deletes older rows, ten thousand per transaction; returns how many.
+     *
+     * @throws Exception if the table cannot be reached
+     */
+    public int prune() throws Exception {
+        int all = 0;
+        int deleted;
+        do {
+            deleted = transactions.execute(TransactionSettings.defaults(), this::deleteBatch);
+            all += deleted;
+        } while (deleted == BATCH);
+        return all;
+    }
+
+    private int deleteBatch() {
+        return client.sql(DELETE)
+                .param("age", age.toMillis())
+                .param("batch", BATCH)
+                .update();
+    }
+}
