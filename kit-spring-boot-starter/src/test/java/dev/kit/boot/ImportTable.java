@@ -87,7 +87,7 @@ final class ImportTable {
         allow("boot.rls", "boot.web constructs constructs.database constructs.endpoints constructs.rls");
         allow(
                 "boot.background",
-                "boot boot.database boot.discovery boot.web constructs constructs.audit constructs.endpoints"
+                "boot boot.database boot.discovery boot.web constructs constructs.audit constructs.database constructs.endpoints"
                         + " constructs.events constructs.events.outbox constructs.subscribers");
         allow("boot.testing", "constructs.testing");
 

@@ -1,0 +1,45 @@
+package dev.kit.boot.background;
+
+import dev.kit.constructs.Service;
+import dev.kit.constructs.audit.AuditStorage;
+import dev.kit.constructs.endpoints.Endpoint;
+import dev.kit.constructs.events.Publisher;
+import dev.kit.constructs.subscribers.Subscriber;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a construct does that may need one of Kit's tables.
+ *
+ * @param construct who, for people
+ * @param database the service of its database
+ * @param publisher where its events go
+ * @param auditor where its audits go
+ * @param inbox whether it remembers which events it handled
+ */
+record DatabaseUse(
+        String construct,
+        @Nullable Service<DataSource> database,
+        @Nullable Service<? extends Publisher> publisher,
+        @Nullable Service<? extends AuditStorage> auditor,
+        boolean inbox) {
+
+    static DatabaseUse of(Endpoint<?> endpoint) {
+        var definition = endpoint.definition();
+        return new DatabaseUse(
+                endpoint.toString(),
+                definition.database().map(database -> database.service()).orElse(null),
+                definition.publisher().orElse(null),
+                definition.auditor().orElse(null),
+                false);
+    }
+
+    static DatabaseUse of(Subscriber subscriber) {
+        return new DatabaseUse(
+                "subscriber " + subscriber.name(),
+                subscriber.database().map(database -> database.service()).orElse(null),
+                subscriber.publisher().orElse(null),
+                subscriber.auditor().orElse(null),
+                subscriber.isIdempotent());
+    }
+}

@@ -1,0 +1,40 @@
+package dev.kit.boot.background;
+
+import dev.kit.boot.discovery.DiscoveredConstruct;
+import dev.kit.constructs.InvalidConstructsException;
+import dev.kit.constructs.subscribers.Subscriber;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The subscribers of the application, each with a name of its own. */
+record FoundSubscribers(List<DiscoveredConstruct<Subscriber>> all) {
+
+    FoundSubscribers {
+        all = List.copyOf(all);
+    }
+
+    /**
+     * Checks the names: two subscribers of one name would share the events that each of them wants.
+     *
+     * @throws InvalidConstructsException naming both places of each name that is used twice
+     */
+    static FoundSubscribers of(List<DiscoveredConstruct<Subscriber>> found) {
+        Map<String, DiscoveredConstruct<Subscriber>> byName = new HashMap<>();
+        List<String> problems = new ArrayList<>();
+        for (DiscoveredConstruct<Subscriber> subscriber : found) {
+            String name = subscriber.construct().name();
+            DiscoveredConstruct<Subscriber> other = byName.putIfAbsent(name, subscriber);
+            if (other != null) {
+                problems.add("Two subscribers are named \"" + name + "\": " + other.location() + " and "
+                        + subscriber.location() + ". Each would get only a part of the events."
+                        + " Give one of them another name with .name(…).");
+            }
+        }
+        if (!problems.isEmpty()) {
+            throw new InvalidConstructsException(problems);
+        }
+        return new FoundSubscribers(found);
+    }
+}

@@ -1,0 +1,78 @@
+package dev.kit.boot.background;
+
+import dev.kit.constructs.ServiceRegistry;
+import dev.kit.constructs.events.outbox.OutboxEvents;
+import dev.kit.constructs.events.outbox.OutboxRelay;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import javax.sql.DataSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
+import org.springframework.context.SmartLifecycle;
+
+/**
+ * Relays the outboxes of the application between start and stop.
+ *
+ * <p>Stopping claims no more events, lets those being sent finish, and leaves the rest to the other nodes or the next
+ * start.
+ */
+public final class OutboxLifecycle implements SmartLifecycle {
+
+    private static final Logger log = LoggerFactory.getLogger(OutboxLifecycle.class);
+
+    private final DatabaseUses uses;
+    private final ServiceRegistry services;
+    private final Duration drain;
+    private final List<OutboxRelay> relays = new ArrayList<>();
+    private final Set<DataSource> tables = new LinkedHashSet<>();
+    private boolean running;
+
+    OutboxLifecycle(DatabaseUses uses, ServiceRegistry services, Duration drain) {
+        this.uses = uses;
+        this.services = services;
+        this.drain = drain;
+    }
+
+    @Override
+    public synchronized void start() {
+        if (running) {
+            return;
+        }
+        running = true;
+        for (DatabaseUses.OutboxUse use : uses.outboxes()) {
+            relays.add(use.outbox().relay(services, use.dataSource()).start());
+            tables.add(use.dataSource());
+            log.info("Outbox {} relays", use.outbox().serviceName());
+        }
+    }
+
+    /** What waits in the outboxes and what was given up, one per database; empty without outboxes. */
+    public synchronized List<OutboxEvents> outboxes() {
+        return tables.stream().map(OutboxEvents::new).toList();
+    }
+
+    @Override
+    public synchronized void stop() {
+        long deadline = System.nanoTime() + drain.toNanos();
+        for (OutboxRelay relay : relays) {
+            relay.close(Duration.ofNanos(Math.max(1, deadline - System.nanoTime())));
+        }
+        relays.clear();
+        running = false;
+    }
+
+    @Override
+    public synchronized boolean isRunning() {
+        return running;
+    }
+
+    /** Started before requests come and stopped after the last has gone, but while subscribers still listen. */
+    @Override
+    public int getPhase() {
+        return WebServerApplicationContext.START_STOP_LIFECYCLE_PHASE - 512;
+    }
+}

@@ -1,0 +1,55 @@
+package dev.kit.boot.database;
+
+import dev.kit.boot.DevelopmentMode;
+import java.util.List;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.core.env.Environment;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
+
+/** Creates Kit's own tables in development, or says which are missing. */
+@AutoConfiguration(
+        afterName = {
+            "dev.kit.boot.background.SubscriberAutoConfiguration",
+            "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration"
+        })
+@EnableConfigurationProperties(SchemaProperties.class)
+public final class SchemaAutoConfiguration {
+
+    @Bean
+    SchemaLifecycle kitSchemaLifecycle(
+            SchemaProperties properties,
+            ObjectProvider<DataSource> dataSources,
+            ObjectProvider<RequiredTables> required,
+            ApplicationContext context) {
+        Environment environment = context.getEnvironment();
+        Boolean auto = properties.auto();
+        ClassLoader loader = context.getClassLoader();
+        List<SchemaFile> files = SchemaFile.load(loader == null ? ClassLoader.getSystemClassLoader() : loader);
+        return new SchemaLifecycle(
+                auto == null ? DevelopmentMode.isOn(environment) : auto,
+                dataSources.getIfUnique(),
+                migrations(environment),
+                required.orderedStream().toList(),
+                files);
+    }
+
+    /** The role that migrates: that of Flyway, which may come from {@code DATABASE_MIGRATION_URL}, or of Liquibase. */
+    private static @Nullable DataSource migrations(Environment environment) {
+        for (String prefix : List.of("spring.flyway.", "spring.liquibase.")) {
+            String url = environment.getProperty(prefix + "url");
+            if (url != null && !url.isBlank()) {
+                return new DriverManagerDataSource(
+                        url,
+                        environment.getProperty(prefix + "user", ""),
+                        environment.getProperty(prefix + "password", ""));
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,62 @@
+package dev.kit.boot.database;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Looks whether the application's role finds the tables it needs and may use them. */
+final class SchemaCheck {
+
+    private final Map<String, SchemaFile> files;
+
+    SchemaCheck(List<SchemaFile> files) {
+        this.files = files.stream().collect(Collectors.toMap(SchemaFile::table, Function.identity(), (a, b) -> a));
+    }
+
+    /** What is wrong with the table, with its remedy; null if nothing is. */
+    @Nullable String problem(RequiredTable required) {
+        JdbcClient client = JdbcClient.create(required.dataSource());
+        boolean missing = client.sql("select to_regclass(?) is null")
+                .param(required.quoted())
+                .query(Boolean.class)
+                .single();
+        if (missing) {
+            return "Table " + required.table() + " is missing: " + required.user() + " needs it. Copy "
+                    + SchemaFile.LOCATION + required.file() + ".sql from kit-constructs into your migrations"
+                    + (required.table().equals(required.file()) ? "" : ", with the table renamed")
+                    + ", or set kit.schema.auto=true.";
+        }
+        List<String> lacking = lacking(client, required);
+        return lacking.isEmpty()
+                ? null
+                : "Table " + required.table() + " is there, but role " + role(client) + " may not "
+                        + String.join(", ", lacking) + " on it: " + required.user()
+                        + " needs that. Add to your migrations:"
+                        + " grant " + String.join(", ", lacking) + " on " + required.quoted() + " to " + role(client)
+                        + ";";
+    }
+
+    private List<String> lacking(JdbcClient client, RequiredTable required) {
+        SchemaFile file = files.get(required.file());
+        List<String> lacking = new ArrayList<>();
+        for (String privilege : file == null ? List.<String>of() : file.privileges()) {
+            boolean granted = client.sql("select has_table_privilege(?, ?)")
+                    .param(required.quoted())
+                    .param(privilege)
+                    .query(Boolean.class)
+                    .single();
+            if (!granted) {
+                lacking.add(privilege);
+            }
+        }
+        return lacking;
+    }
+
+    static String role(JdbcClient client) {
+        return client.sql("select current_user").query(String.class).single();
+    }
+}
