@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.springframework.transaction.CannotCreateTransactionException;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Turns whatever was thrown into a problem document that gives nothing away. */
@@ -37,7 +36,8 @@ final class FailureStage {
         if (deadline.isExpired()) {
             return new HttpException(504, "GATEWAY_TIMEOUT", "The request took too long.", Map.of(), thrown);
         }
-        if (thrown instanceof CannotCreateTransactionException || thrown instanceof RateLimitUnavailableException) {
+        boolean answered = thrown instanceof HttpException;
+        if (!answered && (thrown instanceof RateLimitUnavailableException || Unavailability.isShownBy(thrown))) {
             HttpException unavailable =
                     HttpErrors.serviceUnavailable("The service is busy, please try again.", Duration.ofSeconds(1));
             unavailable.addSuppressed(thrown);

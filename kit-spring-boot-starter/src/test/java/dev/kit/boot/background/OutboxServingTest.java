@@ -22,7 +22,8 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
 import javax.sql.DataSource;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -117,14 +118,21 @@ class OutboxServingTest {
 
     private static PostgresDatabase database;
 
-    @BeforeEach
-    void open() {
+    @BeforeAll
+    static void open() {
         database = PostgresServer.find().createDatabase();
     }
 
-    @AfterEach
-    void close() {
+    @AfterAll
+    static void close() {
         database.close();
+    }
+
+    @BeforeEach
+    void dropTables() {
+        JdbcClient.create(database.owner())
+                .sql("drop table if exists audit_log, kit_inbox, kit_outbox")
+                .update();
     }
 
     static TestServer start(String constructs, String... more) {
