@@ -4,6 +4,7 @@ import dev.kit.constructs.subscribers.InboxRetention;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,7 @@ final class InboxLifecycle implements SmartLifecycle {
     private final DatabaseUses uses;
     private final Duration retention;
     private @Nullable ScheduledExecutorService timer;
+    private @Nullable Future<?> sweeping;
 
     InboxLifecycle(DatabaseUses uses, Duration retention) {
         this.uses = uses;
@@ -38,7 +40,8 @@ final class InboxLifecycle implements SmartLifecycle {
             thread.setDaemon(true);
             return thread;
         });
-        started.scheduleWithFixedDelay(() -> inboxes.forEach(InboxLifecycle::prune), 1, 60, TimeUnit.MINUTES);
+        sweeping = started.scheduleWithFixedDelay(
+                () -> inboxes.forEach(InboxLifecycle::prune), 1, 60, TimeUnit.MINUTES);
         timer = started;
     }
 
@@ -52,6 +55,10 @@ final class InboxLifecycle implements SmartLifecycle {
 
     @Override
     public synchronized void stop() {
+        if (sweeping != null) {
+            sweeping.cancel(true);
+            sweeping = null;
+        }
         if (timer != null) {
             timer.shutdownNow();
             timer = null;
