@@ -71,7 +71,7 @@ final class ImportTable {
                         + " constructs.ratelimit"
                         + " constructs.runtime");
         allow("boot.environment", "envkit envkit.credentials");
-        allow("boot.database", "boot");
+        allow("boot.database", "boot constructs.database");
         allow("boot.security", "boot constructs constructs.jwt");
         allow("boot.ratelimit", "boot constructs.ratelimit constructs.ratelimit.distributed");
         allow("boot.discovery", "");

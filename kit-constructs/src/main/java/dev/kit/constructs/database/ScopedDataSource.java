@@ -32,6 +32,11 @@ final class ScopedDataSource extends AbstractDataSource {
         }
     }
 
+    /** Whether a transaction runs on this thread. */
+    boolean isOpen() {
+        return TransactionSynchronizationManager.hasResource(key);
+    }
+
     @Override
     public Connection getConnection() {
         if (!(TransactionSynchronizationManager.getResource(key) instanceof TransactionScope scope)) {

@@ -23,12 +23,14 @@ public final class Transactions {
     private final PlatformTransactionManager manager;
     private final SessionVariables variables;
     private final ScopedDataSource scoped;
+    private final SharedDataSource shared;
 
     private Transactions(DataSource dataSource, PlatformTransactionManager manager) {
         this.dataSource = dataSource;
         this.manager = Objects.requireNonNull(manager, "manager");
         this.variables = new SessionVariables(dataSource);
         this.scoped = new ScopedDataSource(dataSource);
+        this.shared = new SharedDataSource(dataSource, scoped);
     }
 
     /** Transactions of {@code dataSource} alone. */
@@ -48,6 +50,14 @@ public final class Transactions {
      */
     public DataSource dataSource() {
         return scoped;
+    }
+
+    /**
+     * The data source for code that takes connections by itself: within a transaction on this thread they are those of
+     * it, which cannot be committed or closed early; elsewhere they are the target's own.
+     */
+    public DataSource sharedDataSource() {
+        return shared;
     }
 
     /**
@@ -92,7 +102,12 @@ public final class Transactions {
     private <T extends @Nullable Object> T perform(TransactionSettings settings, TransactionWork<T> work)
             throws Exception {
         variables.apply(settings);
-        return scoped.within(work);
+        Runnable outer = CurrentVariables.enter(dataSource, settings);
+        try {
+            return scoped.within(work);
+        } finally {
+            outer.run();
+        }
     }
 
     private void rollback(TransactionStatus status, Throwable failure) {

@@ -24,6 +24,11 @@ public interface DatabaseAccess {
     /** Where the connections come from; empty if events cannot join the transaction. */
     Optional<DataSource> dataSource(Database<Object> database);
 
+    /** The service itself, whose connections are those of the transaction while one runs on this thread. */
+    default Optional<DataSource> shared(Database<Object> database) {
+        return dataSource(database);
+    }
+
     /** What runs in a transaction. */
     @FunctionalInterface
     interface Work<T> {

@@ -6,7 +6,9 @@ import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.endpoints.EndpointDefinition;
 import dev.kit.constructs.events.PublishableMessage;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
+import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -68,7 +70,10 @@ final class Route {
             throw new IllegalArgumentException("Endpoint " + endpoint + " uses service \"" + service.serviceName()
                     + "\" but does not declare it. Add .services(…) with it to the endpoint or its factory.");
         }
-        return environment.services().get(service);
+        Optional<DataSource> shared = database != null && service.equals(database.service())
+                ? environment.databases().shared(database)
+                : Optional.empty();
+        return shared.isPresent() ? cast(shared.get()) : environment.services().get(service);
     }
 
     Object plainDatabase() {
@@ -84,6 +89,11 @@ final class Route {
 
     Auditing openAuditing(Run run) {
         return audits.open(run);
+    }
+
+    @SuppressWarnings("unchecked") // equal tokens have instances of one type
+    private static <T> T cast(DataSource shared) {
+        return (T) shared;
     }
 
     private static String loggerName(Endpoint<?> endpoint) {

@@ -43,6 +43,11 @@ final class TransactionalAccess implements DatabaseAccess {
         return Optional.of(services.get(database.service()));
     }
 
+    @Override
+    public Optional<DataSource> shared(Database<Object> database) {
+        return Optional.of(bound(database).transactions().sharedDataSource());
+    }
+
     private Bound bound(Database<Object> database) {
         Key key = new Key(database, services.get(database.service()));
         Bound found = bound.get(key);

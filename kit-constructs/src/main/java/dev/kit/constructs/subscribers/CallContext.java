@@ -3,6 +3,7 @@ package dev.kit.constructs.subscribers;
 import dev.kit.constructs.EventRun;
 import dev.kit.constructs.Service;
 import dev.kit.constructs.audit.Auditor;
+import dev.kit.constructs.database.Transactions;
 import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.Event;
 import dev.kit.constructs.events.EventException;
@@ -63,7 +64,16 @@ final class CallContext implements SubscriberContext<Object, Object> {
             throw new IllegalArgumentException("Subscriber " + options.name + " did not declare service \""
                     + service.serviceName() + "\". Add it to .services(…).");
         }
-        return wiring.registry().get(service);
+        Transactions transactions = database == null ? null : database.transactions();
+        boolean own = options.database != null && service.equals(options.database.service());
+        return transactions != null && own
+                ? cast(transactions.sharedDataSource())
+                : wiring.registry().get(service);
+    }
+
+    @SuppressWarnings("unchecked") // equal tokens have instances of one type
+    private static <T> T cast(DataSource shared) {
+        return (T) shared;
     }
 
     @Override

@@ -1,0 +1,193 @@
+package dev.kit.constructs.events;
+
+import static dev.kit.constructs.subscribers.Subscribers.s;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.kit.constructs.Service;
+import dev.kit.constructs.ServiceRegistry;
+import dev.kit.constructs.database.Database;
+import dev.kit.constructs.events.EventConsumer.Delivery;
+import dev.kit.constructs.subscribers.Subscriber;
+import dev.kit.constructs.subscribers.SubscriberRunner;
+import dev.kit.constructs.testing.PostgresDatabase;
+import dev.kit.constructs.testing.PostgresServer;
+import dev.kit.envkit.EnvironmentParser;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** What every transport promises when things go wrong, or grow large. */
+abstract class EventReliabilityContract extends EventTransportFixture {
+
+    private static EventType<UserCreated> named(String name) {
+        return EventType.of(name, UserCreated.class);
+    }
+
+    @Test
+    @DisplayName("EV-17 only the exact name is delivered, neither a prefix nor a longer one nor another case")
+    void deliversExactNamesOnly() throws Exception {
+        BlockingQueue<Delivery> received = new LinkedBlockingQueue<>();
+        consumer.subscribe(settings("exact", named("order.placed")), into(received));
+        for (String name : List.of("order", "order.placed.eu", "Order.Placed", "order-placed", "order/placed")) {
+            publish(named(name).of(new UserCreated(name)));
+        }
+        publish(named("order.placed").of(new UserCreated("exact")));
+
+        assertThat(users(take(received, 1))).containsExactly("exact");
+        assertThat(received).isEmpty();
+    }
+
+    @Test
+    @DisplayName("EV-17 the longest name with every allowed character is delivered")
+    void deliversTheLongestName() throws Exception {
+        String name = "a/b.c-d_E9".repeat(20);
+        BlockingQueue<Delivery> received = new LinkedBlockingQueue<>();
+        consumer.subscribe(settings("long", named(name)), into(received));
+        publish(named(name).of(new UserCreated("1")));
+
+        assertThat(take(received, 1).get(0).envelope().type()).isEqualTo(name);
+    }
+
+    @Test
+    @DisplayName("a failed event waits longer before each attempt")
+    void waitsLongerEachTime() throws Exception {
+        List<Long> times = new CopyOnWriteArrayList<>();
+        RetryPolicy slow = RetryPolicy.of(3, Duration.ofMillis(100));
+        EventConsumer.Settings base = settings("waiting", USER_CREATED);
+        Subscription subscription = consumer.subscribe(
+                new EventConsumer.Settings("waiting", base.types(), 1, 1, slow, base.timeout()), batch -> {
+                    times.add(System.nanoTime());
+                    throw new IllegalStateException("always");
+                });
+        publish(USER_CREATED.of(new UserCreated("1")));
+        eventually(subscription, 1);
+
+        assertThat(times).hasSize(3);
+        assertThat(times.get(1) - times.get(0)).isGreaterThan(TimeUnit.MILLISECONDS.toNanos(75));
+        assertThat(times.get(2) - times.get(1)).isGreaterThan(TimeUnit.MILLISECONDS.toNanos(150));
+    }
+
+    @Test
+    @DisplayName("an event whose call outlasts the drain is handed back, and another instance gets it")
+    void handsBackWhatItCannotFinish() throws Exception {
+        CountDownLatch stuck = new CountDownLatch(1);
+        BlockingQueue<Delivery> received = new LinkedBlockingQueue<>();
+        Subscription doomed = consumer.subscribe(settings("handing", USER_CREATED), batch -> {
+            stuck.countDown();
+            new CountDownLatch(1).await();
+            return Map.of();
+        });
+        publish(USER_CREATED.of(new UserCreated("1")));
+        assertThat(stuck.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        consumer.subscribe(settings("handing", USER_CREATED), into(received));
+        doomed.close(Duration.ofMillis(50));
+
+        Delivery delivery = take(received, 1).get(0);
+        assertThat(users(List.of(delivery))).containsExactly("1");
+        if (capabilities().exactAttempts()) {
+            assertThat(delivery.attempt()).as("an interrupted attempt does not count").isEqualTo(1);
+        }
+    }
+
+    @Test
+    @DisplayName("EV-16 what is too large is refused with type, size and limit before any of its batch is sent")
+    void refusesWhatIsTooLarge() throws Exception {
+        BlockingQueue<Delivery> received = new LinkedBlockingQueue<>();
+        consumer.subscribe(settings("large", USER_CREATED, USER_UPDATED), into(received));
+        long limit = capabilities().maximumEventBytes();
+        if (limit == Long.MAX_VALUE) {
+            publish(USER_CREATED.of(new UserCreated("x".repeat(300_000))));
+        } else {
+            String large = "x".repeat(Math.toIntExact(limit));
+            assertThatThrownBy(() -> publish(
+                            USER_UPDATED.of(new UserCreated("small")), USER_CREATED.of(new UserCreated(large))))
+                    .isInstanceOf(EventException.class)
+                    .hasMessageContaining("\"user.created\"")
+                    .hasMessageContaining("at most " + limit)
+                    .hasMessageMatching("(?s).* has \\d+ bytes.*");
+            publish(USER_CREATED.of(new UserCreated("x".repeat(Math.toIntExact(limit / 2)))));
+        }
+
+        assertThat(take(received, 1).get(0).envelope().type()).isEqualTo("user.created");
+        assertThat(received).isEmpty();
+    }
+
+    @Test
+    @DisplayName("EV-06 attributes beside the payload arrive as they were")
+    void carriesAttributes() throws Exception {
+        BlockingQueue<Delivery> received = new LinkedBlockingQueue<>();
+        consumer.subscribe(settings("attributes", USER_CREATED), into(received));
+        publish(USER_CREATED
+                .of(new UserCreated("1"))
+                .attribute("priority", 5)
+                .attribute("metadata", Map.of("campaign", "spring", "path", List.of("a", "b"))));
+
+        Event<UserCreated> event = take(received, 1).get(0).envelope().open(USER_CREATED);
+        assertThat(event.attribute("priority").orElseThrow().asInt()).isEqualTo(5);
+        assertThat(event.attribute("metadata").orElseThrow().toString())
+                .contains("\"campaign\":\"spring\"", "\"path\":[\"a\",\"b\"]");
+    }
+
+    @Test
+    @DisplayName("the event's tenant restores row-level security, and an idempotent subscriber handles it once")
+    void restoresTheTenantAndHandlesOnce() throws Exception {
+        try (PostgresDatabase database = PostgresServer.find().createDatabase();
+                ServiceRegistry registry = ServiceRegistry.create(new EnvironmentParser(Map.of()))) {
+            prepare(database);
+            Service<DataSource> service = Service.of("database", env -> database.application());
+            BlockingQueue<Long> visible = new LinkedBlockingQueue<>();
+            Subscriber subscriber = s.subscribe(USER_CREATED)
+                    .name("tenant")
+                    .database(Database.jdbc(service))
+                    .rls(event -> Map.of("tenant_id", String.valueOf(event.tenant())))
+                    .idempotent()
+                    .each((event, ctx) -> {
+                        ctx.db().sql("insert into users values ('acme')").update();
+                        visible.add(ctx.db()
+                                .sql("select count(*) from users")
+                                .query(Long.class)
+                                .single());
+                    });
+            Envelope twice = new EventOrigin("shop", "acme", null, null)
+                    .envelope(USER_CREATED.of(new UserCreated("1")).key("k"));
+            Envelope last = new EventOrigin("shop", "acme", null, null)
+                    .envelope(USER_CREATED.of(new UserCreated("2")).key("k"));
+            try (SubscriberRunner runner = SubscriberRunner.create(registry);
+                    Subscription running = runner.start(subscriber, consumer)) {
+                publisher.publish(List.of(twice));
+                publisher.publish(List.of(twice));
+                publisher.publish(List.of(last));
+
+                assertThat(visible.poll(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isEqualTo(1);
+                assertThat(visible.poll(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isEqualTo(2);
+                assertThat(running.parked()).isEmpty();
+            }
+            assertThat(visible).isEmpty();
+        }
+    }
+
+    private static void prepare(PostgresDatabase database) throws Exception {
+        try (InputStream sql = Publisher.class.getResourceAsStream("/META-INF/kit/sql/kit_inbox.sql")) {
+            JdbcClient.create(database.owner())
+                    .sql(new String(sql.readAllBytes(), StandardCharsets.UTF_8)
+                            + "create table users (tenant text); insert into users values ('other');"
+                            + "alter table users enable row level security;"
+                            + "create policy own on users using"
+                            + " (tenant = (select nullif(current_setting('app.tenant_id', true), '')));"
+                            + "grant select, insert, delete on users, kit_inbox to " + database.applicationRole())
+                    .update();
+        }
+    }
+}

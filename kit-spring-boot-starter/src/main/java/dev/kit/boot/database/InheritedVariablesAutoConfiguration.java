@@ -1,0 +1,36 @@
+package dev.kit.boot.database;
+
+import dev.kit.constructs.database.InheritedVariables;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.transaction.ConfigurableTransactionManager;
+import org.springframework.transaction.support.ResourceTransactionManager;
+
+/** Lets transactions that the application begins within one of Kit's keep its row-level security. */
+@AutoConfiguration(after = SchemaAutoConfiguration.class)
+public final class InheritedVariablesAutoConfiguration {
+
+    @Bean
+    SmartInitializingSingleton kitInheritedVariables(
+            ObjectProvider<ConfigurableTransactionManager> managers, ObjectProvider<DataSource> dataSources) {
+        return () -> managers.forEach(manager -> {
+            DataSource dataSource = dataSource(manager, dataSources);
+            if (dataSource != null) {
+                manager.addListener(new InheritedVariables(dataSource));
+            }
+        });
+    }
+
+    /** JPA's manager names its own factory; its connections come from the one data source there is. */
+    private static @Nullable DataSource dataSource(
+            ConfigurableTransactionManager manager, ObjectProvider<DataSource> dataSources) {
+        return manager instanceof ResourceTransactionManager resource
+                        && resource.getResourceFactory() instanceof DataSource own
+                ? own
+                : dataSources.getIfUnique();
+    }
+}
