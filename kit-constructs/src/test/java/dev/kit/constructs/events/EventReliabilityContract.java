@@ -97,7 +97,9 @@ abstract class EventReliabilityContract extends EventTransportFixture {
         Delivery delivery = take(received, 1).get(0);
         assertThat(users(List.of(delivery))).containsExactly("1");
         if (capabilities().exactAttempts()) {
-            assertThat(delivery.attempt()).as("an interrupted attempt does not count").isEqualTo(1);
+            assertThat(delivery.attempt())
+                    .as("an interrupted attempt does not count")
+                    .isEqualTo(1);
         }
     }
 
@@ -111,8 +113,8 @@ abstract class EventReliabilityContract extends EventTransportFixture {
             publish(USER_CREATED.of(new UserCreated("x".repeat(300_000))));
         } else {
             String large = "x".repeat(Math.toIntExact(limit));
-            assertThatThrownBy(() -> publish(
-                            USER_UPDATED.of(new UserCreated("small")), USER_CREATED.of(new UserCreated(large))))
+            assertThatThrownBy(() ->
+                            publish(USER_UPDATED.of(new UserCreated("small")), USER_CREATED.of(new UserCreated(large))))
                     .isInstanceOf(EventException.class)
                     .hasMessageContaining("\"user.created\"")
                     .hasMessageContaining("at most " + limit)

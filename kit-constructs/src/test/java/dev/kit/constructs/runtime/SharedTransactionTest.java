@@ -78,8 +78,9 @@ final class SharedTransactionTest {
 
     private Answer execute(Endpoint<?> endpoint) {
         return PipelineHarness.run(
-                endpoint, TestExchange.of("GET", "/notes").header("x-tenant", "acme"), environment ->
-                        PipelineEnvironment.builder(registry));
+                endpoint,
+                TestExchange.of("GET", "/notes").header("x-tenant", "acme"),
+                environment -> PipelineEnvironment.builder(registry));
     }
 
     private static long count(Connection connection) throws SQLException {

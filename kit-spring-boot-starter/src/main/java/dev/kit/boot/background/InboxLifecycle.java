@@ -40,8 +40,8 @@ final class InboxLifecycle implements SmartLifecycle {
             thread.setDaemon(true);
             return thread;
         });
-        sweeping = started.scheduleWithFixedDelay(
-                () -> inboxes.forEach(InboxLifecycle::prune), 1, 60, TimeUnit.MINUTES);
+        sweeping =
+                started.scheduleWithFixedDelay(() -> inboxes.forEach(InboxLifecycle::prune), 1, 60, TimeUnit.MINUTES);
         timer = started;
     }
 
