@@ -91,7 +91,7 @@ final class Route {
         return audits.open(run);
     }
 
-    @SuppressWarnings("unchecked") // equal tokens have instances of one type
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // equal tokens have instances of one type
     private static <T> T cast(DataSource shared) {
         return (T) shared;
     }

@@ -71,7 +71,7 @@ final class CallContext implements SubscriberContext<Object, Object> {
                 : wiring.registry().get(service);
     }
 
-    @SuppressWarnings("unchecked") // equal tokens have instances of one type
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // equal tokens have instances of one type
     private static <T> T cast(DataSource shared) {
         return (T) shared;
     }

@@ -156,8 +156,13 @@ final class KillablePostgres implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
-        kill();
+    public void close() throws IOException {
+        try {
+            kill();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Interrupted while PostgreSQL was stopped; see " + log(), e);
+        }
         try (Stream<Path> files = Files.walk(home)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.delete(file);
