@@ -104,7 +104,8 @@ class PassThroughTest {
     private static String fingerprint(TestServer server, HttpRequest.Builder request, String path)
             throws IOException, InterruptedException, NoSuchAlgorithmException {
         HttpResponse<InputStream> answer = CLIENT.send(
-                request.uri(URI.create("http://127.0.0.1:" + server.port() + path))
+                request.header("X-Request-ID", "the-same-for-both")
+                        .uri(URI.create("http://127.0.0.1:" + server.port() + path))
                         .build(),
                 BodyHandlers.ofInputStream());
         TreeMap<String, List<String>> headers = new TreeMap<>(answer.headers().map());

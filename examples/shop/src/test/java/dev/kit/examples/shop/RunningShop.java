@@ -90,7 +90,7 @@ public final class RunningShop implements AutoCloseable {
         HttpRequest.Builder request = HttpRequest.newBuilder(url(path))
                 .timeout(Duration.ofSeconds(30))
                 .method(method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
-        if (!body.isEmpty()) {
+        if (!body.isEmpty() && !headers.containsKey("Content-Type")) {
             request.header("Content-Type", "application/json");
         }
         headers.forEach(request::header);

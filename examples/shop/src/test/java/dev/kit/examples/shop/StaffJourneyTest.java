@@ -100,6 +100,35 @@ class StaffJourneyTest {
                 .isEqualTo(1);
     }
 
+    @Test
+    void takesStockFromAFile() {
+        HttpResponse<String> taken = upload("SKU-0010,77\nNO-SUCH-SKU,1\n");
+
+        assertThat(taken.statusCode()).as(taken.body()).isEqualTo(200);
+        assertThat(json(taken).get("updated").asInt()).isEqualTo(1);
+        assertThat(json(taken).get("unknown").get(0).asString()).isEqualTo("NO-SUCH-SKU");
+        assertThat(upload("SKU-0010,77\nSKU-0011;3\n").body()).contains("Line 2 of the file");
+    }
+
+    @Test
+    void quotesShipping() {
+        HttpResponse<String> quotes = shop.get("/shipping/quotes?grams=2500", "");
+
+        assertThat(json(quotes).get(0).get("carrier").asString()).isEqualTo("DPD");
+        assertThat(json(quotes).get(0).get("price").decimalValue()).isEqualByComparingTo("8.10");
+        assertThat(shop.get("/shipping/quotes?grams=0", "").statusCode()).isEqualTo(422);
+    }
+
+    private static HttpResponse<String> upload(String csv) {
+        String body = "--cut\r\nContent-Disposition: form-data; name=\"file\"; filename=\"stock.csv\"\r\n"
+                + "Content-Type: text/csv\r\n\r\n" + csv + "\r\n--cut--\r\n";
+        return shop.send(
+                "POST",
+                "/staff/stock",
+                body,
+                Map.of("X-API-Key", MANAGER_KEY, "Content-Type", "multipart/form-data; boundary=cut"));
+    }
+
     private static HttpResponse<String> replace(Map<String, String> headers, String path) {
         return shop.send("PUT", path, FORM, headers);
     }

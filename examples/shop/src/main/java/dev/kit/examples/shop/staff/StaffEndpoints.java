@@ -12,7 +12,9 @@ import dev.kit.constructs.events.EventDefinition;
 import dev.kit.examples.shop.catalog.Product;
 import dev.kit.examples.shop.staff.StaffMember.Role;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.core.type.TypeReference;
 
@@ -38,6 +40,21 @@ final class StaffEndpoints {
                             .entityId(product -> Long.toString(product.id())))
             .handle(ctx -> replace(ctx.db(), ctx.params().id(), ctx.body()));
 
+    static final Endpoint<StockTaken> takeStock = staff.post("/stock")
+            .description("Sets the stock of many products from a CSV file with a line \"sku,stock\" for each.")
+            .form(StockList.class)
+            .output(StockTaken.class)
+            .handle(ctx -> {
+                List<String> unknown = new ArrayList<>();
+                Map<String, Integer> counted = ctx.body().read();
+                counted.forEach((sku, stock) -> {
+                    if (setStock(ctx.db(), sku, stock) == 0) {
+                        unknown.add(sku);
+                    }
+                });
+                return new StockTaken(counted.size() - unknown.size(), unknown);
+            });
+
     static final Endpoint<List<Revenue>> revenue = staff.get("/revenue")
             .description("The revenue of each tenant, across all of them.")
             .authorizeOnly(
@@ -51,6 +68,12 @@ final class StaffEndpoints {
                             """).query(Revenue.class).list());
 
     private StaffEndpoints() {}
+
+    private static int setStock(JdbcClient db, String sku, int stock) {
+        return db.sql("update products set stock = ? where sku = ?")
+                .params(stock, sku)
+                .update();
+    }
 
     private static Product replace(JdbcClient db, long id, ProductForm form) {
         return db.sql("""
