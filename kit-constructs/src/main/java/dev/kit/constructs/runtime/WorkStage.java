@@ -77,7 +77,7 @@ final class WorkStage {
         if (bypass != null) {
             bypass.record(run);
         }
-        Object returned = route.definition().handle(run, run.response());
+        Object returned = handled(run);
         Object data = returned instanceof Reply<?> reply ? reply.data() : returned;
         OutputStage.Output output = outputs.write(data, run.response());
         route.audits().declare(run, data);
@@ -85,6 +85,17 @@ final class WorkStage {
         route.events().enlist(run, data);
         deadline.check();
         return output;
+    }
+
+    private @Nullable Object handled(Run run) throws Exception {
+        try {
+            return route.definition().handle(run, run.response());
+        } catch (Throwable failure) {
+            if (bypass != null) {
+                bypass.explain(failure);
+            }
+            throw failure;
+        }
     }
 
     private TransactionSettings settings(Run run, Deadline deadline) throws Exception {

@@ -10,7 +10,7 @@ final class RlsFindingsFailureAnalyzer extends AbstractFailureAnalyzer<RlsFindin
     protected FailureAnalysis analyze(Throwable rootFailure, RlsFindingsException cause) {
         return new FailureAnalysis(
                 String.valueOf(cause.getMessage()),
-                "Correct the roles and tables as written above. Setting kit.rls.guard=warn starts without protection.",
+                "Correct the roles and tables as written above. Setting kit.rls.guard=warn starts nevertheless.",
                 cause);
     }
 }

@@ -81,7 +81,7 @@ final class RlsStartupGuard implements SmartInitializingSingleton {
                 findings.addAll(guard.check());
             }
             if (!uses.bypassing().isEmpty()) {
-                findings.addAll(bypassRole == null ? List.of(unnamed(uses)) : guard.checkBypassRole(bypassRole));
+                findings.addAll(bypassing(guard, uses));
             }
             return findings;
         } catch (DataAccessException | ServiceException e) {
@@ -91,6 +91,18 @@ final class RlsStartupGuard implements SmartInitializingSingleton {
                     e.getMessage());
             return List.of();
         }
+    }
+
+    private List<RlsFinding> bypassing(RlsGuard guard, Uses uses) {
+        if (bypassRole != null) {
+            return guard.checkBypassRole(bypassRole);
+        }
+        return guard.check().stream().anyMatch(RlsStartupGuard::isOwnRoles) ? List.of() : List.of(unnamed(uses));
+    }
+
+    /** Whether the connection's own role already passes every policy. */
+    private static boolean isOwnRoles(RlsFinding finding) {
+        return finding.problem() == Problem.ROLE_IS_SUPERUSER || finding.problem() == Problem.ROLE_BYPASSES_RLS;
     }
 
     private static RlsFinding unnamed(Uses uses) {

@@ -86,6 +86,16 @@ final class RlsStartupTest {
 
     @Configuration(proxyBeanMethods = false)
     @EnableAutoConfiguration
+    static class AsBypassingOwner extends AsOwner {
+
+        @Bean
+        InMemoryAuditStorage audit() {
+            return new InMemoryAuditStorage();
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableAutoConfiguration
     static class WithoutServer {
 
         @Bean
@@ -178,6 +188,28 @@ final class RlsStartupTest {
                     });
         }
         assertThat(output).contains("GET /all-items bypasses row-level security as role " + bypass);
+    }
+
+    @Test
+    @DisplayName("RS-07 in development a bypass without a role answers 500 and says what to set, never no rows")
+    void failsABypassWithoutRoleInDevelopment(CapturedOutput output) throws Exception {
+        try (TestServer server = TestServer.start(AsApplication.class, BYPASSING)) {
+            assertThat(server.get("/all-items", "X-Tenant", "acme").statusCode())
+                    .isEqualTo(500);
+        }
+        assertThat(output)
+                .contains("Endpoints that bypass row-level security cannot do so")
+                .doesNotContain("Row-level security does not protect this application")
+                .contains("GET /all-items bypasses row-level security, but the connection's own role may not")
+                .contains("Set kit.rls.bypass-role to a role made with");
+    }
+
+    @Test
+    @DisplayName("RS-07 a connection whose own role bypasses policies needs no other role")
+    void bypassesAsTheConnectionsRole() throws Exception {
+        try (TestServer server = TestServer.start(AsBypassingOwner.class, BYPASSING)) {
+            assertThat(server.get("/all-items", "X-Tenant", "acme").body()).isEqualTo("[\"acme\",\"other\"]");
+        }
     }
 
     @Test
