@@ -1,3 +1,5 @@
+import type { Substitution } from "../lib/substitutions";
+
 /** Shapes of docs/studio-api.md. */
 export interface Entry {
   readonly id: string;
@@ -103,6 +105,7 @@ export interface Comparison {
   readonly id: string;
   readonly before: RequestEntry;
   readonly after: RequestEntry;
+  readonly substitutions: readonly Substitution[];
   readonly dryRun: boolean;
   readonly status: Pair<number>;
   readonly sqlCount: Pair<number>;
@@ -204,6 +207,36 @@ export interface AuditEntry extends Entry {
   readonly operation: string | null;
   readonly payload: string | null;
   readonly requestId: string | null;
+}
+
+export interface OutboxRow {
+  readonly id: string;
+  readonly type: string;
+  readonly key: string | null;
+  readonly target: string;
+  readonly state: "pending" | "parked";
+  readonly attempts: number;
+  readonly created: string;
+  readonly nextAttempt: string | null;
+  readonly parkedAt: string | null;
+  readonly lastError: string | null;
+}
+
+export interface OutboxState {
+  readonly enabled: boolean;
+  readonly pending: number;
+  readonly parked: number;
+  readonly rows: readonly OutboxRow[];
+}
+
+export interface Cron {
+  readonly name: string;
+  readonly schedule: string;
+  readonly running: boolean;
+  readonly nextRun: string | null;
+  readonly lastRun: string | null;
+  readonly lastDuration: number | null;
+  readonly lastError: string | null;
 }
 
 export interface Stats {

@@ -67,6 +67,13 @@ export function ago(at: string, now = Date.now()): string {
   return `${Math.floor(seconds / 86_400)}d ago`;
 }
 
+/** The way to a moment that comes: in 12 s, in 3 min, now when it is due. */
+export function until(at: string, now = Date.now()): string {
+  const ms = new Date(at).getTime() - now;
+  if (ms < 1000) return "now";
+  return ms < 60_000 ? `in ${Math.round(ms / 1000)} s` : ms < 3_600_000 ? `in ${Math.round(ms / 60_000)} min` : `in ${Math.round(ms / 3_600_000)} h`;
+}
+
 export function plural(n: number, one: string, many = `${one}s`): string {
   return `${count(n)} ${n === 1 ? one : many}`;
 }

@@ -3,6 +3,7 @@ import type { Comparison, RequestDetail } from "../api/types";
 import { useApi } from "../api/use-api";
 import { ago, classes, duration, plural } from "../lib/format";
 import { sideBySide } from "../lib/line-diff";
+import { substitutionsOf } from "../lib/substitutions";
 import { Failure, Section, Waiting } from "../parts/basics";
 import { Method, Status } from "../parts/marks";
 import { href } from "../router";
@@ -38,6 +39,7 @@ export function CompareTab({ entry }: { entry: RequestDetail }) {
           </div>
         ))}
       </dl>
+      <Substituted id={entry.id} />
       {data.headers.length > 0 && (
         <Section title="Headers" aside={<span class="faint">{plural(data.headers.length, "change")}</span>}>
           <Changes changes={data.headers} />
@@ -51,6 +53,28 @@ export function CompareTab({ entry }: { entry: RequestDetail }) {
         )}
       </Section>
     </>
+  );
+}
+
+const ways = { given: "replaced by what you gave", dropped: "left out", browser: "this browser's own" } as const;
+
+/** Differences of the answer may come from what was not asked the same. */
+function Substituted({ id }: { id: string }) {
+  const parts = substitutionsOf(id);
+  if (parts.length === 0) return null;
+  return (
+    <Section title="Sent differently" aside={<span class="faint">{plural(parts.length, "part")}</span>}>
+      <dl class="facts" data-substitutions>
+        {parts.map(({ part, name, how }) => (
+          <div key={part + name}>
+            <dt class={name ? "mono" : ""}>{name || part}</dt>
+            <dd>
+              {ways[how]} {name && <span class="faint">{part}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
   );
 }
 

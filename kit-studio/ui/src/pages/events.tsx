@@ -1,14 +1,19 @@
 import { useCallback } from "preact/hooks";
 import { query } from "../api/http";
-import type { EventEntry } from "../api/types";
+import type { Cron, EventEntry } from "../api/types";
+import { useApi } from "../api/use-api";
 import { useFeed } from "../api/use-feed";
 import { SearchField, Segments } from "../parts/basics";
 import { CardList } from "../parts/card-list";
 import { EventCard } from "../parts/happenings";
+import { classes } from "../lib/format";
 import { PauseButton } from "../parts/pause";
 import { adjust, usePlace } from "../router";
+import { Jobs } from "./jobs";
+import { OutboxView, useOutbox } from "./outbox";
 
 type Stage = "" | "published" | "handled" | "failed" | "jobs";
+type View = Stage | "outbox";
 
 const stages: Record<Exclude<Stage, "">, readonly EventEntry["stage"][]> = {
   published: ["published"],
@@ -22,8 +27,17 @@ const emptyText: Record<Stage, { title: string; text: string }> = {
   published: { title: "Nothing published", text: "An event appears here when its endpoint's transaction has committed." },
   handled: { title: "Nothing handled", text: "Each run of a subscriber appears here, with its attempt and how long it took." },
   failed: { title: "Nothing failed", text: "Runs of subscribers that failed, and events that were given up, appear here with their error." },
-  jobs: { title: "No job has run", text: "The runs of cron jobs appear here. This application has declared none, or none was due yet." },
+  jobs: { title: "No scheduled jobs", text: "Methods with @Scheduled are listed here with their last and next run. This application has none." },
 };
+
+const views = [
+  ["", "All"],
+  ["published", "Published"],
+  ["handled", "Handled"],
+  ["failed", "Failed"],
+  ["jobs", "Jobs"],
+  ["outbox", "Outbox"],
+] as const;
 
 export function EventsPage() {
   const { query: params } = usePlace();
@@ -31,7 +45,11 @@ export function EventsPage() {
   const paused = params.get("paused") === "1";
   const accepts = useCallback((_: EventEntry) => (search ? ("ask" as const) : true), [search]);
   const feed = useFeed({ kind: "event", path: `api/events${query({ search, limit: 100 })}`, paused, accepts });
-  const stage = (params.get("stage") ?? "") as Stage;
+  const view = (params.get("stage") ?? "") as View;
+  const outbox = useOutbox(view === "outbox");
+  const stage: Stage = view === "outbox" || !(view in emptyText) ? "" : view;
+  const jobs = useApi<readonly Cron[]>(view === "jobs" ? "api/crons" : null, 3000);
+  const waiting = outbox.data ? outbox.data.pending + outbox.data.parked : 0;
   const shown = { ...feed, items: feed.items.filter((event) => !stage || stages[stage].includes(event.stage)) };
   const nothing = emptyText[stage];
   return (
@@ -43,21 +61,32 @@ export function EventsPage() {
         </div>
       </header>
       <div class="bar">
-        <SearchField hotkey class="wide" label="Search types and payloads…" value={search} onChange={(text) => adjust({ search: text }, "replace")} />
-        <Segments
-          label="Stage"
-          value={stage}
-          options={[["", "All"], ["published", "Published"], ["handled", "Handled"], ["failed", "Failed"], ["jobs", "Jobs"]] as const}
-          onPick={(next) => adjust({ stage: next }, "replace")}
-        />
+        {view !== "outbox" && (
+          <SearchField hotkey class="wide" label="Search types and payloads…" value={search} onChange={(text) => adjust({ search: text }, "replace")} />
+        )}
+        <Segments label="Stage" value={view} options={views} onPick={(next) => adjust({ stage: next }, "replace")} />
+        {waiting > 0 && view !== "outbox" && (
+          <button type="button" class={classes("pill", outbox.data?.parked ? "tone-red" : "tone-amber")} onClick={() => adjust({ stage: "outbox" }, "replace")}>
+            {waiting} in the outbox
+          </button>
+        )}
       </div>
-      <CardList
-        feed={shown}
-        icon={stage === "jobs" ? "clock" : stage === "failed" ? "check" : "events"}
-        title={search ? "No event matches" : nothing.title}
-        text={nothing.text}
-        render={(event) => <EventCard key={event.id} event={event} linked />}
-      />
+      {view === "outbox" ? (
+        <OutboxView outbox={outbox} />
+      ) : (
+        <>
+          {stage === "jobs" && <Jobs jobs={jobs.data ?? []} />}
+          {!(stage === "jobs" && shown.items.length === 0 && jobs.data?.length !== 0) && (
+            <CardList
+              feed={shown}
+              icon={stage === "jobs" ? "clock" : stage === "failed" ? "check" : "events"}
+              title={search ? "No event matches" : nothing.title}
+              text={nothing.text}
+              render={(event) => <EventCard key={event.id} event={event} linked />}
+            />
+          )}
+        </>
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { ApiError, post } from "../api/http";
 import type { Comparison, RequestDetail } from "../api/types";
 import { useApi } from "../api/use-api";
 import { bytes } from "../lib/format";
+import { keepSubstitutions } from "../lib/substitutions";
 import { Icon } from "../parts/icons";
 import { toast } from "../parts/toast";
 import { useKeys } from "../parts/use-keys";
@@ -48,6 +49,7 @@ export function ReplayDialog({ entry, close }: { entry: RequestDetail; close(): 
     })
       .then(
         (outcome) => {
+          keepSubstitutions(outcome.id, outcome.substitutions);
           close();
           toast(outcome.dryRun ? "Sent, and undone" : "Sent again");
           go(href(["requests", outcome.id, "compare"]));

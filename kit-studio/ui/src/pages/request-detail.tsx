@@ -4,6 +4,7 @@ import { useApi } from "../api/use-api";
 import { bytes, dateTime, duration, plural } from "../lib/format";
 import { curl } from "../lib/curl";
 import { Failure, type Tab, Tabs, Waiting } from "../parts/basics";
+import { Calls } from "../parts/calls";
 import { Icon } from "../parts/icons";
 import { Menu } from "../parts/menu";
 import { Method, RequestFlags, Status } from "../parts/marks";
@@ -123,7 +124,7 @@ function Gone() {
 
 function Detail({ entry, tab, params }: { entry: RequestDetail; tab: string; params: URLSearchParams }) {
   const to = (id: string) => href(["requests", entry.id, id], params);
-  const happened = entry.events.length + entry.audits.length + entry.calls.length;
+  const happened = entry.events.length + entry.audits.length;
   const tabs: Tab[] = [
     { id: "request", text: "Request", href: to("request") },
     { id: "response", text: "Response", href: to("response") },
@@ -131,6 +132,7 @@ function Detail({ entry, tab, params }: { entry: RequestDetail; tab: string; par
     { id: "logs", text: "Logs", tally: entry.logs.length, href: to("logs") },
     { id: "exception", text: "Exception", tally: entry.exceptions.length, tone: "bad", href: to("exception") },
     { id: "events", text: "Events", tally: happened, href: to("events") },
+    { id: "calls", text: "Calls", tally: entry.calls.length, tone: entry.calls.some(({ error }) => error) ? "bad" : undefined, href: to("calls") },
     ...(entry.headers["x-kit-replay"] ? [{ id: "compare", text: "Compare", href: to("compare") }] : []),
   ];
   const fallback = entry.exceptions.length > 0 ? "exception" : "response";
@@ -146,6 +148,7 @@ function Detail({ entry, tab, params }: { entry: RequestDetail; tab: string; par
         {selected === "logs" && <LogsTab entry={entry} />}
         {selected === "exception" && <ExceptionTab entry={entry} />}
         {selected === "events" && <EventsTab entry={entry} />}
+        {selected === "calls" && <Calls calls={entry.calls} />}
         {selected === "compare" && <CompareTab entry={entry} />}
       </div>
     </>

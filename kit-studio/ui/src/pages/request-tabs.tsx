@@ -1,7 +1,6 @@
 import { useState } from "preact/hooks";
 import type { Body, RequestDetail } from "../api/types";
 import { bytes, plural } from "../lib/format";
-import { Calls } from "../parts/calls";
 import { Empty, Facts, Section } from "../parts/basics";
 import { ExceptionView } from "../parts/exception-view";
 import { Icon } from "../parts/icons";
@@ -153,16 +152,15 @@ export function ExceptionTab({ entry }: { entry: RequestDetail }) {
 }
 
 export function EventsTab({ entry }: { entry: RequestDetail }) {
-  if (entry.events.length + entry.audits.length + entry.calls.length === 0) {
+  if (entry.events.length + entry.audits.length === 0) {
     return (
-      <Empty icon="events" title="No events, calls or audits">
-        <p>What this request published, whom it called, and what it wrote to the audit log, stands here.</p>
+      <Empty icon="events" title="No events or audits">
+        <p>What this request published, and what it wrote to the audit log, stands here.</p>
       </Empty>
     );
   }
   return (
     <>
-      <Calls calls={entry.calls} />
       {entry.events.length > 0 && (
         <Section title="Events" aside={<span class="faint">{plural(entry.events.length, "event")}</span>}>
           {entry.events.map((event) => (

@@ -1,11 +1,17 @@
 import type { CallEntry } from "../api/types";
 import { bytes, duration, plural } from "../lib/format";
-import { Section } from "./basics";
+import { Empty, Section } from "./basics";
 import { Method, Status } from "./marks";
 
 /** What the application asked of others while it answered. */
 export function Calls({ calls }: { calls: readonly CallEntry[] }) {
-  if (calls.length === 0) return null;
+  if (calls.length === 0) {
+    return (
+      <Empty icon="link" title="No outgoing calls">
+        <p>What this request asked of other services, through RestClient, RestTemplate or kit-client, stands here.</p>
+      </Empty>
+    );
+  }
   return (
     <Section title="Outgoing calls" aside={<span class="faint">{plural(calls.length, "call")}</span>}>
       {calls.map((call) => (

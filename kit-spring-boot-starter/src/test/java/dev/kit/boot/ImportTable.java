@@ -81,8 +81,8 @@ final class ImportTable {
                         + " constructs.runtime");
         allow(
                 "boot.studio",
-                "boot.client boot.database client client.http constructs constructs.errors studio studio.capture"
-                        + " studio.monitor studio.server");
+                "boot.background boot.client boot.database client client.http constructs constructs.errors"
+                        + " constructs.events constructs.events.outbox studio studio.capture studio.monitor studio.server");
         allow("boot.client", "client");
         allow("boot.rls", "boot.web constructs constructs.database constructs.endpoints constructs.rls");
         allow(

@@ -1,5 +1,6 @@
 package dev.kit.boot.studio;
 
+import dev.kit.boot.background.OutboxLifecycle;
 import dev.kit.boot.client.FetcherCustomizer;
 import dev.kit.studio.Studio;
 import dev.kit.studio.StudioOptions;
@@ -13,6 +14,7 @@ import java.time.Duration;
 import java.util.EnumSet;
 import org.apache.catalina.valves.ValveBase;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
@@ -31,6 +33,7 @@ import org.springframework.context.annotation.Import;
 import org.springframework.context.event.ContextClosedEvent;
 import org.springframework.core.Ordered;
 import org.springframework.core.env.Environment;
+import org.springframework.scheduling.config.ScheduledTaskHolder;
 
 /** Brings the studio up in development, without a line of code. */
 @AutoConfiguration(beforeName = "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration")
@@ -112,6 +115,21 @@ public final class StudioAutoConfiguration {
     @Bean
     StudioListener kitStudioListener(Studio studio) {
         return new StudioListener(studio);
+    }
+
+    /** Asked at each look, for outboxes begin with the application, after this. */
+    @Bean
+    SmartInitializingSingleton kitStudioOutboxes(Studio studio, ObjectProvider<OutboxLifecycle> outboxes) {
+        return () -> studio.recorder()
+                .watchOutboxes(() -> outboxes.stream()
+                        .flatMap(lifecycle -> lifecycle.outboxes().stream())
+                        .map(RelayedOutbox::new)
+                        .toList());
+    }
+
+    @Bean
+    SmartInitializingSingleton kitStudioJobs(Studio studio, ObjectProvider<ScheduledTaskHolder> holders) {
+        return () -> studio.recorder().watchCrons(new ScheduledJobs(holders::stream));
     }
 
     /** While the data sources are still open. */

@@ -32,6 +32,7 @@ public final class Recorder implements AutoCloseable {
     private final RecorderThread writer;
     private final CopyOnWriteArrayList<Consumer<Entry>> listeners = new CopyOnWriteArrayList<>();
     private final CopyOnWriteArrayList<Supplier<List<CronState>>> crons = new CopyOnWriteArrayList<>();
+    private final List<Supplier<? extends List<? extends Outbox>>> outboxes = new CopyOnWriteArrayList<>();
     private final Instant started = Instant.now();
     private final AtomicLong seq = new AtomicLong();
     private final AtomicLong failed = new AtomicLong();
@@ -114,6 +115,18 @@ public final class Recorder implements AutoCloseable {
     /** The state of the scheduled jobs right now. */
     public List<CronState> crons() {
         return crons.stream().flatMap(source -> source.get().stream()).toList();
+    }
+
+    /** Asks this for the outboxes of the application whenever somebody looks. */
+    public void watchOutboxes(Supplier<? extends List<? extends Outbox>> source) {
+        outboxes.add(source);
+    }
+
+    /** The outboxes of the application; empty while nothing tells of any. */
+    public List<Outbox> outboxes() {
+        return outboxes.stream()
+                .<Outbox>flatMap(source -> source.get().stream())
+                .toList();
     }
 
     /** Calls the listener with every stored entry, in order, on the recorder's thread. */

@@ -23,6 +23,7 @@ public final class Api {
     private final SqlApi sql;
     private final ReplayApi replays;
     private final RowLinks links;
+    private final OutboxApi outbox;
 
     /**
      * Answers about what the recorder stored, and about a database if there is one.
@@ -33,6 +34,7 @@ public final class Api {
         this.links = new RowLinks(recorder, database, censor);
         this.replays = new ReplayApi(recorder, replay, censor);
         this.monitor = new MonitorApi(recorder);
+        this.outbox = new OutboxApi(recorder);
         this.data = new DataApi(database);
         this.sql = new SqlApi(database);
     }
@@ -43,12 +45,11 @@ public final class Api {
         if (method.equals("DELETE") && route.equals("metrics")) {
             return monitor.resetMetrics();
         }
-        boolean isReplay = isPart(call.segments(), "replay");
-        if (isReplay || route.equals("sql") || route.equals("explain")) {
+        if (isAction(call.segments(), route)) {
             if (!method.equals("POST")) {
                 throw new Problem(405, "METHOD_NOT_ALLOWED", "Only POST is allowed here.");
             }
-            return isReplay ? replays.replay(call.segments().get(1), call) : post(route, call);
+            return post(call);
         }
         Answer answer = get(route, call.segments(), call.params());
         if (!method.equals("GET") && !method.equals("HEAD")) {
@@ -57,14 +58,27 @@ public final class Api {
         return answer;
     }
 
-    private static boolean isPart(List<String> segments, String part) {
+    private static boolean isAction(List<String> segments, String route) {
+        return switch (route) {
+            case "sql", "explain", "outbox/retry" -> true;
+            default -> isPart(segments, "requests", "replay") || isPart(segments, "outbox", "retry");
+        };
+    }
+
+    private static boolean isPart(List<String> segments, String list, String part) {
         return segments.size() == 3
-                && segments.get(0).equals("requests")
+                && segments.get(0).equals(list)
                 && segments.get(2).equals(part);
     }
 
-    private Answer post(String route, ApiCall call) {
-        return route.equals("sql") ? sql.run(call) : sql.explain(call);
+    private Answer post(ApiCall call) {
+        List<String> segments = call.segments();
+        return switch (segments.get(0)) {
+            case "requests" -> replays.replay(segments.get(1), call);
+            case "outbox" -> outbox.retry(segments);
+            case "sql" -> sql.run(call);
+            default -> sql.explain(call);
+        };
     }
 
     private Answer get(String route, List<String> segments, Params params) {
@@ -80,6 +94,9 @@ public final class Api {
             }
             case "crons" -> {
                 return monitor.crons();
+            }
+            case "outbox" -> {
+                return outbox.rows(params);
             }
             case "schema" -> {
                 return data.schema(params);

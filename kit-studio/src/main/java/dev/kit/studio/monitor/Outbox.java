@@ -1,0 +1,69 @@
+package dev.kit.studio.monitor;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table of events that are yet to be sent, as whoever keeps one shows it to the studio.
+ *
+ * <p>Asked on threads of requests, so it must be thread-safe. What it throws is told to the caller.
+ */
+public interface Outbox {
+
+    /**
+     * How many events there are.
+     *
+     * @param pending not sent yet, and still tried
+     * @param parked given up after the last attempt
+     */
+    record Counts(long pending, long parked) {}
+
+    /**
+     * One event that was not sent yet.
+     *
+     * @param id its identity
+     * @param type the name of its type
+     * @param key what it keeps its order with
+     * @param target the name of the publisher it is meant for
+     * @param attempts how often it was tried
+     * @param created when it was written
+     * @param nextAttempt when it is tried next; null when it was given up
+     * @param parked when it was given up
+     * @param lastError what went wrong last
+     */
+    record Row(
+            String id,
+            String type,
+            @Nullable String key,
+            String target,
+            int attempts,
+            Instant created,
+            @Nullable Instant nextAttempt,
+            @Nullable Instant parked,
+            @Nullable String lastError) {
+
+        public Row {
+            Objects.requireNonNull(id, "id");
+            Objects.requireNonNull(type, "type");
+            Objects.requireNonNull(target, "target");
+            Objects.requireNonNull(created, "created");
+        }
+    }
+
+    /** How many events wait and how many were given up. */
+    Counts counts();
+
+    /** Events that are still tried, oldest first, at most {@code limit}. */
+    List<Row> pending(int limit);
+
+    /** Events that were given up, the longest ago first, at most {@code limit}. */
+    List<Row> parked(int limit);
+
+    /** Tries an event that was given up again; false when there is none of this id. */
+    boolean retry(String id);
+
+    /** Tries all events that were given up again; returns how many. */
+    int retryAll();
+}

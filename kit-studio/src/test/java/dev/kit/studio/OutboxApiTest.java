@@ -1,0 +1,142 @@
+package dev.kit.studio;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kit.studio.monitor.InMemoryStorage;
+import dev.kit.studio.monitor.Outbox;
+import java.net.http.HttpResponse;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+class OutboxApiTest {
+
+    private static final Instant NOW = Instant.parse("2026-01-20T10:00:00Z");
+
+    private final Studio studio =
+            Studio.create(StudioOptions.storage(new InMemoryStorage()).build());
+    private final TomcatApp app = new TomcatApp(0, "").with(studio);
+    private final ListedOutbox outbox = new ListedOutbox();
+
+    /** An outbox in lists. */
+    private static final class ListedOutbox implements Outbox {
+
+        final List<Row> pending = new ArrayList<>(List.of(
+                new Row("p1", "order.placed", "7", "events", 2, NOW, NOW.plusSeconds(9), null, "The broker is dead.")));
+        final List<Row> parked = new ArrayList<>(List.of(
+                new Row("x1", "order.paid", null, "events", 10, NOW, null, NOW.plusSeconds(60), "No such topic."),
+                new Row("x2", "order.paid", null, "events", 10, NOW, null, NOW.plusSeconds(61), "No such topic.")));
+
+        @Override
+        public Counts counts() {
+            return new Counts(pending.size(), parked.size());
+        }
+
+        @Override
+        public List<Row> pending(int limit) {
+            return pending.subList(0, Math.min(limit, pending.size()));
+        }
+
+        @Override
+        public List<Row> parked(int limit) {
+            return parked.subList(0, Math.min(limit, parked.size()));
+        }
+
+        @Override
+        public boolean retry(String id) {
+            return parked.removeIf(row -> row.id().equals(id));
+        }
+
+        @Override
+        public int retryAll() {
+            int retried = parked.size();
+            parked.clear();
+            return retried;
+        }
+    }
+
+    @BeforeEach
+    void start() {
+        app.start();
+    }
+
+    @AfterEach
+    void stop() {
+        studio.close();
+        app.close();
+    }
+
+    private JsonNode rows(String query) {
+        return Http.json(app.url("/__studio/api/outbox" + query));
+    }
+
+    private HttpResponse<String> retry(String path) {
+        return Http.send("POST", app.url("/__studio/api/outbox" + path), "X-Kit-Studio", "1");
+    }
+
+    @Test
+    @DisplayName("the outbox lists what was given up first, then what is still tried")
+    void listsParkedThenPending() {
+        studio.recorder().watchOutboxes(() -> List.of(outbox));
+        JsonNode answer = rows("");
+        assertThat(answer.path("enabled").booleanValue()).isTrue();
+        assertThat(answer.path("pending").longValue()).isEqualTo(1);
+        assertThat(answer.path("parked").longValue()).isEqualTo(2);
+        assertThat(answer.path("rows").valueStream().map(row -> row.path("id").stringValue()))
+                .containsExactly("x1", "x2", "p1");
+        assertThat(answer.path("rows").get(2)).isEqualTo(Http.parse("""
+                {"id": "p1", "type": "order.placed", "key": "7", "target": "events", "state": "pending", "attempts": 2,
+                 "created": "2026-01-20T10:00:00Z", "nextAttempt": "2026-01-20T10:00:09Z", "parkedAt": null,
+                 "lastError": "The broker is dead."}"""));
+        assertThat(rows("?limit=2").path("rows")).hasSize(2);
+        assertThat(Http.send("GET", app.url("/__studio/api/outbox?limit=x")).statusCode())
+                .isEqualTo(400);
+    }
+
+    @Test
+    @DisplayName("a parked event is tried again by its id, or all at once")
+    void retries() {
+        studio.recorder().watchOutboxes(() -> List.of(outbox));
+        assertThat(Http.parse(retry("/x1/retry").body())).isEqualTo(Http.parse("{\"retried\": 1}"));
+        assertThat(retry("/x1/retry").statusCode()).isEqualTo(404);
+        assertThat(retry("/p1/retry").body()).contains("still tried");
+        assertThat(Http.parse(retry("/retry").body())).isEqualTo(Http.parse("{\"retried\": 1}"));
+        assertThat(outbox.parked).isEmpty();
+    }
+
+    @Test
+    @DisplayName("a retry needs the studio's header and POST")
+    void guardsRetries() {
+        studio.recorder().watchOutboxes(() -> List.of(outbox));
+        HttpResponse<String> bare = Http.send("POST", app.url("/__studio/api/outbox/retry"));
+        assertThat(bare.statusCode()).isEqualTo(403);
+        assertThat(bare.body()).contains("HEADER_REQUIRED");
+        assertThat(Http.send("GET", app.url("/__studio/api/outbox/x1/retry")).statusCode())
+                .isEqualTo(405);
+        assertThat(outbox.parked).hasSize(2);
+    }
+
+    @Test
+    @DisplayName("without an outbox the list says so and a retry is 404")
+    void saysThatThereIsNone() {
+        assertThat(rows("")).isEqualTo(Http.parse("{\"enabled\": false, \"pending\": 0, \"parked\": 0, \"rows\": []}"));
+        assertThat(retry("/retry").statusCode()).isEqualTo(404);
+        assertThat(retry("/retry").body()).contains("NO_OUTBOX");
+    }
+
+    @Test
+    @DisplayName("an outbox that cannot be read is 503 with its reason")
+    void tellsWhenItCannotBeRead() {
+        studio.recorder().watchOutboxes(() -> {
+            throw new IllegalStateException("the database is away");
+        });
+        HttpResponse<String> answer = Http.send("GET", app.url("/__studio/api/outbox"));
+        assertThat(answer.statusCode()).isEqualTo(503);
+        assertThat(answer.body()).contains("OUTBOX_UNAVAILABLE", "the database is away");
+    }
+}
