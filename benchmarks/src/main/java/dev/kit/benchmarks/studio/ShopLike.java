@@ -101,17 +101,59 @@ public class ShopLike {
         @GetMapping("/orders/{id}")
         @Transactional(readOnly = true)
         public Order order(@PathVariable long id) {
-            Head head = database.sql("select id, customer, note, placed_at from orders where id = ?")
+            Head head = head(id);
+            List<Line> lines = lines(id);
+            LOG.info("Order {} of {} has {} lines", id, head.customer(), lines.size());
+            return new Order(head.id(), head.customer(), head.note(), head.placedAt(), lines);
+        }
+
+        private Head head(long id) {
+            return database.sql("select id, customer, note, placed_at from orders where id = ?")
                     .param(id)
                     .query(Head.class)
                     .single();
-            List<Line> lines = database.sql(
+        }
+
+        private List<Line> lines(long id) {
+            return database.sql(
                             "select position, product, quantity from order_lines where order_id = ? order by position")
                     .param(id)
                     .query(Line.class)
                     .list();
-            LOG.info("Order {} of {} has {} lines", id, head.customer(), lines.size());
-            return new Order(head.id(), head.customer(), head.note(), head.placedAt(), lines);
+        }
+
+        /** A customer's basket before it is ordered. */
+        record Checkout(Head order, List<Line> lines, List<Head> history, long pieces, List<Product> also) {}
+
+        /** A product that others bought with it. */
+        record Product(String product, long sold) {}
+
+        /** Five statements, as a page of a shop needs them. */
+        @GetMapping("/checkouts/{id}")
+        @Transactional(readOnly = true)
+        public Checkout checkout(@PathVariable long id) {
+            Head head = head(id);
+            List<Line> lines = lines(id);
+            List<Head> history = database.sql(
+                            "select id, customer, note, placed_at from orders where customer = ? and id < ? + 2000"
+                                    + " order by id desc limit 10")
+                    .param(head.customer())
+                    .param(id)
+                    .query(Head.class)
+                    .list();
+            long pieces = database.sql("select coalesce(sum(quantity), 0) from order_lines where order_id = ?")
+                    .param(id)
+                    .query(Long.class)
+                    .single();
+            List<Product> also = database.sql(
+                            "select product, count(*) as sold from order_lines"
+                                    + " where order_id between ? and ? + 40 group by product order by sold desc, product limit 5")
+                    .param(id)
+                    .param(id)
+                    .query(Product.class)
+                    .list();
+            LOG.info("Checkout {} of {} has {} pieces", id, head.customer(), pieces);
+            return new Checkout(head, lines, history, pieces, also);
         }
 
         @GetMapping("/orders")

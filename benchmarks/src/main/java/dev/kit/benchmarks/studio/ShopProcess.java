@@ -101,6 +101,13 @@ final class ShopProcess implements AutoCloseable {
         return process.pid();
     }
 
+    /** What all its threads together used of the processor since it started. */
+    Duration processorTime() {
+        return process.info()
+                .totalCpuDuration()
+                .orElseThrow(() -> new IllegalStateException("This machine does not tell a process's time"));
+    }
+
     boolean isAlive() {
         return process.isAlive();
     }

@@ -8,11 +8,13 @@ import java.util.regex.Pattern;
 /**
  * One run of the load generator {@code wrk}.
  *
+ * @param requests how many were answered
  * @param perSecond requests answered in a second
  * @param p99Millis the 99th percentile of the latency
  */
-record Wrk(double perSecond, double p99Millis) {
+record Wrk(long requests, double perSecond, double p99Millis) {
 
+    private static final Pattern REQUESTS = Pattern.compile("(\\d+) requests in ");
     private static final Pattern RATE = Pattern.compile("Requests/sec:\\s+([0-9.]+)");
     private static final Pattern P99 = Pattern.compile("99%\\s+([0-9.]+)(us|ms|s)");
     private static final Pattern BAD = Pattern.compile("Non-2xx or 3xx responses: (\\d+)");
@@ -27,9 +29,11 @@ record Wrk(double perSecond, double p99Millis) {
             throw new IOException("wrk is needed to make load; install it with apt-get install wrk", e);
         }
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        Matcher requests = REQUESTS.matcher(output);
         Matcher rate = RATE.matcher(output);
         Matcher p99 = P99.matcher(output);
         if (process.waitFor() != 0
+                || !requests.find()
                 || !rate.find()
                 || !p99.find()
                 || BAD.matcher(output).find()) {
@@ -40,6 +44,9 @@ record Wrk(double perSecond, double p99Millis) {
             case "ms" -> 1;
             default -> 1_000;
         };
-        return new Wrk(Double.parseDouble(rate.group(1)), Double.parseDouble(p99.group(1)) * factor);
+        return new Wrk(
+                Long.parseLong(requests.group(1)),
+                Double.parseDouble(rate.group(1)),
+                Double.parseDouble(p99.group(1)) * factor);
     }
 }

@@ -37,7 +37,8 @@ final class Bodies {
         }
         Body.Kind kind = kind(contentType, contentEncoding, kept);
         if (kind == Body.Kind.BINARY) {
-            byte[] head = Arrays.copyOf(kept.bytes(), Math.min(HEX_BYTES, kept.bytes().length));
+            byte[] bytes = kept.bytes();
+            byte[] head = Arrays.copyOf(bytes, Math.min(HEX_BYTES, bytes.length));
             return new Body(
                     kind,
                     contentType,
@@ -110,6 +111,9 @@ final class Bodies {
 
     /** Decodes what is whole: a character that was cut in two at the end is left out. */
     private static String decode(byte[] bytes, Charset charset) {
+        if (charset.equals(StandardCharsets.UTF_8) && (bytes.length == 0 || bytes[bytes.length - 1] >= 0)) {
+            return new String(bytes, charset);
+        }
         CharBuffer out = CharBuffer.allocate(
                 (int) (bytes.length * (double) charset.newDecoder().maxCharsPerByte()) + 1);
         charset.newDecoder()

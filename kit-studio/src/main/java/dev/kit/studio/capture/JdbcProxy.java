@@ -22,7 +22,9 @@ abstract class JdbcProxy implements InvocationHandler {
             for (Class<?> current = type; current != null; current = current.getSuperclass()) {
                 collect(current, type.getClassLoader(), found);
             }
-            return found.toArray(Class<?>[]::new);
+            return found.stream()
+                    .filter(candidate -> isInnermost(candidate, found))
+                    .toArray(Class<?>[]::new);
         }
     };
 
@@ -49,6 +51,11 @@ abstract class JdbcProxy implements InvocationHandler {
             }
             collect(candidate, loader, found);
         }
+    }
+
+    /** Without those that another one extends: the JVM finds the proxy of one interface faster. */
+    private static boolean isInnermost(Class<?> candidate, Set<Class<?>> all) {
+        return all.stream().noneMatch(other -> other != candidate && candidate.isAssignableFrom(other));
     }
 
     private static boolean isVisible(Class<?> candidate, @Nullable ClassLoader loader) {

@@ -17,9 +17,12 @@ final class SqlLog {
     private static final int REPEATS = 5;
 
     private final List<SqlRun> runs = new ArrayList<>();
-    private final Map<String, Group> groups = new LinkedHashMap<>();
+    private final Map<Like, Group> groups = new LinkedHashMap<>();
     private int count;
     private long nanosOfOmitted;
+
+    /** What statements of one group have in common. */
+    private record Like(String fingerprint, @Nullable Frame callSite) {}
 
     private static final class Group {
 
@@ -45,7 +48,7 @@ final class SqlLog {
     }
 
     synchronized void ended(SqlRun run) {
-        String key = run.statement().fingerprint() + '@' + place(run.callSite());
+        Like key = new Like(run.statement().fingerprint(), run.callSite());
         if (groups.size() >= FULL && !groups.containsKey(key)) {
             nanosOfOmitted += run.nanos();
             return;
@@ -53,10 +56,6 @@ final class SqlLog {
         Group group = groups.computeIfAbsent(key, k -> new Group(run));
         group.count++;
         group.nanos += run.nanos();
-    }
-
-    private static String place(@Nullable Frame callSite) {
-        return callSite == null ? "" : callSite.function() + ':' + callSite.line();
     }
 
     synchronized SqlQuery.Activity activity() {
@@ -70,8 +69,7 @@ final class SqlLog {
         }
         long nanos = nanosOfOmitted;
         List<SqlQuery.Repeat> repeats = new ArrayList<>();
-        for (Map.Entry<String, Group> entry : groups.entrySet()) {
-            Group group = entry.getValue();
+        for (Group group : groups.values()) {
             nanos += group.nanos;
             if (group.count >= REPEATS && group.first.statement().isData()) {
                 repeats.add(new SqlQuery.Repeat(

@@ -1,9 +1,8 @@
 package dev.kit.studio.capture;
 
+import dev.kit.studio.monitor.RecentTexts;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * A statement's text with what can be told from it alone.
@@ -14,23 +13,19 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 record SqlText(String sql, String fingerprint, String operation) {
 
-    private static final int CACHED = 1_000;
+    private static final int CACHED = 500;
     private static final int MAX_LENGTH = 20_000;
-    private static final Map<String, SqlText> CACHE = new ConcurrentHashMap<>();
+    private static final RecentTexts<SqlText> RECENT = new RecentTexts<>(CACHED, MAX_LENGTH, SqlText::read);
     private static final Set<String> DATA = Set.of("select", "insert", "update", "delete", "with", "merge");
 
     static SqlText of(String sql) {
-        SqlText known = CACHE.get(sql);
-        if (known != null) {
-            return known;
-        }
+        return RECENT.of(sql);
+    }
+
+    private static SqlText read(String sql) {
         String kept = sql.length() <= MAX_LENGTH ? sql : sql.substring(0, MAX_LENGTH) + '…';
         String shape = shape(kept);
-        SqlText text = new SqlText(kept, hash(shape), operation(shape));
-        if (CACHE.size() < CACHED && sql.length() <= MAX_LENGTH) {
-            CACHE.put(sql, text);
-        }
-        return text;
+        return new SqlText(kept, hash(shape), operation(shape));
     }
 
     boolean isData() {

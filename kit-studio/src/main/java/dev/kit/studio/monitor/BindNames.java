@@ -1,7 +1,9 @@
 package dev.kit.studio.monitor;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -22,28 +24,41 @@ final class BindNames {
     private BindNames() {}
 
     static List<@Nullable String> redact(String sql, List<@Nullable String> binds, Redaction redaction) {
-        if (binds.isEmpty()) {
-            return binds;
+        return binds.isEmpty() ? binds : redact(hidden(sql, redaction), binds, redaction);
+    }
+
+    /** The same list when nothing in it is to be hidden. */
+    static List<@Nullable String> redact(BitSet hidden, List<@Nullable String> binds, Redaction redaction) {
+        List<@Nullable String> safe = binds;
+        for (int i = 0; i < binds.size(); i++) {
+            String bind = binds.get(i);
+            String replaced = bind != null && hidden.get(i) ? redaction.censor() : redaction.scrubbed(bind);
+            if (!Objects.equals(replaced, bind)) {
+                safe = safe == binds ? new ArrayList<>(binds) : safe;
+                safe.set(i, replaced);
+            }
         }
-        List<@Nullable String> safe = new ArrayList<>(binds.size());
-        for (String bind : binds) {
-            safe.add(redaction.scrubbed(bind));
-        }
-        hideCompared(sql, safe, redaction);
-        hideInserted(sql, safe, redaction);
         return safe;
     }
 
-    private static void hideCompared(String sql, List<@Nullable String> binds, Redaction redaction) {
+    /** Which bound values the names in the statement make secret, counted from zero. */
+    static BitSet hidden(String sql, Redaction redaction) {
+        BitSet hidden = new BitSet();
+        hideCompared(sql, hidden, redaction);
+        hideInserted(sql, hidden, redaction);
+        return hidden;
+    }
+
+    private static void hideCompared(String sql, BitSet hidden, Redaction redaction) {
         Matcher matcher = COMPARED.matcher(sql);
         while (matcher.find()) {
             if (redaction.hides(unquoted(matcher.group(1)))) {
-                hide(binds, placeholdersBefore(sql, matcher.end() - 1), redaction);
+                hidden.set(placeholdersBefore(sql, matcher.end() - 1));
             }
         }
     }
 
-    private static void hideInserted(String sql, List<@Nullable String> binds, Redaction redaction) {
+    private static void hideInserted(String sql, BitSet hidden, Redaction redaction) {
         Matcher matcher = INSERT.matcher(sql);
         if (!matcher.find()) {
             return;
@@ -54,15 +69,9 @@ final class BindNames {
         for (int i = 0; i < columns.length && i < values.length; i++) {
             int here = placeholdersBefore(values[i], values[i].length());
             if (here == 1 && redaction.hides(unquoted(columns[i].strip()))) {
-                hide(binds, placeholder, redaction);
+                hidden.set(placeholder);
             }
             placeholder += here;
-        }
-    }
-
-    private static void hide(List<@Nullable String> binds, int index, Redaction redaction) {
-        if (index < binds.size() && binds.get(index) != null) {
-            binds.set(index, redaction.censor());
         }
     }
 

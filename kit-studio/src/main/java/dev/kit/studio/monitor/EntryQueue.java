@@ -8,8 +8,15 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Entries that wait for the writer, bounded by number and bytes. Thread-safe. */
+/**
+ * Entries that wait for the writer, bounded by number and bytes. Thread-safe.
+ *
+ * <p>The first entry after a rest wakes the writer at once; under load it comes at most every {@link #PAUSE_NANOS}, for
+ * waking a thread costs a request more than handing over its entry.
+ */
 final class EntryQueue {
+
+    private static final long PAUSE_NANOS = 20_000_000;
 
     private final int maximumEntries;
     private final long maximumBytes;
@@ -20,6 +27,9 @@ final class EntryQueue {
     private ArrayDeque<Entry> waiting = new ArrayDeque<>();
     private long bytes;
     private boolean busy;
+    private boolean pausing;
+    private int awaiting;
+    private long lastTaken = System.nanoTime() - PAUSE_NANOS;
 
     EntryQueue(int maximumEntries, long maximumBytes) {
         this.maximumEntries = maximumEntries;
@@ -36,12 +46,16 @@ final class EntryQueue {
             }
             waiting.addLast(entry);
             bytes += weight;
-            if (waiting.size() == 1) {
+            if (pausing ? isHalfFull() : waiting.size() == 1) {
                 filled.signal();
             }
         } finally {
             lock.unlock();
         }
+    }
+
+    private boolean isHalfFull() {
+        return waiting.size() >= maximumEntries / 2 || bytes >= maximumBytes / 2;
     }
 
     long dropped() {
@@ -55,11 +69,13 @@ final class EntryQueue {
             busy = false;
             if (waiting.isEmpty()) {
                 emptied.signalAll();
-                long nanos = atMost.toNanos();
-                while (waiting.isEmpty() && nanos > 0) {
-                    nanos = filled.awaitNanos(nanos);
-                }
             }
+            long nanos = atMost.toNanos();
+            while (waiting.isEmpty() && nanos > 0) {
+                nanos = filled.awaitNanos(nanos);
+            }
+            pause();
+            lastTaken = System.nanoTime();
             List<Entry> taken = new ArrayList<>(waiting);
             waiting = new ArrayDeque<>();
             bytes = 0;
@@ -70,10 +86,25 @@ final class EntryQueue {
         }
     }
 
+    /** Lets more entries gather, unless the last ones were taken long ago or somebody waits for these. */
+    private void pause() throws InterruptedException {
+        long rest = lastTaken + PAUSE_NANOS - System.nanoTime();
+        pausing = true;
+        try {
+            while (rest > 0 && awaiting == 0 && !isHalfFull() && !waiting.isEmpty()) {
+                rest = filled.awaitNanos(rest);
+            }
+        } finally {
+            pausing = false;
+        }
+    }
+
     boolean awaitEmpty(Duration atMost) {
         lock.lock();
         try {
             long nanos = atMost.toNanos();
+            awaiting++;
+            filled.signal();
             while ((busy || !waiting.isEmpty()) && nanos > 0) {
                 nanos = emptied.awaitNanos(nanos);
             }
@@ -82,6 +113,7 @@ final class EntryQueue {
             Thread.currentThread().interrupt();
             return false;
         } finally {
+            awaiting--;
             lock.unlock();
         }
     }

@@ -1,8 +1,10 @@
 package dev.kit.studio.monitor;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -12,10 +14,15 @@ final class EntryRedactor {
 
     private static final Pattern USER_INFO = Pattern.compile("^([A-Za-z][A-Za-z0-9+.-]*://)[^/?#@]*@");
 
+    private static final int STATEMENTS = 500;
+    private static final int LONGEST_STATEMENT = 20_001;
+
     private final Redaction redaction;
+    private final RecentTexts<BitSet> hiddenBinds;
 
     EntryRedactor(Redaction redaction) {
         this.redaction = redaction;
+        this.hiddenBinds = new RecentTexts<>(STATEMENTS, LONGEST_STATEMENT, sql -> BindNames.hidden(sql, redaction));
     }
 
     Entry redact(Entry entry) {
@@ -89,19 +96,28 @@ final class EntryRedactor {
     }
 
     private SqlQuery.Activity sql(SqlQuery.Activity activity) {
-        if (activity.queries().isEmpty()) {
-            return activity;
+        List<SqlQuery> given = activity.queries();
+        List<SqlQuery> safe = given;
+        for (int i = 0; i < given.size(); i++) {
+            SqlQuery query = censored(given.get(i));
+            if (query != null) {
+                safe = safe == given ? new ArrayList<>(given) : safe;
+                safe.set(i, query);
+            }
         }
-        List<SqlQuery> safe = new ArrayList<>(activity.queries().size());
-        for (SqlQuery query : activity.queries()) {
-            safe.add(query.withBinds(binds(query), redaction.scrubbed(query.error())));
-        }
-        return new SqlQuery.Activity(
-                safe, activity.omitted(), activity.count(), activity.duration(), activity.repeats());
+        return safe == given
+                ? activity
+                : new SqlQuery.Activity(
+                        safe, activity.omitted(), activity.count(), activity.duration(), activity.repeats());
     }
 
-    private List<@Nullable String> binds(SqlQuery query) {
-        return BindNames.redact(query.sql(), query.binds(), redaction);
+    /** Null when nothing in it is to be hidden. */
+    private @Nullable SqlQuery censored(SqlQuery query) {
+        List<@Nullable String> given = query.binds();
+        List<@Nullable String> binds =
+                given.isEmpty() ? given : BindNames.redact(hiddenBinds.of(query.sql()), given, redaction);
+        String error = redaction.scrubbed(query.error());
+        return binds == given && Objects.equals(error, query.error()) ? null : query.withBinds(binds, error);
     }
 
     private ExceptionEntry exception(ExceptionEntry exception) {

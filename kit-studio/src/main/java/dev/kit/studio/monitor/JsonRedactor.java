@@ -7,21 +7,23 @@ import java.util.Deque;
  * Replaces the values of sensitive members in JSON text, at any depth.
  *
  * <p>It scans instead of parsing, so that cut or broken JSON is treated too and everything else keeps
- * its exact characters. One instance serves one text.
+ * its exact characters. A text without secrets is given back as it is. One instance serves one text.
  */
 final class JsonRedactor {
 
     private final String json;
     private final Redaction redaction;
-    private final StringBuilder out;
+    private final StringBuilder out = new StringBuilder(0);
     private final Deque<String> path = new ArrayDeque<>();
+    private final boolean suspicious;
     private String key = "";
     private int at;
+    private int copied;
 
     JsonRedactor(String json, Redaction redaction) {
         this.json = json;
         this.redaction = redaction;
-        this.out = new StringBuilder(json.length());
+        this.suspicious = SecretPatterns.mayBeIn(json);
     }
 
     String redact() {
@@ -31,11 +33,16 @@ final class JsonRedactor {
                 string();
             } else {
                 structure(c);
-                out.append(c);
                 at++;
             }
         }
-        return out.toString();
+        return copied == 0 ? json : out.append(json, copied, json.length()).toString();
+    }
+
+    /** Puts a text in place of the characters from {@code start} to {@code end}. */
+    private void replace(int start, int end, String text) {
+        out.append(json, copied, start).append(text);
+        copied = end;
     }
 
     private void structure(char c) {
@@ -55,23 +62,32 @@ final class JsonRedactor {
         int colon = afterSpace(end);
         boolean isKey = colon < json.length() && json.charAt(colon) == ':';
         if (!isKey) {
-            // a value, or a key that was cut off: its text may still hold a token
-            out.append(redaction.scrub(json.substring(at, end)));
+            scrub(end);
             at = end;
             return;
         }
         key = unescaped(json.substring(at + 1, Math.max(at + 1, end - 1)));
-        out.append(json, at, colon + 1);
         at = colon + 1;
         if (redaction.hides(path, key)) {
             replaceValue();
         }
     }
 
+    /** A value, or a key that was cut off, may still hold a token. */
+    private void scrub(int end) {
+        if (suspicious) {
+            String text = json.substring(at, end);
+            String safe = redaction.scrub(text);
+            if (!safe.equals(text)) {
+                replace(at, end, safe);
+            }
+        }
+    }
+
     private void replaceValue() {
         int start = afterSpace(at);
-        out.append(json, at, start).append('"').append(redaction.censor()).append('"');
         at = endOfValue(start);
+        replace(start, at, '"' + redaction.censor() + '"');
     }
 
     private int endOfValue(int start) {

@@ -42,10 +42,17 @@ public final class Redaction {
             "ssn");
     private static final List<String> PARTS = List.of("password", "secret", "apikey", "privatekey", "accesskey");
 
+    private static final int NAMES_REMEMBERED = 1_000;
+    private static final int LONGEST_NAME = 64;
+
     private final Set<String> names;
     private final List<String> paths;
     private final String censor;
     private final boolean on;
+    private final RecentTexts<Verdict> verdicts = new RecentTexts<>(NAMES_REMEMBERED, LONGEST_NAME, this::judge);
+
+    /** What is to be done about a name, as that of a member, and as that of a header. */
+    private record Verdict(boolean hidden, boolean hiddenHeader) {}
 
     private Redaction(Set<String> names, List<String> paths, String censor, boolean on) {
         this.names = names;
@@ -93,19 +100,16 @@ public final class Redaction {
     }
 
     boolean hides(String name) {
-        if (!on) {
-            return false;
-        }
+        return on && verdicts.of(name).hidden();
+    }
+
+    private Verdict judge(String name) {
         String plain = normalized(name);
-        if (names.contains(plain) || plain.endsWith("token") || plain.endsWith("tokens")) {
-            return true;
-        }
-        for (String part : PARTS) {
-            if (plain.contains(part)) {
-                return true;
-            }
-        }
-        return false;
+        boolean hidden = names.contains(plain)
+                || plain.endsWith("token")
+                || plain.endsWith("tokens")
+                || PARTS.stream().anyMatch(plain::contains);
+        return new Verdict(hidden, hidden || HEADERS.contains(plain));
     }
 
     boolean hides(Iterable<String> parents, String name) {
@@ -151,8 +155,10 @@ public final class Redaction {
             return values;
         }
         Map<String, String> safe = new LinkedHashMap<>(values.size() * 2);
-        values.forEach((name, value) ->
-                safe.put(name, hides(name) || (headers && HEADERS.contains(normalized(name))) ? censor : scrub(value)));
+        values.forEach((name, value) -> {
+            Verdict verdict = verdicts.of(name);
+            safe.put(name, (headers ? verdict.hiddenHeader() : verdict.hidden()) ? censor : scrub(value));
+        });
         return safe;
     }
 

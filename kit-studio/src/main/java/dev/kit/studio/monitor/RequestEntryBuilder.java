@@ -13,7 +13,7 @@ public final class RequestEntryBuilder {
     private final String path;
     private String id = "";
     private long seq;
-    private Instant timestamp = Instant.now();
+    private @Nullable Instant timestamp;
     private @Nullable String queryString;
     private @Nullable String route;
     private @Nullable String handler;
@@ -209,7 +209,7 @@ public final class RequestEntryBuilder {
         return new RequestEntry(
                 id,
                 seq,
-                timestamp,
+                timestamp == null ? Instant.now() : timestamp,
                 method,
                 path,
                 queryString,

@@ -13,12 +13,17 @@ final class SecretPatterns {
 
     private SecretPatterns() {}
 
+    /** Whether {@link #hide} could change the text or a piece of it; cheap, and seldom true. */
+    static boolean mayBeIn(String text) {
+        return mayHoldWebToken(text) || mayHoldCredentials(text) || hasLongNumber(text);
+    }
+
     static String hide(String text, String censor) {
         String safe = text;
-        if (safe.contains("eyJ")) {
+        if (mayHoldWebToken(safe)) {
             safe = WEB_TOKEN.matcher(safe).replaceAll(Matcher.quoteReplacement(censor));
         }
-        if (safe.contains("earer ") || safe.contains("asic ") || safe.contains("EARER ")) {
+        if (mayHoldCredentials(safe)) {
             safe = BEARER.matcher(safe).replaceAll("$1 " + Matcher.quoteReplacement(censor));
         }
         return hasLongNumber(safe)
@@ -27,6 +32,14 @@ final class SecretPatterns {
                                 ? Matcher.quoteReplacement(censor)
                                 : Matcher.quoteReplacement(found.group()))
                 : safe;
+    }
+
+    private static boolean mayHoldWebToken(String text) {
+        return text.contains("eyJ");
+    }
+
+    private static boolean mayHoldCredentials(String text) {
+        return text.contains("earer ") || text.contains("asic ") || text.contains("EARER ");
     }
 
     private static boolean hasLongNumber(String text) {

@@ -41,8 +41,17 @@ final class Callers {
 
     /** A proxy that is seen or may have rewritten the peer makes the caller a stranger. */
     private static boolean mayBeForwarded(HttpServletRequest request) {
-        return FORWARDED_MARKS.stream().anyMatch(mark -> request.getAttribute(mark) != null)
-                || FORWARDED_HEADERS.stream().anyMatch(header -> request.getHeader(header) != null);
+        for (String mark : FORWARDED_MARKS) {
+            if (request.getAttribute(mark) != null) {
+                return true;
+            }
+        }
+        for (String header : FORWARDED_HEADERS) {
+            if (request.getHeader(header) != null) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static @Nullable String token(HttpServletRequest request) {
