@@ -57,7 +57,7 @@ export function EventsPage() {
       <header class="head">
         <h1>Events</h1>
         <div class="grow">
-          <PauseButton paused={paused} held={feed.held} />
+          {view !== "outbox" && <PauseButton paused={paused} held={feed.held} />}
         </div>
       </header>
       <div class="bar">

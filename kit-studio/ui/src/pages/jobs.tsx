@@ -4,6 +4,7 @@ import { ago, dateTime, duration, until } from "../lib/format";
 /** The scheduled jobs of the application, whether they ran or not. */
 export function Jobs({ jobs }: { jobs: readonly Cron[] }) {
   if (jobs.length === 0) return null;
+  const timed = jobs.some(({ lastDuration }) => lastDuration !== null);
   return (
     <table class="jobs" aria-label="Scheduled jobs">
       <thead>
@@ -11,7 +12,7 @@ export function Jobs({ jobs }: { jobs: readonly Cron[] }) {
           <th>Job</th>
           <th>Schedule</th>
           <th>Last run</th>
-          <th>Took</th>
+          {timed && <th>Took</th>}
           <th>Next run</th>
         </tr>
       </thead>
@@ -30,7 +31,7 @@ export function Jobs({ jobs }: { jobs: readonly Cron[] }) {
                 </span>
               )}
             </td>
-            <td>{duration(job.lastDuration)}</td>
+            {timed && <td>{duration(job.lastDuration)}</td>}
             <td title={job.nextRun ? dateTime(job.nextRun) : ""}>{job.nextRun ? until(job.nextRun) : "–"}</td>
           </tr>
         ))}

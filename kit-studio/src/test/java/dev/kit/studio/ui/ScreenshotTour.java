@@ -6,6 +6,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.openqa.selenium.Cookie;
 import org.openqa.selenium.Dimension;
 import org.openqa.selenium.OutputType;
 
@@ -13,7 +14,7 @@ import org.openqa.selenium.OutputType;
  * Takes the pictures of the documentation from a studio that runs.
  *
  * <p>Arguments: the studio's address ({@code http://localhost:8080/__studio/}), the output directory, and, to look at
- * every page in both themes and two widths, {@code all}. The studio should have answered some requests with SQL and
+ * every page in both themes and two widths, {@code all}, else the cookie ({@code session=…}) to replay with. The studio should have answered some requests with SQL and
  * have a table {@code orders}.
  *
  * <pre>mvn -pl kit-studio test-compile org.codehaus.mojo:exec-maven-plugin:3.6.2:java -Dexec.classpathScope=test
@@ -22,8 +23,11 @@ import org.openqa.selenium.OutputType;
  */
 final class ScreenshotTour {
 
-    private static final Dimension README = new Dimension(1280, 800);
-    private static final double README_SCALE = 1.25;
+    private static final Dimension README = new Dimension(1440, 900);
+
+    private static final String SQL = "sql?q="
+            + encoded("select c.name, count(*) as orders, sum(o.total) as spent\nfrom orders o\n"
+                    + "join customers c on c.id = o.customer_id\ngroup by c.name\norder by spent desc");
 
     private final StudioPage page;
     private final Path output;
@@ -36,30 +40,48 @@ final class ScreenshotTour {
     public static void main(String[] arguments) throws Exception {
         URI base = URI.create(arguments[0]);
         Path output = Files.createDirectories(Path.of(arguments[1]));
-        if (arguments.length > 2) {
+        String more = arguments.length > 2 ? arguments[2] : "";
+        if (more.equals("all")) {
             for (int width : new int[] {1440, 900}) {
                 try (StudioPage page = new StudioPage(Chromium.start(new Dimension(width, 900), 1), base)) {
                     new ScreenshotTour(page, output).everything(width);
                 }
             }
         } else {
-            try (StudioPage page = new StudioPage(Chromium.start(README, README_SCALE), base)) {
-                new ScreenshotTour(page, output).readme();
+            try (StudioPage page = new StudioPage(Chromium.start(README, 1), base)) {
+                new ScreenshotTour(page, output).readme(more);
             }
         }
     }
 
-    private void readme() throws Exception {
-        page.open("requests");
+    private void readme(String cookie) throws Exception {
+        page.open("overview");
+        if (!cookie.isEmpty()) {
+            int equals = cookie.indexOf('=');
+            page.driver().manage().addCookie(new Cookie(cookie.substring(0, equals), cookie.substring(equals + 1)));
+        }
         page.theme("light");
+        page.open("overview");
+        save("studio-overview");
         page.open("requests");
         page.find("[data-request]");
         save("studio-requests");
         openRequestWithSql();
         save("studio-sql");
-        page.open("database/orders?limit=25");
+        page.open("database/orders?limit=100");
         page.find("[data-row]");
         save("studio-table");
+        page.open(SQL);
+        page.click("[data-sql=analyze]");
+        page.find(".plan-box");
+        save("studio-console");
+        page.open("requests?paused=1&method=POST&status=201");
+        page.clickText("[data-request]", "201");
+        page.click("[data-replay]");
+        page.click("[data-dry-run]");
+        page.click("[data-send]");
+        page.find(".compare-figures");
+        save("studio-replay");
     }
 
     private void everything(int width) throws Exception {
@@ -67,10 +89,19 @@ final class ScreenshotTour {
         for (String theme : new String[] {"light", "dark"}) {
             page.theme(theme);
             for (String path : new String[] {
-                "overview", "requests", "exceptions", "logs", "events", "audits", "database", "database/orders"
+                "overview",
+                "requests",
+                "exceptions",
+                "logs",
+                "events",
+                "audits",
+                "database",
+                "database/orders",
+                "events?stage=outbox",
+                "events?stage=jobs"
             }) {
                 page.open(path);
-                save(path.replace('/', '-') + "-" + theme + "-" + width);
+                save(path.replaceAll("[/?=]", "-") + "-" + theme + "-" + width);
             }
             page.open("database/orders?view=structure");
             save("structure-" + theme + "-" + width);
@@ -81,7 +112,7 @@ final class ScreenshotTour {
             save("row-" + theme + "-" + width);
             page.open("requests");
             openRequestWithSql();
-            for (String tab : new String[] {"sql", "request", "response", "logs", "exception", "events"}) {
+            for (String tab : new String[] {"sql", "request", "response", "logs", "exception", "events", "calls"}) {
                 page.click("[data-tab=" + tab + "]");
                 save("request-" + tab + "-" + theme + "-" + width);
             }
@@ -89,9 +120,7 @@ final class ScreenshotTour {
     }
 
     private void sqlPages(String suffix) throws Exception {
-        page.open("sql?q="
-                + encoded("select c.name, count(*) as orders, sum(o.total) as spent\nfrom orders o\n"
-                        + "join customers c on c.id = o.customer_id\ngroup by c.name\norder by spent desc"));
+        page.open(SQL);
         for (String button : new String[] {"run", "analyze"}) {
             page.click("[data-sql=" + button + "]");
             save("sql-" + button + "-" + suffix);
