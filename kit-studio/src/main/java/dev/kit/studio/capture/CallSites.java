@@ -4,6 +4,7 @@ import dev.kit.studio.monitor.ExceptionEntry.Frame;
 import java.lang.StackWalker.StackFrame;
 import java.util.Iterator;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +16,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class CallSites {
 
-    private static final StackWalker WALKER = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
+    /** Frames to fetch at once: the proxies and a JDBC library usually lie between. */
+    private static final int USUAL_DEPTH = 24;
+
+    private static final StackWalker WALKER =
+            StackWalker.getInstance(Set.of(StackWalker.Option.RETAIN_CLASS_REFERENCE), USUAL_DEPTH);
 
     private static final ClassValue<CallSites> OF_CLASS = new ClassValue<>() {
         @Override

@@ -2,8 +2,7 @@ package dev.kit.studio.monitor;
 
 import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Collection;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -17,6 +16,7 @@ import java.util.concurrent.locks.ReentrantLock;
 final class EntryQueue {
 
     private static final long PAUSE_NANOS = 20_000_000;
+    private static final int INITIAL = 16;
 
     private final int maximumEntries;
     private final long maximumBytes;
@@ -63,7 +63,7 @@ final class EntryQueue {
     }
 
     /** All that waits, or nothing after the time; the taker counts as busy until it comes back. */
-    List<Entry> take(Duration atMost) throws InterruptedException {
+    Collection<Entry> take(Duration atMost) throws InterruptedException {
         lock.lock();
         try {
             busy = false;
@@ -76,8 +76,8 @@ final class EntryQueue {
             }
             pause();
             lastTaken = System.nanoTime();
-            List<Entry> taken = new ArrayList<>(waiting);
-            waiting = new ArrayDeque<>();
+            Collection<Entry> taken = waiting;
+            waiting = new ArrayDeque<>(Math.max(INITIAL, taken.size()));
             bytes = 0;
             busy = !taken.isEmpty();
             return taken;

@@ -13,8 +13,11 @@ import org.jspecify.annotations.Nullable;
 final class EntryRing {
 
     private final int capacity;
-    private final ArrayDeque<Entry> entries = new ArrayDeque<>();
+    private final ArrayDeque<Kept> entries = new ArrayDeque<>();
     private final Map<String, Entry> byId = new HashMap<>();
+
+    /** An entry with its weight, which takes long to find. */
+    record Kept(Entry entry, long weight) {}
 
     EntryRing(int capacity) {
         if (capacity <= 0) {
@@ -32,18 +35,19 @@ final class EntryRing {
     }
 
     Entry oldest() {
-        return entries.getFirst();
+        return entries.getFirst().entry();
     }
 
-    void add(Entry entry) {
-        entries.addLast(entry);
+    void add(Entry entry, long weight) {
+        entries.addLast(new Kept(entry, weight));
         byId.put(entry.id(), entry);
     }
 
-    Entry removeOldest() {
-        Entry removed = entries.removeFirst();
-        byId.remove(removed.id(), removed);
-        return removed;
+    /** Tells what the removed one weighed. */
+    long removeOldest() {
+        Kept removed = entries.removeFirst();
+        byId.remove(removed.entry().id(), removed.entry());
+        return removed.weight();
     }
 
     @Nullable Entry find(String id) {
@@ -53,8 +57,8 @@ final class EntryRing {
     /** Entries with a position strictly between, newest first. */
     List<Entry> between(long above, long below) {
         List<Entry> found = new ArrayList<>(entries.size());
-        for (Iterator<Entry> newestFirst = entries.descendingIterator(); newestFirst.hasNext(); ) {
-            Entry entry = newestFirst.next();
+        for (Iterator<Kept> newestFirst = entries.descendingIterator(); newestFirst.hasNext(); ) {
+            Entry entry = newestFirst.next().entry();
             if (entry.seq() <= above) {
                 break;
             }
@@ -65,12 +69,12 @@ final class EntryRing {
         return found;
     }
 
-    List<Entry> removeIf(Predicate<Entry> condition) {
-        List<Entry> removed = new ArrayList<>();
-        entries.removeIf(entry -> {
-            if (condition.test(entry)) {
-                removed.add(entry);
-                byId.remove(entry.id(), entry);
+    List<Kept> removeIf(Predicate<Entry> condition) {
+        List<Kept> removed = new ArrayList<>();
+        entries.removeIf(kept -> {
+            if (condition.test(kept.entry())) {
+                removed.add(kept);
+                byId.remove(kept.entry().id(), kept.entry());
                 return true;
             }
             return false;

@@ -64,10 +64,11 @@ public final class InMemoryStorage implements Storage {
         newestSeq = Math.max(newestSeq, entry.seq());
         EntryRing ring = ring(entry.kind());
         if (ring.isFull()) {
-            bytes -= ring.removeOldest().weight();
+            bytes -= ring.removeOldest();
         }
-        bytes += entry.weight();
-        ring.add(entry);
+        long weight = entry.weight();
+        bytes += weight;
+        ring.add(entry, weight);
         while (bytes > maximumBytes && removeOldestOfAll()) {
             // each turn forgets one entry
         }
@@ -84,7 +85,7 @@ public final class InMemoryStorage implements Storage {
         if (oldest == null) {
             return false;
         }
-        bytes -= oldest.removeOldest().weight();
+        bytes -= oldest.removeOldest();
         return true;
     }
 
@@ -151,9 +152,10 @@ public final class InMemoryStorage implements Storage {
     public synchronized int prune(Instant before) {
         int count = 0;
         for (EntryRing ring : rings.values()) {
-            List<Entry> removed = ring.removeIf(entry -> entry.timestamp().isBefore(before));
+            List<EntryRing.Kept> removed =
+                    ring.removeIf(entry -> entry.timestamp().isBefore(before));
             count += removed.size();
-            for (Entry entry : removed) {
+            for (EntryRing.Kept entry : removed) {
                 bytes -= entry.weight();
             }
         }

@@ -3,6 +3,7 @@ package dev.kit.studio.monitor;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -44,7 +45,7 @@ final class RecorderThread extends Thread {
         while (!stopped) {
             try {
                 long wait = Math.max(1, nextPrune - System.nanoTime());
-                List<Entry> batch = queue.take(Duration.ofNanos(wait));
+                Collection<Entry> batch = queue.take(Duration.ofNanos(wait));
                 if (!resumed && !batch.isEmpty()) {
                     resumed = true;
                     goOn();
@@ -70,7 +71,7 @@ final class RecorderThread extends Thread {
         storage.prune(Instant.now().minus(pruneAfter));
     }
 
-    private void keep(List<Entry> batch) {
+    private void keep(Collection<Entry> batch) {
         List<Entry> safe = new ArrayList<>(batch.size());
         for (Entry entry : batch) {
             guarded(() -> safe.add(redactor.redact(entry)));

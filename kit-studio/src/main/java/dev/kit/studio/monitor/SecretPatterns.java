@@ -6,6 +6,7 @@ import java.util.regex.Pattern;
 /** Secrets that are known by their shape: web tokens, bearer tokens and card numbers. */
 final class SecretPatterns {
 
+    private static final int LONG_NUMBER = 13;
     private static final Pattern WEB_TOKEN = Pattern.compile("eyJ[\\w-]{6,}\\.[\\w-]{6,}\\.?[\\w-]*");
     private static final Pattern BEARER = Pattern.compile("(?i)\\b(Bearer|Basic) +[\\w.~+/=-]{8,}");
     private static final Pattern CARD =
@@ -42,19 +43,32 @@ final class SecretPatterns {
         return text.contains("earer ") || text.contains("asic ") || text.contains("EARER ");
     }
 
+    /** A stretch of that many characters covers one of those looked at, so most of the text is skipped. */
     private static boolean hasLongNumber(String text) {
-        int digits = 0;
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c >= '0' && c <= '9') {
-                if (++digits == 13) {
-                    return true;
-                }
-            } else if (c != ' ' && c != '-') {
-                digits = 0;
+        int i = LONG_NUMBER - 1;
+        while (i < text.length()) {
+            if (!isOfNumber(text.charAt(i))) {
+                i += LONG_NUMBER;
+                continue;
             }
+            int start = i;
+            while (start > 0 && isOfNumber(text.charAt(start - 1))) {
+                start--;
+            }
+            int digits = 0;
+            for (i = start; i < text.length() && isOfNumber(text.charAt(i)); i++) {
+                digits += Character.isDigit(text.charAt(i)) ? 1 : 0;
+            }
+            if (digits >= LONG_NUMBER) {
+                return true;
+            }
+            i += LONG_NUMBER;
         }
         return false;
+    }
+
+    private static boolean isOfNumber(char c) {
+        return (c >= '0' && c <= '9') || c == ' ' || c == '-';
     }
 
     /** Luhn's check, so that ordinary long numbers stay readable. */

@@ -95,4 +95,15 @@ class RedactionTest {
             assertThat(stored.headers()).containsEntry("cookie", "[REDACTED]");
         }
     }
+
+    @Test
+    @DisplayName("SC-22 a card number is hidden wherever it begins, grouped or not")
+    void hidesCardNumbersAnywhere() {
+        for (String card : List.of("4111111111111111", "4111 1111 1111 1111", "4111-1111-1111-1111")) {
+            for (int before = 0; before < 40; before++) {
+                String text = "x".repeat(before) + ": " + card + "; and more";
+                assertThat(USUAL.scrub(text)).isEqualTo("x".repeat(before) + ": [REDACTED]; and more");
+            }
+        }
+    }
 }
