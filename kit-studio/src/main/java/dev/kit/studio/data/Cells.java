@@ -26,7 +26,15 @@ record Cells(int textLimit, boolean binary) {
                 "octet_length(" + cell + ") || ':' || "
                         + (binary ? "translate(encode(" + cell + ", 'base64'), E'\\n', '')" : "''");
             case NUMBER, BOOLEAN, DATE, DATETIME, UUID, ENUM -> cell + "::text";
-            case STRING, JSON, ARRAY, RANGE, UNKNOWN ->
+            // The size in bytes is known without unpacking the cell, and a subquery would cost more than most cells.
+            case STRING ->
+                String.format(
+                        Locale.ROOT,
+                        "case when octet_length(%2$s::text) <= %1$d then '=' || %2$s::text"
+                                + " else length(%2$s::text) || ':' || left(%2$s::text, %1$d) end",
+                        textLimit,
+                        cell);
+            case JSON, ARRAY, RANGE, UNKNOWN ->
                 String.format(
                         Locale.ROOT,
                         "(select case when length(x) <= %1$d then '=' || x else length(x) || ':' || left(x, %1$d) end"
@@ -59,11 +67,16 @@ record Cells(int textLimit, boolean binary) {
         return marker;
     }
 
-    private static Object cut(String text) {
+    private Object cut(String text) {
         int colon = text.indexOf(':');
+        long length = Long.parseLong(text.substring(0, colon));
+        String head = text.substring(colon + 1);
+        if (length <= textLimit) {
+            return head;
+        }
         Map<String, Object> marker = new LinkedHashMap<>();
-        marker.put("$trunc", Long.parseLong(text.substring(0, colon)));
-        marker.put("head", text.substring(colon + 1));
+        marker.put("$trunc", length);
+        marker.put("head", head);
         return marker;
     }
 

@@ -73,14 +73,14 @@ public final class DataBrowser {
 
     /** A page of rows. */
     public RowPage query(String table, RowQuery query) {
-        return ask(table, found -> new PageReader(found, query, options.binaryColumns())::read);
+        return ask(table, found -> new PageReader(found, query, options.binaryColumns()).read(transaction));
     }
 
     /** One row by its {@code $id}. */
     public TableRow row(String table, String id) {
         return ask(table, found -> {
             RecordReader reader = new RecordReader(found, id);
-            return connection -> reader.read(connection, options.binaryColumns());
+            return transaction.run(connection -> reader.read(connection, options.binaryColumns()));
         });
     }
 
@@ -88,7 +88,7 @@ public final class DataBrowser {
     public Optional<CellContent> cell(String table, String id, String column) {
         return ask(table, found -> {
             RecordReader reader = new RecordReader(found, id);
-            return connection -> reader.cell(connection, column);
+            return transaction.run(connection -> reader.cell(connection, column));
         });
     }
 
@@ -118,14 +118,14 @@ public final class DataBrowser {
     }
 
     /** Asks once more with the schema read anew when the table is not any more what the kept schema says. */
-    private <T> T ask(String name, Function<Table, ReadOnlyTransaction.Work<T>> question) {
+    private <T> T ask(String name, Function<Table, T> question) {
         try {
-            return transaction.run(question.apply(schema.table(name)));
+            return question.apply(schema.table(name));
         } catch (DataException e) {
             if (!SqlFailures.isChanged(e)) {
                 throw e;
             }
-            return transaction.run(question.apply(schema.tableAnew(name)));
+            return question.apply(schema.tableAnew(name));
         }
     }
 

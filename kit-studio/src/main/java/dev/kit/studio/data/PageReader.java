@@ -1,8 +1,6 @@
 package dev.kit.studio.data;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -10,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one page of one table within a transaction. */
+/** Reads one page of one table, in one statement. */
 final class PageReader {
 
     /** Cells of a page are cut so that it stays below about 2 MB, but never below this many characters. */
@@ -43,27 +41,26 @@ final class PageReader {
         this.reader = new RowReader(table, order.keys(), new Cells(cellLimit, binary));
     }
 
-    RowPage read(Connection connection) throws SQLException {
+    RowPage read(ReadOnlyTransaction transaction) {
         try {
-            return order.isTotal(table) ? byKey(connection) : byOffset(connection);
-        } catch (SQLException e) {
-            throw refused(connection, e);
+            return order.isTotal(table) ? byKey(transaction) : byOffset(transaction);
+        } catch (DataException e) {
+            throw e.getCause() instanceof SQLException failure && SqlFailures.isInvalidValue(failure)
+                    ? transaction.run(connection -> refused(connection, failure))
+                    : e;
         }
     }
 
     /** A value that does not fit came from a filter, from the cursor, or from the relation itself. */
     private DataException refused(Connection connection, SQLException failure) throws SQLException {
-        if (!SqlFailures.isInvalidValue(failure)) {
-            return SqlFailures.translate(failure);
-        }
         boolean keyed = cursor != null && cursor.k() != null;
         return conditions
                 .explain(connection, failure)
                 .orElseGet(() -> keyed ? DataException.invalidCursor(failure) : SqlFailures.translate(failure));
     }
 
-    private RowPage byKey(Connection connection) throws SQLException {
-        List<RowReader.Row> rows = new ArrayList<>(keyed(connection));
+    private RowPage byKey(ReadOnlyTransaction transaction) {
+        List<RowReader.Row> rows = keyed(transaction);
         boolean beyond = rows.size() > query.limit();
         if (beyond) {
             rows.remove(rows.size() - 1);
@@ -75,37 +72,44 @@ final class PageReader {
         boolean before = forward ? cursor != null : beyond;
         String next = more && !rows.isEmpty() ? place(rows.get(rows.size() - 1), true) : null;
         String previous = before && !rows.isEmpty() ? place(rows.get(0), false) : null;
-        return page(connection, rows, next, previous);
+        return page(transaction, rows, next, previous);
     }
 
     /** The rows from the cursor on, in the direction of travel, one more than fits if there are so many. */
-    private List<RowReader.Row> keyed(Connection connection) throws SQLException {
+    private List<RowReader.Row> keyed(ReadOnlyTransaction transaction) {
         RowOrder direction = forward ? order : order.flipped();
         int wanted = query.limit() + 1;
         if (cursor == null) {
-            return reader.read(connection, select(new SqlText(), direction, wanted));
+            return transaction.query(select(new SqlText(), direction, wanted), reader::read);
         }
         List<@Nullable String> place = cursor.k();
         if (place == null || place.size() != direction.keys().size()) {
             throw DataException.invalidCursor(null);
         }
-        List<RowReader.Row> rows = new ArrayList<>();
-        for (SqlText step : Staircase.stepsAfter(place, direction.keys())) {
-            rows.addAll(reader.read(connection, select(step, direction, wanted - rows.size())));
-            if (rows.size() == wanted) {
-                break;
-            }
-        }
-        return rows;
+        List<SqlText> steps = Staircase.stepsAfter(place, direction.keys()).stream()
+                .map(step -> select(step, direction, wanted))
+                .toList();
+        return steps.isEmpty() ? new ArrayList<>() : transaction.query(oneAfterAnother(steps, wanted), reader::read);
     }
 
-    private RowPage byOffset(Connection connection) throws SQLException {
+    /** PostgreSQL appends the parts in this order, and does not begin one when those before have filled the page. */
+    private static SqlText oneAfterAnother(List<SqlText> steps, int wanted) {
+        if (steps.size() == 1) {
+            return steps.get(0);
+        }
+        SqlText sql = new SqlText();
+        steps.forEach(step ->
+                sql.append(sql.isEmpty() ? "(" : " union all (").append(step).append(")"));
+        return sql.append(" limit " + wanted);
+    }
+
+    private RowPage byOffset(ReadOnlyTransaction transaction) {
         Long from = cursor == null ? Long.valueOf(0) : cursor.o();
         if (from == null) {
             throw DataException.invalidCursor(null);
         }
         SqlText sql = select(new SqlText(), order, query.limit() + 1).append(" offset " + from);
-        List<RowReader.Row> rows = new ArrayList<>(reader.read(connection, sql));
+        List<RowReader.Row> rows = transaction.query(sql, reader::read);
         String next = null;
         if (rows.size() > query.limit()) {
             rows.remove(rows.size() - 1);
@@ -115,7 +119,7 @@ final class PageReader {
                 ? null
                 : Cursor.at(fingerprint, false, Math.max(0, from - query.limit()))
                         .encode();
-        return page(connection, rows, next, previous);
+        return page(transaction, rows, next, previous);
     }
 
     private SqlText select(SqlText step, RowOrder direction, int limit) {
@@ -133,8 +137,10 @@ final class PageReader {
     }
 
     private RowPage page(
-            Connection connection, List<RowReader.Row> rows, @Nullable String next, @Nullable String previous)
-            throws SQLException {
+            ReadOnlyTransaction transaction,
+            List<RowReader.Row> rows,
+            @Nullable String next,
+            @Nullable String previous) {
         List<Map<String, @Nullable Object>> shown = new ArrayList<>(rows.size());
         rows.forEach(row -> shown.add(row.shown()));
         return new RowPage(
@@ -146,7 +152,7 @@ final class PageReader {
                 table.stable(),
                 table.columns(),
                 effectiveSort(),
-                query.countExact() ? count(connection) : estimate());
+                query.countExact() ? count(transaction) : estimate());
     }
 
     private List<Sort> effectiveSort() {
@@ -159,15 +165,11 @@ final class PageReader {
         return new RowPage.Estimate(query.filters().isEmpty() ? table.estimatedRowCount() : null, false);
     }
 
-    private RowPage.Estimate count(Connection connection) throws SQLException {
+    private RowPage.Estimate count(ReadOnlyTransaction transaction) {
         SqlText filters = conditions.sql();
         SqlText sql = new SqlText().append("select count(*) from (select 1 from " + table.sqlName() + " t");
         sql.append(filters.isEmpty() ? "" : " where ").append(filters).append(" limit " + (MAX_COUNT + 1) + ") c");
-        try (PreparedStatement statement = sql.prepare(connection);
-                ResultSet result = statement.executeQuery()) {
-            result.next();
-            long count = result.getLong(1);
-            return new RowPage.Estimate(count, count <= MAX_COUNT);
-        }
+        long count = transaction.query(sql, result -> result.next() ? result.getLong(1) : 0);
+        return new RowPage.Estimate(count, count <= MAX_COUNT);
     }
 }

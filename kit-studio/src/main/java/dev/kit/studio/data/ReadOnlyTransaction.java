@@ -2,6 +2,7 @@ package dev.kit.studio.data;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -46,11 +47,40 @@ final class ReadOnlyTransaction {
     }
 
     <T> T run(Work<T> work) {
+        return connected(connection -> {
+            begin(connection);
+            return work.with(connection);
+        });
+    }
+
+    /** Runs a single statement; its settings and its end travel with it, in one round trip instead of three. */
+    <T> T query(SqlText sql, Reading<T> reading) {
+        return viewAs.isNobody()
+                ? connected(connection -> read(connection, enclosed(sql), reading))
+                : run(connection -> read(connection, sql, reading));
+    }
+
+    private SqlText enclosed(SqlText sql) {
+        return new SqlText().append(settings + "; ").append(sql).append("; rollback");
+    }
+
+    private static <T> T read(Connection connection, SqlText sql, Reading<T> reading) throws SQLException {
+        try (PreparedStatement statement = sql.prepare(connection)) {
+            boolean found = statement.execute();
+            while (!found && statement.getUpdateCount() >= 0) {
+                found = statement.getMoreResults();
+            }
+            try (ResultSet result = statement.getResultSet()) {
+                return reading.of(result);
+            }
+        }
+    }
+
+    private <T> T connected(Work<T> work) {
         try (Connection connection = dataSource.getConnection()) {
             boolean autoCommit = connection.getAutoCommit();
             connection.setAutoCommit(false);
             try {
-                begin(connection);
                 return work.with(connection);
             } finally {
                 end(connection, autoCommit);
@@ -107,5 +137,12 @@ final class ReadOnlyTransaction {
     interface Work<T> {
 
         T with(Connection connection) throws SQLException;
+    }
+
+    /** What becomes of the rows of a statement. */
+    @FunctionalInterface
+    interface Reading<T> {
+
+        T of(ResultSet result) throws SQLException;
     }
 }

@@ -31,8 +31,10 @@ final class RecordReader {
 
     TableRow read(Connection connection, boolean binary) throws SQLException {
         RowReader reader = new RowReader(table, List.of(), new Cells(MAX_CELL, binary));
-        try {
-            return reader.read(connection, reader.select().append(" where ").append(condition())).stream()
+        SqlText sql = reader.select().append(" where ").append(condition());
+        try (PreparedStatement statement = sql.prepare(connection);
+                ResultSet result = statement.executeQuery()) {
+            return reader.read(result).stream()
                     .findFirst()
                     .map(row -> new TableRow(
                             table.name(), row.shown(), table.columns(), table.foreignKeys(), table.referencedBy()))

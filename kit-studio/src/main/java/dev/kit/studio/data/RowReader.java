@@ -1,7 +1,5 @@
 package dev.kit.studio.data;
 
-import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -20,17 +18,23 @@ final class RowReader {
     private final List<SortKey> keys;
     private final Cells cells;
     private final String select;
+    private final int[] positions;
 
     RowReader(Table table, List<SortKey> keys, Cells cells) {
         this.table = table;
         this.keys = keys;
         this.cells = cells;
         // Aliases that no column can have: an alias equal to a column's name would win in ORDER BY.
-        this.select = Stream.of(
+        List<String> wanted = Stream.of(
                         table.columns().stream().map(cells::select),
                         table.rowKey().stream().map(name -> "t." + Sql.identifier(name) + "::text"),
                         keys.stream().map(key -> key.expression() + "::text"))
                 .flatMap(expressions -> expressions)
+                .toList();
+        Map<String, Integer> selected = new LinkedHashMap<>();
+        wanted.forEach(expression -> selected.putIfAbsent(expression, selected.size() + 1));
+        this.positions = wanted.stream().mapToInt(selected::get).toArray();
+        this.select = selected.keySet().stream()
                 .collect(Collectors.joining(", ", "select ", " from " + table.sqlName() + " t"));
     }
 
@@ -38,30 +42,27 @@ final class RowReader {
         return new SqlText().append(select);
     }
 
-    List<Row> read(Connection connection, SqlText sql) throws SQLException {
-        try (PreparedStatement statement = sql.prepare(connection);
-                ResultSet result = statement.executeQuery()) {
-            List<Row> rows = new ArrayList<>();
-            while (result.next()) {
-                rows.add(row(result));
-            }
-            return rows;
+    List<Row> read(ResultSet result) throws SQLException {
+        List<Row> rows = new ArrayList<>();
+        while (result.next()) {
+            rows.add(row(result));
         }
+        return rows;
     }
 
     private Row row(ResultSet result) throws SQLException {
-        int position = 1;
+        int next = 0;
         Map<String, @Nullable Object> shown = new LinkedHashMap<>();
         for (Column column : table.columns()) {
-            shown.put(column.name(), cells.show(column, result.getString(position++)));
+            shown.put(column.name(), cells.show(column, result.getString(positions[next++])));
         }
         List<String> key = new ArrayList<>(table.rowKey().size());
         for (int i = 0; i < table.rowKey().size(); i++) {
-            key.add(result.getString(position++));
+            key.add(result.getString(positions[next++]));
         }
         List<@Nullable String> place = new ArrayList<>(keys.size());
         for (int i = 0; i < keys.size(); i++) {
-            place.add(result.getString(position++));
+            place.add(result.getString(positions[next++]));
         }
         return new Row(key.isEmpty() ? shown : identified(key, shown), Collections.unmodifiableList(place));
     }

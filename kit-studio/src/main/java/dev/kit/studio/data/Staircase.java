@@ -10,43 +10,50 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A single condition over nullable keys needs OR, which PostgreSQL cannot answer from an index: it reads the table. Each
  * step is a plain range instead: equal in the first keys, greater in the next. Rows of an earlier step come before those of
- * a later one, so a page stops at the step that fills it.
+ * a later one, so a page stops at the step that fills it. Neighbouring steps are one where a comparison of rows says the
+ * same, which PostgreSQL answers with one range of an index, or with one reading of the table where there is none.
  */
 final class Staircase {
 
     private Staircase() {}
 
     static List<SqlText> stepsAfter(List<@Nullable String> row, List<SortKey> keys) {
-        if (isOneRange(keys)) {
-            return List.of(rowComparison(row, keys));
-        }
         List<SqlText> steps = new ArrayList<>();
-        for (int last = keys.size() - 1; last >= 0; last--) {
-            for (SqlText beyond : beyond(keys.get(last), row.get(last))) {
+        int last = keys.size() - 1;
+        while (last >= 0) {
+            int first = firstOfRange(row, keys, last);
+            for (SqlText beyond : beyond(row, keys, first, last)) {
                 SqlText step = new SqlText();
-                for (int i = 0; i < last; i++) {
+                for (int i = 0; i < first; i++) {
                     equal(step, keys.get(i), row.get(i));
                     step.append(" and ");
                 }
                 steps.add(step.append(beyond));
             }
+            last = first - 1;
         }
         return steps;
     }
 
-    /** Without nulls and with one direction, comparing rows is the same and one index range. */
-    private static boolean isOneRange(List<SortKey> keys) {
-        boolean descending = keys.get(0).descending();
-        return keys.stream().allMatch(key -> !key.nullable() && key.descending() == descending);
+    /** How far back from {@code last} the keys can be compared as one row. */
+    private static int firstOfRange(List<@Nullable String> row, List<SortKey> keys, int last) {
+        int first = last;
+        while (first > 0 && isOneRange(row, keys, first - 1, first)) {
+            first--;
+        }
+        return first;
     }
 
-    private static SqlText rowComparison(List<@Nullable String> row, List<SortKey> keys) {
-        String expressions = keys.stream().map(SortKey::expression).collect(Collectors.joining(", ", "(", ")"));
-        SqlText sql = new SqlText().append(expressions).append(keys.get(0).descending() ? " < (" : " > (");
-        for (int i = 0; i < keys.size(); i++) {
-            sql.compare(i == 0 ? "" : ", ", "", keys.get(i).castType(), row.get(i));
-        }
-        return sql.append(")");
+    /**
+     * Whether the step of one key joins that of the key before. Comparing rows never selects a null that decides, which is
+     * right where nulls come first; where they come last they would be missing in the middle of the range.
+     */
+    private static boolean isOneRange(List<@Nullable String> row, List<SortKey> keys, int before, int key) {
+        SortKey here = keys.get(key);
+        return row.get(before) != null
+                && row.get(key) != null
+                && keys.get(before).descending() == here.descending()
+                && (here.descending() || !here.nullable());
     }
 
     private static void equal(SqlText sql, SortKey key, @Nullable String value) {
@@ -57,20 +64,26 @@ final class Staircase {
         }
     }
 
-    /** What comes after {@code value} in the order of one key; nulls are last ascending and first descending. */
-    private static List<SqlText> beyond(SortKey key, @Nullable String value) {
-        if (key.descending()) {
-            return List.of(
-                    value == null
-                            ? new SqlText().append(key.expression()).append(" is not null")
-                            : new SqlText().compare(key.expression(), " < ", key.castType(), value));
+    /** What comes after in the order of one range of keys; nulls are last ascending and first descending. */
+    private static List<SqlText> beyond(List<@Nullable String> row, List<SortKey> keys, int first, int last) {
+        SortKey key = keys.get(first);
+        if (row.get(first) == null) {
+            return key.descending()
+                    ? List.of(new SqlText().append(key.expression()).append(" is not null"))
+                    : List.of();
         }
-        if (value == null) {
-            return List.of();
+        SqlText range = rowComparison(row.subList(first, last + 1), keys.subList(first, last + 1));
+        return key.nullable() && !key.descending()
+                ? List.of(range, new SqlText().append(key.expression()).append(" is null"))
+                : List.of(range);
+    }
+
+    private static SqlText rowComparison(List<@Nullable String> row, List<SortKey> keys) {
+        String expressions = keys.stream().map(SortKey::expression).collect(Collectors.joining(", ", "(", ")"));
+        SqlText sql = new SqlText().append(expressions).append(keys.get(0).descending() ? " < (" : " > (");
+        for (int i = 0; i < keys.size(); i++) {
+            sql.compare(i == 0 ? "" : ", ", "", keys.get(i).castType(), row.get(i));
         }
-        SqlText greater = new SqlText().compare(key.expression(), " > ", key.castType(), value);
-        return key.nullable()
-                ? List.of(greater, new SqlText().append(key.expression()).append(" is null"))
-                : List.of(greater);
+        return sql.append(")");
     }
 }

@@ -3,6 +3,7 @@ package dev.kit.studio.data;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kit.studio.TestDatabase;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -40,5 +41,17 @@ class PageLimitTest {
     @DisplayName("DB-10 a page has 50 rows unless asked otherwise")
     void pageHasFiftyRowsByDefault() {
         assertThat(BROWSER.query("many", RowQuery.builder().build()).rows()).hasSize(50);
+    }
+
+    @Test
+    @DisplayName("DB-53 a cell is cut by its characters, however many bytes they take")
+    void cellsAreCutByCharacters() {
+        DATABASE.run("create table wide (id int primary key, body text)")
+                .run("insert into wide values (1, repeat('é', 2000)), (2, repeat('é', 2001)), (3, '')");
+        BROWSER.refreshSchema();
+        RowPage page = BROWSER.query("wide", RowQuery.builder().build());
+        assertThat(page.rows().get(0)).containsEntry("body", "é".repeat(2_000));
+        assertThat(page.rows().get(1)).containsEntry("body", Map.of("$trunc", 2_001L, "head", "é".repeat(2_000)));
+        assertThat(page.rows().get(2)).containsEntry("body", "");
     }
 }
