@@ -27,7 +27,8 @@ final class Dispatcher implements AutoCloseable {
         context = (GenericWebApplicationContext) new SpringApplicationBuilder(application)
                 .contextFactory(type -> new GenericWebApplicationContext(servletContext))
                 .bannerMode(Banner.Mode.OFF)
-                .properties("logging.level.root=warn")
+                // As in production: unpackaged, the application would record every request for its developer.
+                .properties("logging.level.root=warn", "kit.studio.enabled=false")
                 .run();
         servlet = context.getBean(DispatcherServlet.class);
         servlet.init(new MockServletConfig(servletContext, "dispatcherServlet"));

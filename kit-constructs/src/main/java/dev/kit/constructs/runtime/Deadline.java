@@ -2,35 +2,31 @@ package dev.kit.constructs.runtime;
 
 import dev.kit.constructs.errors.HttpErrors;
 import java.time.Duration;
-import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /** Interrupts the thread of a request that takes too long; once finished it never touches the thread again. */
-final class Deadline implements Runnable {
-
-    private static final ScheduledThreadPoolExecutor TIMER = timer();
+final class Deadline {
 
     private final Thread thread = Thread.currentThread();
     private final long end;
     private boolean finished;
     private boolean expired;
-    private @Nullable Future<?> alarm;
 
     private Deadline(long end) {
         this.end = end;
     }
 
     static Deadline in(Duration timeout) {
-        long nanos = timeout.toNanos();
-        Deadline deadline = new Deadline(System.nanoTime() + nanos);
-        deadline.alarm = TIMER.schedule(deadline, nanos, TimeUnit.NANOSECONDS);
+        Deadline deadline = new Deadline(System.nanoTime() + timeout.toNanos());
+        DeadlineWatch.add(deadline);
         return deadline;
     }
 
-    @Override
-    public synchronized void run() {
+    /** In the terms of {@link System#nanoTime}. */
+    long end() {
+        return end;
+    }
+
+    synchronized void expire() {
         if (!finished) {
             expired = true;
             thread.interrupt();
@@ -39,17 +35,20 @@ final class Deadline implements Runnable {
 
     /** Ends the watch and clears an interrupt that came from it. */
     void finish() {
-        if (alarm != null) {
-            alarm.cancel(false);
+        if (clear()) {
+            DeadlineWatch.remove(this);
         }
-        clear();
     }
 
-    private synchronized void clear() {
-        if (!finished && expired) {
+    private synchronized boolean clear() {
+        if (finished) {
+            return false;
+        }
+        if (expired) {
             Thread.interrupted();
         }
         finished = true;
+        return true;
     }
 
     /** Whether time is up, even if the alarm has yet to ring. */
@@ -69,15 +68,14 @@ final class Deadline implements Runnable {
         return Duration.ofNanos(Math.max(1_000_000, end - System.nanoTime()));
     }
 
-    private static ScheduledThreadPoolExecutor timer() {
-        ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1, task -> {
-            Thread thread = new Thread(task, "kit-deadlines");
-            thread.setDaemon(true);
-            return thread;
-        });
-        timer.setRemoveOnCancelPolicy(true);
-        // A deadline that becomes the next one wakes the timer's thread, once per request without this beat before it.
-        Future<?> unused = timer.scheduleAtFixedRate(() -> {}, 1, 1, TimeUnit.SECONDS);
-        return timer;
+    /** Spreads over the table of the watch; the JVM's own would cost the object's thin lock. */
+    @Override
+    public int hashCode() {
+        return (int) (thread.getId() * 0x9E37_79B9L);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return this == other;
     }
 }

@@ -1,7 +1,6 @@
 package dev.kit.constructs.runtime;
 
 import dev.kit.constructs.endpoints.Endpoint;
-import dev.kit.constructs.endpoints.Endpoints;
 import java.util.List;
 import java.util.Map;
 
@@ -25,10 +24,9 @@ public final class EndpointRouter {
      * @throws dev.kit.constructs.InvalidConstructsException if they contradict themselves or one another
      */
     public static EndpointRouter of(List<? extends Endpoint<?>> endpoints, PipelineEnvironment environment) {
-        Endpoints.validate(endpoints, environment.enforcedAuthorizers());
         RouteTable.Builder<Pipeline> routes = RouteTable.builder();
-        for (Endpoint<?> endpoint : endpoints) {
-            routes.add(endpoint.method(), endpoint.path(), Pipeline.create(endpoint, environment));
+        for (Pipeline pipeline : Pipeline.createAll(endpoints, environment)) {
+            routes.add(pipeline.endpoint().method(), pipeline.endpoint().path(), pipeline);
         }
         return new EndpointRouter(routes.build());
     }

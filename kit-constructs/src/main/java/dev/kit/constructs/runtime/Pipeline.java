@@ -55,8 +55,21 @@ public final class Pipeline {
      * @throws InvalidConstructsException if the endpoint contradicts itself
      */
     public static Pipeline create(Endpoint<?> endpoint, PipelineEnvironment environment) {
-        Endpoints.validate(List.of(endpoint), environment.enforcedAuthorizers());
-        return new Pipeline(new Route(endpoint, environment));
+        return createAll(List.of(endpoint), environment).get(0);
+    }
+
+    /**
+     * The pipelines of {@code endpoints}, in their order. They are checked once, together.
+     *
+     * @throws InvalidConstructsException if they contradict themselves or one another, with everything that is wrong
+     */
+    public static List<Pipeline> createAll(List<? extends Endpoint<?>> endpoints, PipelineEnvironment environment) {
+        Endpoints.validate(endpoints, environment.enforcedAuthorizers());
+        List<Pipeline> pipelines = new ArrayList<>(endpoints.size());
+        for (Endpoint<?> endpoint : endpoints) {
+            pipelines.add(new Pipeline(new Route(endpoint, environment)));
+        }
+        return List.copyOf(pipelines);
     }
 
     /** The endpoint whose requests this runs. */

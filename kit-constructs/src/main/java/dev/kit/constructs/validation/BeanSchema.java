@@ -67,7 +67,7 @@ final class BeanSchema<T> implements Schema<T> {
 
     @Override
     public JsonSchema jsonSchema() {
-        return new SchemaWriter(mappers.json()).write(mappers.json().constructType(type));
+        return mappers.jsonSchema(mappers.json().constructType(type));
     }
 
     @Override

@@ -4,11 +4,15 @@ import com.fasterxml.jackson.annotation.JsonFormat;
 import java.time.LocalDate;
 import java.util.Collections;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.WeakHashMap;
+import java.util.concurrent.ConcurrentHashMap;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.databind.AnnotationIntrospector;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JavaType;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.cfg.CoercionAction;
 import tools.jackson.databind.cfg.CoercionInputShape;
@@ -17,6 +21,7 @@ import tools.jackson.databind.cfg.JsonNodeFeature;
 import tools.jackson.databind.cfg.MutableCoercionConfig;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.type.LogicalType;
 
 /** The mappers and the validator that all schemas of one {@link JsonMapper} share. */
@@ -30,6 +35,7 @@ final class Mappers {
     private final JsonMapper json;
     private final JsonMapper text;
     private final Constraints constraints;
+    private final Map<JavaType, JsonSchema> jsonSchemas = new ConcurrentHashMap<>();
 
     private Mappers(JsonMapper base) {
         json = strict(base);
@@ -63,6 +69,14 @@ final class Mappers {
     /** For query and path parameters, whose leaves are always strings. */
     JsonMapper text() {
         return text;
+    }
+
+    /** A copy of the caller's own: many endpoints share their types, and all of them are looked at when they start. */
+    JsonSchema jsonSchema(JavaType type) {
+        JsonSchema known = jsonSchemas.computeIfAbsent(type, unknown -> new SchemaWriter(json).write(unknown));
+        SortedMap<String, ObjectNode> definitions = new TreeMap<>();
+        known.definitions().forEach((key, definition) -> definitions.put(key, definition.deepCopy()));
+        return new JsonSchema(known.root().deepCopy(), definitions);
     }
 
     Constraints constraints() {

@@ -1,9 +1,11 @@
 package dev.kit.boot.web;
 
-import dev.kit.constructs.endpoints.Endpoint;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
@@ -11,6 +13,8 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 
 /** Refuses to start when an endpoint and a controller answer the same request: one of them would be dead. */
 final class ControllerClashes {
+
+    private static final Pattern PARAMETER = Pattern.compile("\\{[^/]*}");
 
     private ControllerClashes() {}
 
@@ -20,26 +24,30 @@ final class ControllerClashes {
      * @throws RouteClashException naming every pair
      */
     static void check(List<MountedEndpoint> endpoints, List<RequestMappingHandlerMapping> controllers) {
+        Map<String, List<MountedEndpoint>> byShape = new HashMap<>();
+        endpoints.forEach(
+                mounted -> byShape.computeIfAbsent(shape(mounted.endpoint().pathTemplate()), shape -> new ArrayList<>())
+                        .add(mounted));
         List<String> clashes = new ArrayList<>();
         controllers.forEach(mapping -> mapping.getHandlerMethods()
-                .forEach((info, handler) -> endpoints.stream()
-                        .filter(mounted -> clash(mounted.endpoint(), info))
+                .forEach((info, handler) -> info.getPatternValues().stream()
+                        .map(ControllerClashes::shape)
+                        .distinct()
+                        .flatMap(shape -> byShape.getOrDefault(shape, List.of()).stream())
+                        .filter(mounted -> answers(info, mounted.endpoint().method()))
                         .forEach(mounted -> clashes.add(mounted + " and " + describe(handler)))));
         if (!clashes.isEmpty()) {
             throw new RouteClashException(clashes);
         }
     }
 
-    private static boolean clash(Endpoint<?> endpoint, RequestMappingInfo info) {
+    private static boolean answers(RequestMappingInfo info, String method) {
         Set<RequestMethod> methods = info.getMethodsCondition().getMethods();
-        boolean sameMethod = methods.isEmpty() || methods.contains(RequestMethod.resolve(endpoint.method()));
-        return sameMethod
-                && info.getPatternValues().stream()
-                        .anyMatch(pattern -> shape(pattern).equals(shape(endpoint.pathTemplate())));
+        return methods.isEmpty() || methods.contains(RequestMethod.resolve(method));
     }
 
     private static String shape(String template) {
-        return template.replaceAll("\\{[^/]*}", "{}");
+        return PARAMETER.matcher(template).replaceAll("{}");
     }
 
     private static String describe(HandlerMethod handler) {

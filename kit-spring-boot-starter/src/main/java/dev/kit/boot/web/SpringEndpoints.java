@@ -3,13 +3,13 @@ package dev.kit.boot.web;
 import dev.kit.boot.discovery.ConstructDiscovery;
 import dev.kit.boot.discovery.DiscoveredConstruct;
 import dev.kit.constructs.endpoints.Endpoint;
-import dev.kit.constructs.endpoints.Endpoints;
 import dev.kit.constructs.runtime.Pipeline;
 import dev.kit.constructs.runtime.PipelineEnvironment;
 import dev.kit.constructs.runtime.RouteTable;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import org.springframework.web.servlet.HandlerMapping;
@@ -56,11 +56,11 @@ public final class SpringEndpoints {
         List<Endpoint<?>> endpoints = new ArrayList<>();
         found.forEach(construct -> endpoints.add(construct.construct().named(construct.name())));
         checkDuplicates(found);
-        Endpoints.validate(endpoints, environment.enforcedAuthorizers());
+        Iterator<Pipeline> pipelines =
+                Pipeline.createAll(endpoints, environment).iterator();
         List<MountedEndpoint> mounted = new ArrayList<>();
-        int position = 0;
         for (DiscoveredConstruct<Endpoint> construct : found) {
-            mounted.add(mount(endpoints.get(position++), construct.location(), environment));
+            mounted.add(mount(pipelines.next(), construct.location()));
         }
         return new SpringEndpoints(mounted);
     }
@@ -88,12 +88,9 @@ public final class SpringEndpoints {
         return found.construct() + " (" + found.location() + ")";
     }
 
-    private static MountedEndpoint mount(Endpoint<?> endpoint, String location, PipelineEnvironment environment) {
-        return new MountedEndpoint(
-                endpoint,
-                Pipeline.create(endpoint, environment),
-                endpoint.definition().pathParameters(),
-                location);
+    private static MountedEndpoint mount(Pipeline pipeline, String location) {
+        Endpoint<?> endpoint = pipeline.endpoint();
+        return new MountedEndpoint(endpoint, pipeline, endpoint.definition().pathParameters(), location);
     }
 
     /** The endpoints, named after the fields and beans that hold them. */
