@@ -1,5 +1,5 @@
 #!/bin/sh
-# Compiles what a benchmark needs and runs it: benchmarks/run.sh envkit|dispatch|start|rls [arguments]; see docs/benchmarks.md
+# Compiles what a benchmark needs and runs it: benchmarks/run.sh NAME [arguments]; see docs/benchmarks.md
 set -eu
 cd "$(dirname "$0")/.."
 case "${1:-}" in
@@ -7,7 +7,12 @@ case "${1:-}" in
     dispatch) main=dev.kit.benchmarks.dispatch.DispatchBenchmark ;;
     start) main=dev.kit.benchmarks.start.StartBenchmark ;;
     rls) main=dev.kit.benchmarks.rls.RlsBenchmark ;;
-    *) echo "usage: benchmarks/run.sh envkit|dispatch|start|rls [arguments]" >&2; exit 2 ;;
+    capture) main=dev.kit.benchmarks.studio.CaptureCost ;;
+    pages) main=dev.kit.benchmarks.studio.DeepPages ;;
+    ring) main=dev.kit.benchmarks.studio.RingHeap ;;
+    schema) main=dev.kit.benchmarks.studio.ManyTables ;;
+    soak) main=dev.kit.benchmarks.studio.Soak ;;
+    *) echo "usage: benchmarks/run.sh envkit|dispatch|start|rls|capture|pages|ring|schema|soak [arguments]" >&2; exit 2 ;;
 esac
 shift
 ${MVN:-./mvnw} -q -B '-P!checks' -pl benchmarks -am compile dependency:build-classpath -Dmdep.outputFile=target/classpath
