@@ -19,6 +19,7 @@ import org.springframework.boot.context.properties.source.InvalidConfigurationPr
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
+import org.springframework.transaction.PlatformTransactionManager;
 
 /** What endpoints and subscribers share: the services, the limits, who watches, and where they are found. */
 @AutoConfiguration(afterName = "dev.kit.boot.environment.EnvironmentAutoConfiguration")
@@ -40,12 +41,19 @@ public final class ConstructsAutoConfiguration {
 
     @Bean
     @ConditionalOnMissingBean
+    ApplicationTransactions kitApplicationTransactions(ObjectProvider<PlatformTransactionManager> managers) {
+        return new ApplicationTransactions(managers);
+    }
+
+    @Bean
+    @ConditionalOnMissingBean
     PipelineEnvironment kitPipelineEnvironment(
             ServiceRegistry services,
             ObjectProvider<RateLimitStore> rateLimits,
             ObjectProvider<JwtVerifier> verifier,
             ObjectProvider<PipelineListener> listeners,
             OutboxPolicy outboxes,
+            ApplicationTransactions transactions,
             KitProperties properties,
             Environment environment) {
         PipelineEnvironment.Builder builder = PipelineEnvironment.builder(services)
@@ -60,7 +68,7 @@ public final class ConstructsAutoConfiguration {
         }
         rateLimits.ifAvailable(builder::rateLimitStore);
         verifier.ifAvailable(builder::jwtVerifier);
-        builder.transactionalPublishers(outboxes);
+        builder.transactionalPublishers(outboxes).transactions(transactions);
         return builder.build();
     }
 

@@ -72,13 +72,26 @@ public final class Transactions {
         TransactionStatus status = manager.getTransaction(definition(settings));
         T result;
         try {
-            result = limited(settings, start, work);
+            result = limited(settings, start, flushed(status, work));
         } catch (Throwable failure) {
             rollback(status, failure);
             throw failure;
         }
         manager.commit(status);
         return result;
+    }
+
+    /** JPA keeps its writes back until the commit, which nothing limits; so they are written before. */
+    private static <T extends @Nullable Object> TransactionWork<T> flushed(
+            TransactionStatus status, TransactionWork<T> work) {
+        if (!status.isNewTransaction()) {
+            return work;
+        }
+        return () -> {
+            T result = work.run();
+            status.flush();
+            return result;
+        };
     }
 
     /** The limit is closed before commit or rollback, neither of which may be cancelled. */

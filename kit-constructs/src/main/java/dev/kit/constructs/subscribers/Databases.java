@@ -6,6 +6,7 @@ import dev.kit.constructs.database.Transactions;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -13,21 +14,24 @@ import org.jspecify.annotations.Nullable;
 final class Databases {
 
     private final ServiceRegistry registry;
+    private final Function<DataSource, Transactions> transactions;
     private final @Nullable Opened given;
     private final Map<Database<?>, Opened> opened = new ConcurrentHashMap<>();
 
-    Databases(ServiceRegistry registry) {
-        this(registry, null);
+    Databases(ServiceRegistry registry, Function<DataSource, Transactions> transactions) {
+        this(registry, transactions, null);
     }
 
-    private Databases(ServiceRegistry registry, @Nullable Opened given) {
+    private Databases(
+            ServiceRegistry registry, Function<DataSource, Transactions> transactions, @Nullable Opened given) {
         this.registry = registry;
+        this.transactions = transactions;
         this.given = given;
     }
 
     /** Always this handle, whose transaction belongs to somebody else. */
     static Databases given(ServiceRegistry registry, Object handle) {
-        return new Databases(registry, new Opened(null, null, handle));
+        return new Databases(registry, Transactions::on, new Opened(null, null, handle));
     }
 
     Opened open(Database<?> database) {
@@ -36,8 +40,8 @@ final class Databases {
 
     private Opened connect(Database<?> database) {
         DataSource dataSource = registry.get(database.service());
-        Transactions transactions = Transactions.on(dataSource);
-        return new Opened(dataSource, transactions, database.handle(transactions.dataSource()));
+        Transactions own = transactions.apply(dataSource);
+        return new Opened(dataSource, own, database.handle(own.dataSource()));
     }
 
     /** A database in use; without transactions of its own when the handle was given. */

@@ -2,6 +2,7 @@ package dev.kit.constructs.subscribers;
 
 import dev.kit.constructs.PipelineListener;
 import dev.kit.constructs.ServiceRegistry;
+import dev.kit.constructs.database.Transactions;
 import dev.kit.constructs.events.EventConsumer.Delivery;
 import java.util.HashMap;
 import java.util.List;
@@ -32,7 +33,7 @@ public final class SubscriberInvocation {
 
     /** Runs {@code subscriber} with the services of {@code registry}; the id is that of its request context. */
     public static SubscriberInvocation of(Subscriber subscriber, ServiceRegistry registry, String requestId) {
-        return new SubscriberInvocation(subscriber, registry, new Databases(registry), requestId);
+        return new SubscriberInvocation(subscriber, registry, new Databases(registry, Transactions::on), requestId);
     }
 
     /** Uses this as {@code ctx.db()}, in whatever transaction it is. */

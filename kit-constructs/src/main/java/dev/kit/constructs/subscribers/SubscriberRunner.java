@@ -3,6 +3,7 @@ package dev.kit.constructs.subscribers;
 import dev.kit.constructs.PipelineListener;
 import dev.kit.constructs.Service;
 import dev.kit.constructs.ServiceRegistry;
+import dev.kit.constructs.database.Transactions;
 import dev.kit.constructs.events.EventConsumer;
 import dev.kit.constructs.events.EventConsumer.Delivery;
 import dev.kit.constructs.events.Publisher;
@@ -15,7 +16,9 @@ import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import javax.sql.DataSource;
 
 /** Gives subscribers life: feeds them from a consumer, or from a test. Thread-safe. */
 public final class SubscriberRunner implements AutoCloseable {
@@ -50,7 +53,21 @@ public final class SubscriberRunner implements AutoCloseable {
             ServiceRegistry registry,
             PipelineListener listener,
             UnaryOperator<Service<? extends Publisher>> transactionalPublishers) {
-        return new SubscriberRunner(new Wiring(registry, new Databases(registry), listener, transactionalPublishers));
+        return create(registry, listener, transactionalPublishers, Transactions::on);
+    }
+
+    /**
+     * The same, opening transactions of a data source this way, for example with JPA's manager.
+     *
+     * @param transactions called once per data source
+     */
+    public static SubscriberRunner create(
+            ServiceRegistry registry,
+            PipelineListener listener,
+            UnaryOperator<Service<? extends Publisher>> transactionalPublishers,
+            Function<DataSource, Transactions> transactions) {
+        return new SubscriberRunner(
+                new Wiring(registry, new Databases(registry, transactions), listener, transactionalPublishers));
     }
 
     /** Subscribes at {@code consumer} until the subscription or this runner is closed. */

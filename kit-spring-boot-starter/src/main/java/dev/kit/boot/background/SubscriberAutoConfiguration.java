@@ -1,5 +1,6 @@
 package dev.kit.boot.background;
 
+import dev.kit.boot.ApplicationTransactions;
 import dev.kit.boot.ConstructPackages;
 import dev.kit.boot.ConstructsAutoConfiguration;
 import dev.kit.boot.KitProperties;
@@ -11,6 +12,7 @@ import dev.kit.boot.web.SpringEndpoints;
 import dev.kit.constructs.PipelineListener;
 import dev.kit.constructs.ServiceRegistry;
 import dev.kit.constructs.subscribers.Subscriber;
+import dev.kit.constructs.subscribers.SubscriberRunner;
 import java.util.ArrayList;
 import java.util.List;
 import org.springframework.beans.factory.ListableBeanFactory;
@@ -33,10 +35,14 @@ public final class SubscriberAutoConfiguration {
             FoundSubscribers subscribers,
             ServiceRegistry services,
             OutboxPolicy outboxes,
+            ApplicationTransactions transactions,
             ObjectProvider<PipelineListener> listeners,
             Environment environment) {
         PipelineListener listener = new ListenerGroup(listeners.orderedStream().toList());
-        return new SubscriberLifecycle(subscribers.all(), services, listener, outboxes, environment);
+        return new SubscriberLifecycle(
+                subscribers.all(),
+                () -> SubscriberRunner.create(services, listener, outboxes, transactions),
+                environment);
     }
 
     @Bean

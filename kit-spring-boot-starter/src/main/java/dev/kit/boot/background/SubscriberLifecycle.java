@@ -1,13 +1,11 @@
 package dev.kit.boot.background;
 
-import dev.kit.boot.OutboxPolicy;
 import dev.kit.boot.discovery.DiscoveredConstruct;
-import dev.kit.constructs.PipelineListener;
-import dev.kit.constructs.ServiceRegistry;
 import dev.kit.constructs.events.EventConsumer;
 import dev.kit.constructs.subscribers.Subscriber;
 import dev.kit.constructs.subscribers.SubscriberRunner;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,23 +19,17 @@ final class SubscriberLifecycle implements SmartLifecycle {
     private static final Logger log = LoggerFactory.getLogger(SubscriberLifecycle.class);
 
     private final List<DiscoveredConstruct<Subscriber>> subscribers;
-    private final ServiceRegistry services;
-    private final PipelineListener listener;
-    private final OutboxPolicy outboxes;
+    private final Supplier<SubscriberRunner> runners;
     private final Environment environment;
     private @Nullable SubscriberRunner runner;
     private @Nullable EventConsumer consumer;
 
     SubscriberLifecycle(
             List<DiscoveredConstruct<Subscriber>> subscribers,
-            ServiceRegistry services,
-            PipelineListener listener,
-            OutboxPolicy outboxes,
+            Supplier<SubscriberRunner> runners,
             Environment environment) {
         this.subscribers = List.copyOf(subscribers);
-        this.services = services;
-        this.listener = listener;
-        this.outboxes = outboxes;
+        this.runners = runners;
         this.environment = environment;
     }
 
@@ -47,7 +39,7 @@ final class SubscriberLifecycle implements SmartLifecycle {
             return;
         }
         EventConsumer events = EventConsumer.fromConnectionString(connectionString());
-        SubscriberRunner started = SubscriberRunner.create(services, listener, outboxes);
+        SubscriberRunner started = runners.get();
         consumer = events;
         runner = started;
         subscribers.forEach(found -> {

@@ -1,5 +1,6 @@
 package dev.kit.boot.database;
 
+import dev.kit.boot.ApplicationTransactions;
 import dev.kit.constructs.database.InheritedVariables;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -25,12 +26,14 @@ public final class InheritedVariablesAutoConfiguration {
         });
     }
 
-    /** JPA's manager names its own factory; its connections come from the one data source there is. */
+    /** A manager that does not tell takes its connections from the one data source there is. */
     private static @Nullable DataSource dataSource(
             ConfigurableTransactionManager manager, ObjectProvider<DataSource> dataSources) {
-        return manager instanceof ResourceTransactionManager resource
-                        && resource.getResourceFactory() instanceof DataSource own
-                ? own
-                : dataSources.getIfUnique();
+        if (manager instanceof ResourceTransactionManager resource
+                && resource.getResourceFactory() instanceof DataSource own) {
+            return own;
+        }
+        DataSource jpas = ApplicationTransactions.dataSourceOfJpa(manager);
+        return jpas == null ? dataSources.getIfUnique() : jpas;
     }
 }
