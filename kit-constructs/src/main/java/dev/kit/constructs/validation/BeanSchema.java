@@ -3,6 +3,7 @@ package dev.kit.constructs.validation;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.exc.InputCoercionException;
@@ -52,7 +53,10 @@ final class BeanSchema<T> implements Schema<T> {
 
     @Override
     public Parsed<T> parse(Map<String, ?> text) {
-        return bind(binding().text, TextTree.of(text));
+        Binding binding = binding();
+        FlatRecord flat = binding.flat();
+        T plain = flat == null ? null : cast(flat.read(text));
+        return plain == null ? bind(binding.text, TextTree.of(text)) : checked(plain);
     }
 
     @Override
@@ -73,6 +77,11 @@ final class BeanSchema<T> implements Schema<T> {
     @Override
     public String toString() {
         return "Schema[" + type.getTypeName() + "]";
+    }
+
+    @SuppressWarnings("unchecked") // the record was made for this schema's type
+    private @Nullable T cast(@Nullable Object value) {
+        return (T) value;
     }
 
     private Parsed<T> bind(ObjectReader reader, JsonNode input) {
@@ -111,17 +120,29 @@ final class BeanSchema<T> implements Schema<T> {
     }
 
     private static final class Binding {
+        private final JavaType type;
         private final ObjectReader json;
         private final ObjectReader text;
         private final ObjectWriter writer;
         private final boolean constrained;
+        private volatile @Nullable Optional<FlatRecord> flat;
 
-        Binding(Mappers mappers, Type type) {
-            JavaType javaType = mappers.json().constructType(type);
-            json = mappers.json().readerFor(javaType);
-            text = mappers.text().readerFor(javaType);
-            writer = mappers.json().writerFor(javaType);
-            constrained = mappers.constraints().constrain(javaType.getRawClass());
+        Binding(Mappers mappers, Type declared) {
+            type = mappers.json().constructType(declared);
+            json = mappers.json().readerFor(type);
+            text = mappers.text().readerFor(type);
+            writer = mappers.json().writerFor(type);
+            constrained = mappers.constraints().constrain(type.getRawClass());
+        }
+
+        /** Looked for with the first text: bodies are never read from one. */
+        @Nullable FlatRecord flat() {
+            Optional<FlatRecord> known = flat;
+            if (known == null) {
+                known = Optional.ofNullable(FlatRecord.of(text, type));
+                flat = known;
+            }
+            return known.orElse(null);
         }
     }
 }

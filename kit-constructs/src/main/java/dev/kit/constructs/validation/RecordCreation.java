@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Constructor;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.BeanDescription;
 import tools.jackson.databind.DeserializationConfig;
 import tools.jackson.databind.DeserializationContext;
@@ -28,6 +29,11 @@ final class RecordCreation extends ValueInstantiators.Base {
                         && instantiator.getWithArgsCreator() instanceof AnnotatedConstructor creator
                 ? direct((StdValueInstantiator) instantiator, creator.getAnnotated())
                 : instantiator;
+    }
+
+    /** The constructor that takes all components as one array; null if the instantiator is not ours. */
+    static @Nullable MethodHandle constructor(ValueInstantiator instantiator) {
+        return instantiator instanceof Direct direct ? direct.constructor : null;
     }
 
     private static ValueInstantiator direct(StdValueInstantiator jacksons, Constructor<?> constructor) {

@@ -18,7 +18,7 @@ final class StorableText extends ValueDeserializerModifier {
         return bean.getBeanClass() == String.class ? new Checked(deserializer) : deserializer;
     }
 
-    private static boolean isStorable(String text) {
+    static boolean isStorable(String text) {
         for (int i = 0; i < text.length(); i++) {
             char character = text.charAt(i);
             if (character == 0) {
@@ -37,7 +37,8 @@ final class StorableText extends ValueDeserializerModifier {
         return true;
     }
 
-    private static final class Checked extends DelegatingDeserializer {
+    /** Jackson's own, whose result is looked at. */
+    static final class Checked extends DelegatingDeserializer {
 
         Checked(ValueDeserializer<?> delegate) {
             super(delegate);

@@ -33,8 +33,10 @@ final class TextTree {
             list.forEach(item -> node.add(of(item)));
             return node;
         }
-        return value instanceof Upload
-                ? JsonNodeFactory.instance.pojoNode(value)
-                : JsonNodeFactory.instance.stringNode(value.toString());
+        return value instanceof Upload ? JsonNodeFactory.instance.pojoNode(value) : leaf(value.toString());
+    }
+
+    static JsonNode leaf(String text) {
+        return JsonNodeFactory.instance.stringNode(text);
     }
 }

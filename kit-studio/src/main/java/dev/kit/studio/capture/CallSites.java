@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class CallSites {
 
     /** Frames to fetch at once: the proxies and a JDBC library usually lie between. */
-    private static final int USUAL_DEPTH = 24;
+    private static final int USUAL_DEPTH = 16;
 
     private static final StackWalker WALKER =
             StackWalker.getInstance(Set.of(StackWalker.Option.RETAIN_CLASS_REFERENCE), USUAL_DEPTH);

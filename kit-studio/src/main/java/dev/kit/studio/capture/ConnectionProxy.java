@@ -19,7 +19,6 @@ final class ConnectionProxy extends JdbcProxy {
             return result;
         }
         String sql = args.length > 0 && args[0] instanceof String text ? text : null;
-        return JdbcProxy.around(
-                statement, Statement.class, new StatementProxy(statement, (Connection) proxy, dataSource, sql));
+        return Observed.statement(statement, (Connection) proxy, dataSource, sql);
     }
 }

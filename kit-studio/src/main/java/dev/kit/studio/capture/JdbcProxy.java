@@ -1,11 +1,12 @@
 package dev.kit.studio.capture;
 
+import java.io.Serializable;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
 import java.sql.SQLException;
-import java.sql.Wrapper;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -44,9 +45,17 @@ abstract class JdbcProxy implements InvocationHandler {
         return Proxy.newProxyInstance(loader, interfaces, handler);
     }
 
+    /** Whether the target can be cast to nothing but the given interface and what that extends. */
+    static boolean isPlain(Object target, Class<?> main) {
+        Class<?>[] interfaces = INTERFACES.get(target.getClass());
+        return interfaces.length == 1 && interfaces[0] == main;
+    }
+
     private static void collect(Class<?> type, @Nullable ClassLoader loader, Set<Class<?>> found) {
         for (Class<?> candidate : type.getInterfaces()) {
-            if (java.lang.reflect.Modifier.isPublic(candidate.getModifiers()) && isVisible(candidate, loader)) {
+            if (Modifier.isPublic(candidate.getModifiers())
+                    && candidate != Serializable.class
+                    && isVisible(candidate, loader)) {
                 found.add(candidate);
             }
             collect(candidate, loader, found);
@@ -77,25 +86,15 @@ abstract class JdbcProxy implements InvocationHandler {
                 return target.hashCode();
             }
             case "unwrap" -> {
-                return unwrap(proxy, (Class<?>) given[0]);
+                return Observed.unwrap(proxy, target, (Class<?>) given[0]);
             }
             case "isWrapperFor" -> {
-                Class<?> wanted = (Class<?>) given[0];
-                return wanted.isInstance(proxy)
-                        || wanted.isInstance(target)
-                        || (target instanceof Wrapper wrapper && wrapper.isWrapperFor(wanted));
+                return Observed.isWrapperFor(proxy, target, (Class<?>) given[0]);
             }
             default -> {
                 return observe(proxy, method, given);
             }
         }
-    }
-
-    private Object unwrap(Object proxy, Class<?> wanted) throws SQLException {
-        if (wanted.isInstance(target)) {
-            return target;
-        }
-        return wanted.isInstance(proxy) ? proxy : ((Wrapper) target).unwrap(wanted);
     }
 
     /** Calls the target; a subclass may measure around it. */

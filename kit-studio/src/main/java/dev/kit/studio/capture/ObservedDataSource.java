@@ -46,7 +46,7 @@ public final class ObservedDataSource {
         @Override
         Object after(Object proxy, String method, Object[] args, Object result) throws SQLException {
             if (result instanceof Connection connection && method.equals("getConnection")) {
-                return JdbcProxy.around(connection, Connection.class, new ConnectionProxy(connection, name));
+                return Observed.connection(connection, name);
             }
             return result;
         }

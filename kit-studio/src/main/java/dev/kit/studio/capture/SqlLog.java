@@ -22,7 +22,14 @@ final class SqlLog {
     private long nanosOfOmitted;
 
     /** What statements of one group have in common. */
-    private record Like(String fingerprint, @Nullable Frame callSite) {}
+    private record Like(String fingerprint, @Nullable Frame callSite) {
+
+        /** A text remembers its hash, a frame does not. */
+        @Override
+        public int hashCode() {
+            return fingerprint.hashCode();
+        }
+    }
 
     private static final class Group {
 

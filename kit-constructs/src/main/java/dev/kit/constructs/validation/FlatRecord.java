@@ -1,0 +1,116 @@
+package dev.kit.constructs.validation;
+
+import java.lang.invoke.MethodHandle;
+import java.util.Iterator;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.ObjectReader;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.deser.SettableBeanProperty;
+import tools.jackson.databind.deser.bean.BeanDeserializer;
+
+/**
+ * Reads a record whose components are plain values straight from texts, as most path parameters and queries are.
+ *
+ * <p>It takes what Jackson would read the same way, and nothing else: whatever is missing, surplus, empty or wrong is
+ * Jackson's to judge. The trees and parsers in between cost more than all the rest of reading them. Immutable and
+ * thread-safe.
+ */
+final class FlatRecord {
+
+    private final MethodHandle constructor;
+    private final Component[] components;
+
+    private record Component(String name, PlainText text, boolean optional) {}
+
+    private FlatRecord(MethodHandle constructor, Component[] components) {
+        this.constructor = constructor;
+        this.components = components;
+    }
+
+    /** For records that {@code reader} makes of {@code type}; null if there is more to them. */
+    static @Nullable FlatRecord of(ObjectReader reader, JavaType type) {
+        if (!type.getRawClass().isRecord()
+                || ChosenDeserializer.of(reader, type).getClass() != BeanDeserializer.class) {
+            return null;
+        }
+        BeanDeserializer bean = (BeanDeserializer) ChosenDeserializer.of(reader, type);
+        MethodHandle constructor = RecordCreation.constructor(bean.getValueInstantiator());
+        int count = type.getRawClass().getRecordComponents().length;
+        Component[] components = new Component[count];
+        int found = 0;
+        for (Iterator<SettableBeanProperty> properties = bean.properties(); properties.hasNext(); ) {
+            SettableBeanProperty property = properties.next();
+            Component component = component(property, reader);
+            if (component == null) {
+                return null;
+            }
+            components[property.getCreatorIndex()] = component;
+            found++;
+        }
+        return constructor != null && found == count ? new FlatRecord(constructor, components) : null;
+    }
+
+    private static @Nullable Component component(SettableBeanProperty property, ObjectReader reader) {
+        ValueDeserializer<?> deserializer = property.getValueDeserializer();
+        PlainText text = PlainText.of(deserializer);
+        if (text == null
+                || property.getCreatorIndex() < 0
+                || property.hasValueTypeDeserializer()
+                || property.getInjectableValueId() != null
+                || !readsAlike(text, reader.forType(property.getType()))) {
+            return null;
+        }
+        boolean optional = !property.isRequired()
+                && !property.getType().isPrimitive()
+                && property.getNullValueProvider() == deserializer
+                && !reader.isEnabled(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+                && !reader.isEnabled(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES);
+        return new Component(property.getName(), text, optional);
+    }
+
+    /** An application may have told its mapper to read even these differently. */
+    private static boolean readsAlike(PlainText text, ObjectReader reader) {
+        Object expected = text.read(text.sample());
+        try {
+            return expected != null && expected.equals(reader.readValue(TextTree.leaf(text.sample())));
+        } catch (JacksonException refused) {
+            return false;
+        }
+    }
+
+    /** The record, or null if Jackson has to look at the texts. */
+    @Nullable Object read(Map<String, ?> texts) {
+        Object[] values = new Object[components.length];
+        int taken = 0;
+        for (int i = 0; i < components.length; i++) {
+            Component component = components[i];
+            Object given = texts.get(component.name);
+            if (given instanceof String text) {
+                Object value = component.text.read(text);
+                if (value == null) {
+                    return null;
+                }
+                values[i] = value;
+                taken++;
+            } else if (given != null || !component.optional) {
+                return null;
+            }
+        }
+        return taken == texts.size() ? created(values) : null;
+    }
+
+    /** A constructor that refuses its arguments is called again by Jackson, which makes a report of it. */
+    private @Nullable Object created(Object[] values) {
+        try {
+            return (Object) constructor.invokeExact(values);
+        } catch (Error e) {
+            throw e;
+        } catch (Throwable refused) {
+            return null;
+        }
+    }
+}
