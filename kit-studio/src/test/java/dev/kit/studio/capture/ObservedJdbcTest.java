@@ -121,7 +121,7 @@ class ObservedJdbcTest {
     }
 
     private static Class<?> interfaceOf(Object observer) {
-        return Stream.of(Connection.class, PreparedStatement.class, Statement.class, ResultSet.class)
+        return Stream.<Class<?>>of(Connection.class, PreparedStatement.class, Statement.class, ResultSet.class)
                 .filter(type -> type.isInstance(observer))
                 .findFirst()
                 .orElseThrow();
