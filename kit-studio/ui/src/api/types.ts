@@ -27,6 +27,7 @@ export interface RequestEntry extends Entry {
   readonly exceptionId: string | null;
   readonly async: boolean;
   readonly outcome: "completed" | "timeout" | "aborted" | "failed";
+  readonly brief: boolean;
 }
 
 export interface Body {

@@ -140,6 +140,12 @@ function Detail({ entry, tab, params }: { entry: RequestDetail; tab: string; par
   return (
     <>
       <Summary entry={entry} />
+      {entry.brief && (
+        <div class="notice" data-brief>
+          <strong>Recorded in brief.</strong> More requests came at once than are kept in detail, so the statements, the log lines
+          and the bodies of this one are missing. <code>kit.studio.details-per-second=0</code> keeps them all.
+        </div>
+      )}
       <Tabs tabs={tabs} selected={selected} />
       <div class="detail-body" data-panel={selected} role="tabpanel">
         {selected === "request" && <RequestTab entry={entry} />}
@@ -158,7 +164,7 @@ function Detail({ entry, tab, params }: { entry: RequestDetail; tab: string; par
 function Summary({ entry }: { entry: RequestDetail }) {
   const figures: readonly (readonly [string, string, string?])[] = [
     ["Duration", duration(entry.duration)],
-    ["SQL", entry.sqlCount ? `${duration(entry.sqlTime)}` : "none", entry.sqlCount ? plural(entry.sqlCount, "query", "queries") : ""],
+    ["SQL", entry.sqlCount ? `${duration(entry.sqlTime)}` : entry.brief ? "not kept" : "none", entry.sqlCount ? plural(entry.sqlCount, "query", "queries") : ""],
     ["Response", bytes(entry.responseSize)],
     ["At", dateTime(entry.timestamp)],
   ];

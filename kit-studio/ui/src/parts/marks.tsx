@@ -23,6 +23,11 @@ export function RequestFlags({ entry }: { entry: RequestEntry }) {
   return (
     <>
       {entry.nPlusOne && <span class="pill tone-amber">N+1</span>}
+      {entry.brief && (
+        <span class="pill tone-none" title="Recorded without its details: many requests came at once">
+          brief
+        </span>
+      )}
       {entry.outcome !== "completed" && <span class="pill tone-red">{entry.outcome}</span>}
     </>
   );

@@ -126,7 +126,11 @@ public final class Studio implements AutoCloseable {
                 recorder,
                 exceptions,
                 new CaptureSettings(
-                        options.path(), options.ignorePatterns(), options.recordBody(), options.maxBodySize()));
+                        options.path(),
+                        options.ignorePatterns(),
+                        options.recordBody(),
+                        options.maxBodySize(),
+                        options.detailsPerSecond()));
     }
 
     private static void passOn(

@@ -84,6 +84,11 @@ public final class StudioOptions {
         return values.maxBodySize;
     }
 
+    /** How many requests a second are recorded in detail, after the first 1,000; 100 by default, 0 for all. */
+    public int detailsPerSecond() {
+        return values.detailsPerSecond;
+    }
+
     /** Whether bodies are kept at all; true by default. */
     public boolean recordBody() {
         return values.recordBody;

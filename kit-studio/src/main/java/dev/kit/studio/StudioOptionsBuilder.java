@@ -29,6 +29,7 @@ public final class StudioOptionsBuilder {
     List<String> excludeTables = List.of();
     boolean binaryColumns;
     int maxBodySize = 65_536;
+    int detailsPerSecond = 100;
     boolean recordBody = true;
     Duration pruneAfter = Duration.ofHours(24);
     Duration pruneEvery = Duration.ofMinutes(1);
@@ -57,6 +58,7 @@ public final class StudioOptionsBuilder {
         excludeTables = other.excludeTables;
         binaryColumns = other.binaryColumns;
         maxBodySize = other.maxBodySize;
+        detailsPerSecond = other.detailsPerSecond;
         recordBody = other.recordBody;
         pruneAfter = other.pruneAfter;
         pruneEvery = other.pruneEvery;
@@ -133,6 +135,21 @@ public final class StudioOptionsBuilder {
             throw new StudioException("maxBodySize", bytes + " is negative; give the number of bytes to keep.");
         }
         maxBodySize = bytes;
+        return this;
+    }
+
+    /**
+     * How many requests a second are recorded in detail, after the first 1,000; 100 if left out, 0 for all.
+     *
+     * <p>The others are recorded in brief: without headers, bodies, statements and log lines below warnings.
+     *
+     * @throws StudioException if negative
+     */
+    public StudioOptionsBuilder detailsPerSecond(int value) {
+        if (value < 0) {
+            throw new StudioException("detailsPerSecond", value + " is negative; give 0 to record all in detail.");
+        }
+        detailsPerSecond = value;
         return this;
     }
 

@@ -59,6 +59,7 @@ public final class StudioAutoConfiguration {
         StudioOptionsBuilder options = StudioOptions.storage(kept)
                 .path(properties.path())
                 .maxBodySize(Math.toIntExact(properties.maxBodySize().toBytes()))
+                .detailsPerSecond(properties.detailsPerSecond())
                 .recordBody(properties.recordBody())
                 .pruneAfter(properties.pruneAfter())
                 .ignorePatterns(properties.ignorePatterns())

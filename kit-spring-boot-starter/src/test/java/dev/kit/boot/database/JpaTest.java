@@ -117,14 +117,20 @@ final class JpaTest {
 
         static final Endpoint<String> counts = api.get("/counts").handle(ctx -> {
             Notes notes = ctx.service(NOTES);
-            ctx.db().sql("insert into notes (tenant, text) values (?, 'jdbc')").param(ctx.session()).update();
+            ctx.db()
+                    .sql("insert into notes (tenant, text) values (?, 'jdbc')")
+                    .param(ctx.session())
+                    .update();
             notes.add(ctx.session(), "jpa");
             return notes.count() + " and apart " + notes.countApart();
         });
 
         static final Endpoint<String> failing = api.post("/failing").handle(ctx -> {
             ctx.service(NOTES).add(ctx.session(), "lost");
-            ctx.db().sql("insert into notes (tenant, text) values (?, 'lost')").param(ctx.session()).update();
+            ctx.db()
+                    .sql("insert into notes (tenant, text) values (?, 'lost')")
+                    .param(ctx.session())
+                    .update();
             throw HttpErrors.conflict("saw " + ctx.service(NOTES).count());
         });
 

@@ -1,6 +1,7 @@
 package dev.kit.studio.capture;
 
 import dev.kit.studio.monitor.Recorder;
+import dev.kit.studio.replay.Replay;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
@@ -16,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Records every request that passes, with both bodies, and never changes it.
  *
+ * <p>When many come at once, most of them are recorded in brief: without headers, bodies, statements and log lines below
+ * warnings. One that fails keeps its headers and what it was sent.
+ *
  * <p>Register it first in the chain, for the dispatches REQUEST, ASYNC and ERROR, with async support.
  * Thread-safe.
  */
@@ -27,6 +31,7 @@ public final class CaptureFilter implements Filter {
     private final ExceptionCapture exceptions;
     private final CaptureSettings settings;
     private final IgnoredPaths ignored;
+    private final DetailBudget budget;
 
     /** A filter that records with the given recorder. */
     public CaptureFilter(Recorder recorder, ExceptionCapture exceptions, CaptureSettings settings) {
@@ -34,6 +39,7 @@ public final class CaptureFilter implements Filter {
         this.exceptions = exceptions;
         this.settings = settings;
         this.ignored = new IgnoredPaths(settings.studioPath(), settings.ignorePatterns());
+        this.budget = new DetailBudget(settings.detailsPerSecond());
     }
 
     static @Nullable Recording recordingOf(ServletRequest request) {
@@ -64,7 +70,9 @@ public final class CaptureFilter implements Filter {
 
     private void first(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        Recording recording = new Recording(recorder, exceptions, settings, request);
+        // A replay is looked at whatever else happens.
+        boolean detailed = budget.take() || request.getHeader(Replay.HEADER) != null;
+        Recording recording = new Recording(recorder, exceptions, settings, request, detailed);
         request.setAttribute(RECORDING, recording);
         dispatch(recording, recording.request(), recording.wrap(response), chain);
     }

@@ -9,14 +9,19 @@ import java.util.List;
  * @param ignorePatterns paths not to record; {@code *} is anything, without it a prefix
  * @param recordBody whether bodies are kept at all
  * @param maxBodySize bytes kept of each body
+ * @param detailsPerSecond how many requests a second are recorded in detail after the first 1,000; 0 for all
  */
-public record CaptureSettings(String studioPath, List<String> ignorePatterns, boolean recordBody, int maxBodySize) {
+public record CaptureSettings(
+        String studioPath, List<String> ignorePatterns, boolean recordBody, int maxBodySize, int detailsPerSecond) {
 
     /** Copies the list. */
     public CaptureSettings {
         ignorePatterns = List.copyOf(ignorePatterns);
         if (maxBodySize < 0) {
             throw new IllegalArgumentException("maxBodySize is " + maxBodySize + ": give zero or more bytes");
+        }
+        if (detailsPerSecond < 0) {
+            throw new IllegalArgumentException("detailsPerSecond is " + detailsPerSecond + ": give zero or more");
         }
     }
 }

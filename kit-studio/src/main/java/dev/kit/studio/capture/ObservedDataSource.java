@@ -46,7 +46,7 @@ public final class ObservedDataSource {
         @Override
         Object after(Object proxy, String method, Object[] args, Object result) throws SQLException {
             if (result instanceof Connection connection && method.equals("getConnection")) {
-                return Observed.connection(connection, name);
+                return RequestScope.isBrief() ? connection : Observed.connection(connection, name);
             }
             return result;
         }

@@ -38,10 +38,12 @@ final class Recording implements AsyncListener {
     private final KeptBytes answered;
     private final Instant began = Instant.now();
     private final String thread = Thread.currentThread().getName();
-    private final RequestFacts facts;
+    private final boolean detailed;
+    private volatile RequestFacts facts;
     private final AtomicBoolean finished = new AtomicBoolean();
     private volatile boolean async;
     private volatile boolean failed;
+    private volatile boolean brief;
     private volatile boolean errorSent;
     private volatile Outcome outcome = Outcome.COMPLETED;
     private volatile int status;
@@ -49,16 +51,23 @@ final class Recording implements AsyncListener {
     private volatile @Nullable String responseType;
     private volatile @Nullable Body requestBody;
 
-    Recording(Recorder recorder, ExceptionCapture exceptions, CaptureSettings settings, HttpServletRequest raw) {
+    Recording(
+            Recorder recorder,
+            ExceptionCapture exceptions,
+            CaptureSettings settings,
+            HttpServletRequest raw,
+            boolean detailed) {
         this.recorder = recorder;
         this.exceptions = exceptions;
         this.settings = settings;
         int kept = settings.recordBody() ? settings.maxBodySize() : 0;
         this.sent = new KeptBytes(kept);
-        this.answered = new KeptBytes(kept);
+        this.answered = new KeptBytes(detailed ? kept : 0);
         this.request = new TeeRequest(raw, sent);
-        this.facts = RequestFacts.of(raw);
-        this.scope = new RequestScope(recorder.nextId(), recorder, facts.traceId(), facts.clientRequestId());
+        this.detailed = detailed;
+        this.brief = !detailed;
+        this.facts = detailed ? RequestFacts.of(raw) : RequestFacts.brief(raw);
+        this.scope = new RequestScope(recorder.nextId(), recorder, facts.traceId(), facts.clientRequestId(), detailed);
     }
 
     RequestScope scope() {
@@ -89,6 +98,9 @@ final class Recording implements AsyncListener {
         observe(response);
         facts.observeRoute(scope, current);
         errorSent |= response instanceof TeeResponse tee && tee.errorSent();
+        if (brief && status >= 500) {
+            lookCloser(current, response);
+        }
         if (current.isAsyncStarted()) {
             if (!async) {
                 async = true;
@@ -112,6 +124,13 @@ final class Recording implements AsyncListener {
         }
     }
 
+    /** What failed is worth the headers and what was sent; the statements and the answer are lost. */
+    private void lookCloser(HttpServletRequest current, HttpServletResponse response) {
+        brief = false;
+        facts = RequestFacts.of(current);
+        responseHeaders = RequestFacts.headers(response);
+    }
+
     /** The container is through with the request; an asynchronous cycle ends by itself. */
     void ended() {
         if (!async) {
@@ -122,7 +141,9 @@ final class Recording implements AsyncListener {
     private void observe(HttpServletResponse response) {
         int now = response.getStatus();
         status = failed && now < 400 ? 500 : now;
-        responseHeaders = RequestFacts.headers(response);
+        if (!brief) {
+            responseHeaders = RequestFacts.headers(response);
+        }
         responseType = response.getContentType();
     }
 
@@ -167,24 +188,28 @@ final class Recording implements AsyncListener {
                 .status(status)
                 .duration(scope.elapsed())
                 .async(async)
+                .brief(!detailed)
                 .outcome(outcome == Outcome.COMPLETED && answered.isBrokenOff() ? Outcome.ABORTED : outcome)
                 .requestBody(kept == null ? requestBody() : kept)
                 .responseHeaders(responseHeaders)
                 .responseBody(responseBody());
         facts.fill(entry);
+        if (brief) {
+            entry.headers(Map.of());
+        }
         scope.settle(entry);
         recorder.record(entry.build());
     }
 
     private Body requestBody() {
-        return facts.requestBody(request, sent, settings.recordBody());
+        return facts.requestBody(request, sent, settings.recordBody() && !brief);
     }
 
     private Body responseBody() {
         if (facts.method().equals("HEAD")) {
             return Body.NONE;
         }
-        if (!settings.recordBody()) {
+        if (!settings.recordBody() || !detailed) {
             return Body.of(Body.Kind.NONE, responseType, answered.total());
         }
         return Bodies.of(answered, responseType, responseHeaders.get("content-encoding"));

@@ -7,6 +7,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -27,6 +28,9 @@ record RequestFacts(
     /** Names under which Spring's dispatcher leaves what it matched. */
     private static final String ROUTE = "org.springframework.web.servlet.HandlerMapping.bestMatchingPattern";
 
+    private static final List<String> TELLING =
+            List.of("x-request-id", "traceparent", "x-forwarded-for", "x-real-ip", "transfer-encoding");
+
     private static final Pattern TRACE_ID = Pattern.compile("[0-9a-f]{32}");
 
     private static final String HANDLER = "org.springframework.web.servlet.HandlerMapping.bestMatchingHandler";
@@ -35,6 +39,25 @@ record RequestFacts(
         Map<String, String> headers = new LinkedHashMap<>();
         for (String name : Collections.list(request.getHeaderNames())) {
             headers.put(name.toLowerCase(Locale.ROOT), String.join(", ", Collections.list(request.getHeaders(name))));
+        }
+        return new RequestFacts(
+                request.getMethod(),
+                request.getRequestURI(),
+                request.getQueryString(),
+                headers,
+                request.getContentType(),
+                request.getContentLengthLong(),
+                address(headers, request.getRemoteAddr()));
+    }
+
+    /** Only what tells who asked. */
+    static RequestFacts brief(HttpServletRequest request) {
+        Map<String, String> headers = new HashMap<>();
+        for (String name : TELLING) {
+            String value = request.getHeader(name);
+            if (value != null) {
+                headers.put(name, value);
+            }
         }
         return new RequestFacts(
                 request.getMethod(),

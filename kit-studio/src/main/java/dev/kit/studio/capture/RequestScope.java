@@ -41,16 +41,23 @@ public final class RequestScope {
     private volatile @Nullable String userId;
     private volatile @Nullable String traceId;
     private final @Nullable String clientRequestId;
+    private final boolean detailed;
 
     RequestScope(String id, Recorder recorder) {
-        this(id, recorder, null, null);
+        this(id, recorder, null, null, true);
     }
 
-    RequestScope(String id, Recorder recorder, @Nullable String traceId, @Nullable String clientRequestId) {
+    RequestScope(
+            String id,
+            Recorder recorder,
+            @Nullable String traceId,
+            @Nullable String clientRequestId,
+            boolean detailed) {
         this.id = id;
         this.recorder = recorder;
         this.traceId = traceId;
         this.clientRequestId = clientRequestId;
+        this.detailed = detailed;
     }
 
     /** The scope of the request this thread works for. */
@@ -66,6 +73,12 @@ public final class RequestScope {
 
     static @Nullable RequestScope bound() {
         return CURRENT.get();
+    }
+
+    /** Whether this thread works for a request that is recorded in brief. */
+    static boolean isBrief() {
+        RequestScope scope = CURRENT.get();
+        return scope != null && !scope.detailed;
     }
 
     /** The request's identity in the studio. */

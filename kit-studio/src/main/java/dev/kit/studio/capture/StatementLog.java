@@ -57,7 +57,7 @@ final class StatementLog {
         int size = Math.max(1, batched);
         batched = 0;
         RequestScope scope = RequestScope.bound();
-        if (scope == null) {
+        if (scope == null || RequestScope.isBrief()) {
             return null;
         }
         end();

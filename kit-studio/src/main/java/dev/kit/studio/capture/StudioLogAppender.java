@@ -44,6 +44,9 @@ public final class StudioLogAppender extends UnsynchronizedAppenderBase<ILogging
         if (scope != null && scope.isRecordedBy(recorder)) {
             scope.countLog();
         }
+        if (RequestScope.isBrief() && event.getLevel().toInt() < Level.WARN_INT) {
+            return;
+        }
         recorder.record(entry(event, scope));
     }
 

@@ -36,6 +36,7 @@ public final class Recorder implements AutoCloseable {
     private final Instant started = Instant.now();
     private final AtomicLong seq = new AtomicLong();
     private final AtomicLong failed = new AtomicLong();
+    private final AtomicLong brief = new AtomicLong();
 
     /**
      * How the recorder works.
@@ -66,6 +67,7 @@ public final class Recorder implements AutoCloseable {
      * @param contents what is kept
      * @param dropped how many entries found no room in the queue
      * @param failed how many entries the storage could not keep
+     * @param brief how many requests were recorded without their details
      * @param seq the newest position
      * @param uptime time since the start
      * @param lastHour figures of the requests of the last hour
@@ -74,6 +76,7 @@ public final class Recorder implements AutoCloseable {
             Storage.Contents contents,
             long dropped,
             long failed,
+            long brief,
             long seq,
             Duration uptime,
             Metrics.Summary lastHour) {}
@@ -161,6 +164,7 @@ public final class Recorder implements AutoCloseable {
                 storage.contents(),
                 queue.dropped(),
                 failed.get(),
+                brief.get(),
                 seq.get(),
                 Duration.between(started, now),
                 metrics.summary(now.minus(Duration.ofHours(1)), now));
@@ -213,6 +217,9 @@ public final class Recorder implements AutoCloseable {
     private void tell(Entry entry) {
         if (entry instanceof RequestEntry request) {
             metrics.add(request);
+            if (request.brief()) {
+                brief.incrementAndGet();
+            }
         }
         for (Consumer<Entry> listener : listeners) {
             try {

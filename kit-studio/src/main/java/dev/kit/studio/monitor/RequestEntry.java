@@ -35,6 +35,8 @@ import org.jspecify.annotations.Nullable;
  * @param traceId the W3C trace it belongs to
  * @param clientRequestId the {@code X-Request-Id} the client sent
  * @param thread the first thread
+ * @param brief whether statements, log lines, headers and bodies were left out, since many requests came at once; one
+ *     that failed has its headers and request body all the same
  */
 public record RequestEntry(
         String id,
@@ -61,7 +63,8 @@ public record RequestEntry(
         Outcome outcome,
         @Nullable String traceId,
         @Nullable String clientRequestId,
-        @Nullable String thread)
+        @Nullable String thread,
+        boolean brief)
         implements Entry {
 
     /** How a request ended. */

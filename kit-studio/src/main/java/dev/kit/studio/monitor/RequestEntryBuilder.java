@@ -34,6 +34,7 @@ public final class RequestEntryBuilder {
     private @Nullable String traceId;
     private @Nullable String clientRequestId;
     private @Nullable String thread;
+    private boolean brief;
 
     RequestEntryBuilder(String method, String path) {
         this.method = method;
@@ -65,6 +66,7 @@ public final class RequestEntryBuilder {
         traceId = entry.traceId();
         clientRequestId = entry.clientRequestId();
         thread = entry.thread();
+        brief = entry.brief();
     }
 
     /** The identity; left out, the recorder gives one. */
@@ -204,6 +206,12 @@ public final class RequestEntryBuilder {
         return this;
     }
 
+    /** Whether only the essentials are recorded. */
+    public RequestEntryBuilder brief(boolean value) {
+        brief = value;
+        return this;
+    }
+
     /** The entry. */
     public RequestEntry build() {
         return new RequestEntry(
@@ -231,6 +239,7 @@ public final class RequestEntryBuilder {
                 outcome,
                 traceId,
                 clientRequestId,
-                thread);
+                thread,
+                brief);
     }
 }

@@ -10,6 +10,7 @@ final class RequestFigures {
 
     private final Histogram durations = new Histogram();
     private final long[] byClass = new long[6];
+    private long detailed;
     private long sqlCount;
     private double sqlMillis;
     private Instant lastSeen = Instant.EPOCH;
@@ -17,6 +18,7 @@ final class RequestFigures {
     void add(RequestEntry request) {
         durations.add(request.duration().toNanos() / 1_000);
         byClass[Math.max(0, Math.min(5, request.status() / 100))]++;
+        detailed += request.brief() ? 0 : 1;
         sqlCount += request.sql().count();
         sqlMillis += request.sql().duration().toNanos() / 1_000_000.0;
         if (request.timestamp().isAfter(lastSeen)) {
@@ -67,7 +69,7 @@ final class RequestFigures {
     }
 
     Metrics.Route route(String method, String route) {
-        double count = Math.max(1, durations.count());
+        double count = Math.max(1, detailed);
         return new Metrics.Route(
                 method,
                 route,

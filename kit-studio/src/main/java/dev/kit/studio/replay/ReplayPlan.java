@@ -78,6 +78,9 @@ record ReplayPlan(
 
     private static Map<String, String> headers(
             RequestEntry entry, ReplayEdits edits, String censor, List<Substitution> notes) {
+        if (entry.brief() && entry.headers().isEmpty()) {
+            throw ReplayException.impossible("The request was recorded in brief, without its headers");
+        }
         Map<String, String> headers = new LinkedHashMap<>();
         entry.headers().forEach((name, value) -> {
             if (OF_THE_CONNECTION.contains(name)
@@ -122,7 +125,8 @@ record ReplayPlan(
     }
 
     private static @Nullable String reason(Body body, @Nullable String text, String censor) {
-        if (body.kind() == Body.Kind.NONE || (body.kind() == Body.Kind.UNREAD && body.size() <= 0)) {
+        boolean unkept = body.kind() == Body.Kind.NONE || body.kind() == Body.Kind.UNREAD;
+        if (unkept && body.size() <= 0) {
             return null;
         }
         if (body.truncated()) {

@@ -67,6 +67,7 @@ final class EntryViews {
         view.put("exceptionId", request.exceptionId());
         view.put("async", request.async());
         view.put("outcome", request.outcome().label());
+        view.put("brief", request.brief());
     }
 
     private static @Nullable String contentType(Body body, Map<String, String> headers) {

@@ -86,6 +86,7 @@ final class MonitorApi {
         view.put("bytes", contents.bytes());
         view.put("dropped", stats.dropped());
         view.put("failed", stats.failed());
+        view.put("brief", stats.brief());
         view.put("seq", stats.seq());
         view.put("uptime", EntryViews.millis(stats.uptime()));
         view.put("requestsPerSecond", hour.requestsPerSecond());

@@ -83,7 +83,7 @@ class ObservedJdbcTest {
                             ? java.math.BigDecimal.ONE
                             : type == java.util.Calendar.class ? java.util.Calendar.getInstance() : null;
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError(e);
+            throw new LinkageError(type.getName(), e);
         }
     }
 
