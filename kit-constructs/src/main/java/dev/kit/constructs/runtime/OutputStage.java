@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Checks what the handler returned and turns it into bytes. */
@@ -78,7 +79,15 @@ final class OutputStage {
         if (!issues.isEmpty()) {
             throw invalid(issues);
         }
-        return new Output(status.code(), typeOr(chosen, JSON), new Answer.Bytes(schema.write(data)), data);
+        return new Output(status.code(), typeOr(chosen, JSON), new Answer.Bytes(written(schema, data)), data);
+    }
+
+    private static byte[] written(Schema<Object> schema, Object data) {
+        try {
+            return schema.write(data);
+        } catch (JacksonException e) {
+            throw new InternalServerErrorException("The answer could not be produced.", e);
+        }
     }
 
     private static InternalServerErrorException invalid(List<Issue> issues) {

@@ -39,7 +39,7 @@ final class BeanSchema<T> implements Schema<T> {
         try {
             value = binding.json.readValue(json);
         } catch (DatabindException | InputCoercionException mismatch) {
-            return explain(binding.json, JsonText.tree(mappers.json(), json));
+            return explain(binding.json, JsonText.tree(mappers.trees(), json));
         } catch (JacksonException malformed) {
             throw JsonText.malformed(malformed);
         }
@@ -103,7 +103,10 @@ final class BeanSchema<T> implements Schema<T> {
     }
 
     private Parsed<T> explain(ObjectReader reader, JsonNode input) {
-        return new Parsed.Invalid<>(capped(new Explanation(reader, mappers.constraints()).of(input)));
+        List<Issue> issues = capped(new Explanation(reader, mappers.constraints()).of(input));
+        // What did not bind is never valid, even where looking closer finds nothing.
+        return new Parsed.Invalid<>(
+                issues.isEmpty() ? List.of(new Issue(List.of(), "is not valid", "Invalid")) : issues);
     }
 
     private static List<Issue> capped(List<Issue> issues) {

@@ -4,13 +4,15 @@ import dev.kit.constructs.Upload;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.net.URI;
+import java.time.Duration;
 import java.time.temporal.Temporal;
-import java.util.Arrays;
 import java.util.Collection;
+import java.util.Date;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /** Says what was expected, without repeating what was sent. */
 final class Expectation {
@@ -42,9 +44,10 @@ final class Expectation {
     private static String ofReference(Class<?> target) {
         if (target.isEnum()) {
             return "must be one of "
-                    + Arrays.stream(target.getEnumConstants())
+                    + ScalarSchemas.enumeration(target)
+                            .valueStream()
                             .limit(MAX_NAMES)
-                            .map(Object::toString)
+                            .map(JsonNode::asString)
                             .collect(Collectors.joining(", "));
         }
         if (CharSequence.class.isAssignableFrom(target)) {
@@ -59,7 +62,10 @@ final class Expectation {
         if (target == URI.class) {
             return "must be a URI";
         }
-        if (Temporal.class.isAssignableFrom(target)) {
+        if (target == Duration.class) {
+            return "must be a duration in ISO 8601";
+        }
+        if (Temporal.class.isAssignableFrom(target) || target == Date.class) {
             return "must be a date or time in ISO 8601";
         }
         return Collection.class.isAssignableFrom(target) || target.isArray()

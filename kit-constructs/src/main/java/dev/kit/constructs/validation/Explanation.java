@@ -9,6 +9,7 @@ import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectReader;
+import tools.jackson.databind.exc.InvalidTypeIdException;
 import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.ValueInstantiationException;
 import tools.jackson.databind.node.ArrayNode;
@@ -84,6 +85,9 @@ final class Explanation {
         }
         if (found.isMissingNode() || found.isNull()) {
             return new Issue(path, "is required", "Required");
+        }
+        if (failure instanceof InvalidTypeIdException) {
+            return new Issue(path, "must say which of the known kinds it is", "Type");
         }
         Class<?> target = target(failure);
         boolean outOfRange = target == null && found.isNumber();

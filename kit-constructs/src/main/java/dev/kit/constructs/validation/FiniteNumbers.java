@@ -1,6 +1,8 @@
 package dev.kit.constructs.validation;
 
 import java.math.BigDecimal;
+import java.util.Collection;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.BeanDescription;
@@ -20,7 +22,11 @@ final class FiniteNumbers extends ValueDeserializerModifier {
     public ValueDeserializer<?> modifyDeserializer(
             DeserializationConfig config, BeanDescription.Supplier bean, ValueDeserializer<?> deserializer) {
         Class<?> type = bean.getBeanClass();
-        return isFloating(type) ? new Finite(deserializer, type) : deserializer;
+        return isFloating(type) ? checked(deserializer, type) : deserializer;
+    }
+
+    static ValueDeserializer<?> checked(ValueDeserializer<?> deserializer, Class<?> type) {
+        return new Finite(deserializer, type);
     }
 
     private static boolean isFloating(Class<?> type) {
@@ -29,7 +35,8 @@ final class FiniteNumbers extends ValueDeserializerModifier {
                 || type == float.class
                 || type == Float.class
                 || type == BigDecimal.class
-                || JsonNode.class.isAssignableFrom(type);
+                || type == Number.class
+                || type == Object.class;
     }
 
     /** Written in full, without an exponent, a number of 1E+1000 takes as much room as Jackson takes digits. */
@@ -39,9 +46,22 @@ final class FiniteNumbers extends ValueDeserializerModifier {
                 : Double.isFinite(number.doubleValue());
     }
 
+    private static boolean isReasonable(@Nullable Object value) {
+        if (value instanceof Number number) {
+            return isReasonable(number);
+        }
+        if (value instanceof Map<?, ?> map) {
+            return map.values().stream().allMatch(FiniteNumbers::isReasonable);
+        }
+        if (value instanceof Collection<?> list) {
+            return list.stream().allMatch(FiniteNumbers::isReasonable);
+        }
+        return !(value instanceof JsonNode tree) || isReasonable(tree);
+    }
+
     private static boolean isReasonable(JsonNode tree) {
         return tree.isContainer()
-                ? tree.valueStream().allMatch(FiniteNumbers::isReasonable)
+                ? tree.valueStream().allMatch(node -> isReasonable(node))
                 : !tree.isNumber() || isReasonable(tree.numberValue());
     }
 
@@ -62,12 +82,7 @@ final class FiniteNumbers extends ValueDeserializerModifier {
         @Override
         public @Nullable Object deserialize(JsonParser parser, DeserializationContext context) {
             Object value = super.deserialize(parser, context);
-            if (value instanceof JsonNode tree) {
-                return isReasonable(tree) ? tree : context.handleWeirdNumberValue(type, 0, "not a finite number");
-            }
-            return value instanceof Number number && !isReasonable(number)
-                    ? context.handleWeirdNumberValue(type, number, "not a finite number")
-                    : value;
+            return isReasonable(value) ? value : context.handleWeirdNumberValue(type, 0, "not a finite number");
         }
     }
 }

@@ -6,6 +6,7 @@ import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Negative;
+import jakarta.validation.constraints.NegativeOrZero;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotEmpty;
 import jakarta.validation.constraints.NotNull;
@@ -15,7 +16,6 @@ import jakarta.validation.constraints.PositiveOrZero;
 import jakarta.validation.constraints.Size;
 import java.lang.annotation.Annotation;
 import java.math.BigDecimal;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
@@ -30,7 +30,7 @@ final class Keywords {
 
     static boolean isRequired(JavaType owner, BeanPropertyDefinition property) {
         Class<?> type = property.getRawPrimaryType();
-        if (type == Optional.class) {
+        if (SchemaWriter.isOptional(type)) {
             return false;
         }
         return type.isPrimitive()
@@ -48,31 +48,43 @@ final class Keywords {
         addBounds(schema, property);
         Pattern pattern = find(property, Pattern.class);
         if (pattern != null) {
-            schema.put("pattern", pattern.regexp());
+            schema.put("pattern", whole(pattern.regexp()));
         }
         if (find(property, Email.class) != null) {
             schema.put("format", "email");
         }
     }
 
+    /** Jakarta Validation asks all of the text to match, JSON Schema some part of it. */
+    private static String whole(String pattern) {
+        return pattern.startsWith("^") && pattern.endsWith("$") ? pattern : "^(?:" + pattern + ")$";
+    }
+
     private static void addLengths(ObjectNode schema, BeanPropertyDefinition property) {
-        boolean list = isList(schema.path("type"));
+        String counted = counted(schema.path("type"));
         Size size = find(property, Size.class);
         if (size != null && size.min() > 0) {
-            schema.put(list ? "minItems" : "minLength", size.min());
+            schema.put("min" + counted, size.min());
         } else if (find(property, NotBlank.class) != null || find(property, NotEmpty.class) != null) {
-            schema.put(list ? "minItems" : "minLength", 1);
+            schema.put("min" + counted, 1);
         }
         if (size != null && size.max() < Integer.MAX_VALUE) {
-            schema.put(list ? "maxItems" : "maxLength", size.max());
+            schema.put("max" + counted, size.max());
         }
     }
 
     /** The type of what may be absent is a list of types. */
-    private static boolean isList(JsonNode type) {
+    private static String counted(JsonNode type) {
+        if (is(type, "array")) {
+            return "Items";
+        }
+        return is(type, "object") ? "Properties" : "Length";
+    }
+
+    private static boolean is(JsonNode type, String name) {
         return type.isArray()
-                ? type.valueStream().anyMatch(Keywords::isList)
-                : type.asString("").equals("array");
+                ? type.valueStream().anyMatch(one -> is(one, name))
+                : type.asString("").equals(name);
     }
 
     private static void addBounds(ObjectNode schema, BeanPropertyDefinition property) {
@@ -97,6 +109,9 @@ final class Keywords {
         }
         if (find(property, PositiveOrZero.class) != null) {
             schema.put("minimum", 0);
+        }
+        if (find(property, NegativeOrZero.class) != null) {
+            schema.put("maximum", 0);
         }
         if (find(property, Negative.class) != null) {
             schema.put("exclusiveMaximum", 0);

@@ -2,6 +2,7 @@ package dev.kit.constructs.validation;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.util.Collections;
 import java.util.Map;
 import java.util.SortedMap;
@@ -29,16 +30,18 @@ final class Mappers {
 
     private static final Map<JsonMapper, Mappers> KNOWN = Collections.synchronizedMap(new WeakHashMap<>());
 
-    /** A date with a time of day is not a date: Jackson would drop the time. */
+    /** A date with a time of day is no date, and one with a zone is not local: Jackson would drop time and zone. */
     private static final JsonFormat.Value EXACT = JsonFormat.Value.forLeniency(false);
 
+    private final JsonMapper trees;
     private final JsonMapper json;
     private final JsonMapper text;
     private final Constraints constraints;
     private final Map<JavaType, JsonSchema> jsonSchemas = new ConcurrentHashMap<>();
 
     private Mappers(JsonMapper base) {
-        json = strict(base);
+        trees = strict(base);
+        json = trees.rebuild().addModule(new CheckedTrees()).build();
         text = lenient(json);
         constraints = new Constraints(json);
     }
@@ -66,6 +69,11 @@ final class Mappers {
         return json;
     }
 
+    /** For JSON that is to be looked at closer: whole, whatever is wrong with its texts and numbers. */
+    JsonMapper trees() {
+        return trees;
+    }
+
     /** For query and path parameters, whose leaves are always strings. */
     JsonMapper text() {
         return text;
@@ -89,6 +97,7 @@ final class Mappers {
                 .withCoercionConfigDefaults(Mappers::refuseEmptyText)
                 .withCoercionConfig(LogicalType.Textual, Mappers::refuseScalars)
                 .withConfigOverride(LocalDate.class, override -> override.setFormat(EXACT))
+                .withConfigOverride(LocalDateTime.class, override -> override.setFormat(EXACT))
                 .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
                 .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
                 .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
@@ -100,7 +109,10 @@ final class Mappers {
                         base.deserializationConfig().getAnnotationIntrospector(), new NonNullComponents()))
                 .addModule(new UploadModule())
                 .addModule(new SimpleModule("kit-storable-text").setDeserializerModifier(new StorableText()))
+                .addModule(new SimpleModule("kit-storable-trees").setDeserializerModifier(new StorableTrees()))
                 .addModule(new SimpleModule("kit-finite-numbers").setDeserializerModifier(new FiniteNumbers()))
+                .addModule(new SimpleModule("kit-iso-times").setDeserializerModifier(new IsoTimes()))
+                .addModule(new SimpleModule("kit-non-null-output").setSerializerModifier(new NonNullOutput()))
                 .addModule(new Records())
                 .build();
     }

@@ -8,6 +8,7 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.TokenStreamContext;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.deser.DeserializationProblemHandler;
 
 /** Notes each mismatch and lets binding go on with a stand-in. */
@@ -22,15 +23,26 @@ final class Mismatches extends DeserializationProblemHandler {
     @Override
     public @Nullable Object handleWeirdStringValue(
             DeserializationContext context, Class<?> target, String value, String message) {
-        return target == String.class
+        return target == String.class || isAny(target)
                 ? noted(context.getParser(), target, "contains characters that cannot be stored")
                 : noted(context.getParser(), target);
     }
 
     @Override
+    public Object handleWeirdKey(DeserializationContext context, Class<?> type, String key, String message) {
+        if (type != String.class) {
+            return NOT_HANDLED;
+        }
+        noted(context.getParser(), type, "has a key that cannot be stored");
+        return key;
+    }
+
+    @Override
     public @Nullable Object handleWeirdNumberValue(
             DeserializationContext context, Class<?> target, Number value, String message) {
-        return noted(context.getParser(), target);
+        return isAny(target)
+                ? noted(context.getParser(), target, "contains a number out of range")
+                : noted(context.getParser(), target);
     }
 
     @Override
@@ -39,6 +51,10 @@ final class Mismatches extends DeserializationProblemHandler {
         Object standIn = noted(parser, target.getRawClass());
         parser.skipChildren();
         return standIn;
+    }
+
+    private static boolean isAny(Class<?> target) {
+        return target == Object.class || JsonNode.class.isAssignableFrom(target);
     }
 
     private @Nullable Object noted(JsonParser parser, Class<?> target) {

@@ -25,19 +25,33 @@ final class NonNullComponents extends AnnotationIntrospector {
 
     @Override
     public JsonSetter.Value findSetterInfo(MapperConfig<?> config, Annotated annotated) {
-        return isNonNull(annotated) ? JsonSetter.Value.forValueNulls(Nulls.FAIL) : JsonSetter.Value.empty();
+        String component = component(annotated);
+        if (component == null) {
+            return JsonSetter.Value.empty();
+        }
+        Class<?> owner = ((AnnotatedParameter) annotated).getDeclaringClass();
+        return JsonSetter.Value.construct(
+                Nullness.isNonNull(owner, component) ? Nulls.FAIL : null,
+                Nullness.isContentNonNull(owner, component) ? Nulls.FAIL : null);
     }
 
-    private static boolean isNonNull(Annotated annotated) {
+    private static boolean isNonNull(AnnotatedMember member) {
+        String component = component(member);
+        return component != null && Nullness.isNonNull(member.getDeclaringClass(), component);
+    }
+
+    /** The component that a parameter of a record's own constructor stands for. */
+    private static @Nullable String component(Annotated annotated) {
         if (!(annotated instanceof AnnotatedParameter parameter)) {
-            return false;
+            return null;
         }
         Class<?> owner = parameter.getDeclaringClass();
         if (!owner.isRecord() || parameter.getRawType().isPrimitive()) {
-            return false;
+            return null;
         }
         var components = owner.getRecordComponents();
         return components.length == parameter.getOwner().getParameterCount()
-                && Nullness.isNonNull(owner, components[parameter.getIndex()].getName());
+                ? components[parameter.getIndex()].getName()
+                : null;
     }
 }

@@ -1,8 +1,12 @@
 package dev.kit.constructs.validation;
 
+import java.lang.reflect.AnnotatedArrayType;
+import java.lang.reflect.AnnotatedParameterizedType;
+import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.RecordComponent;
+import java.lang.reflect.TypeVariable;
+import java.util.Collection;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
@@ -37,9 +41,39 @@ final class Nullness {
         RecordComponent found = COMPONENTS.get(record).get(component);
         return found != null
                 && MARKED.get(record)
-                && !(found.getGenericType() instanceof java.lang.reflect.TypeVariable<?>)
+                && !(found.getGenericType() instanceof TypeVariable<?>)
                 && !found.getAnnotatedType().isAnnotationPresent(Nullable.class)
-                && found.getType() != Optional.class;
+                && !SchemaWriter.isOptional(found.getType());
+    }
+
+    /** Whether the elements of a list or array, or the values of a map, say that they may be null. */
+    static boolean isContentNullable(Class<?> record, String component) {
+        AnnotatedType content = content(COMPONENTS.get(record).get(component));
+        return content != null && content.isAnnotationPresent(Nullable.class);
+    }
+
+    /** Whether such elements or values are in null-marked code and do not say that they may be null. */
+    static boolean isContentNonNull(Class<?> record, String component) {
+        AnnotatedType content = content(COMPONENTS.get(record).get(component));
+        return content != null
+                && MARKED.get(record)
+                && !(content.getType() instanceof TypeVariable<?>)
+                && !content.isAnnotationPresent(Nullable.class);
+    }
+
+    private static @Nullable AnnotatedType content(@Nullable RecordComponent component) {
+        AnnotatedType type = component == null ? null : component.getAnnotatedType();
+        if (type instanceof AnnotatedArrayType array) {
+            return array.getAnnotatedGenericComponentType();
+        }
+        if (component == null
+                || !(type instanceof AnnotatedParameterizedType generic)
+                || !(Collection.class.isAssignableFrom(component.getType())
+                        || Map.class.isAssignableFrom(component.getType()))) {
+            return null;
+        }
+        AnnotatedType[] arguments = generic.getAnnotatedActualTypeArguments();
+        return arguments[arguments.length - 1];
     }
 
     private static boolean marked(Class<?> type) {

@@ -12,6 +12,7 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.ZonedDateTime;
+import java.util.Date;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
@@ -33,7 +34,15 @@ final class ScalarSchemas {
     static @Nullable ObjectNode of(Class<?> type) {
         ObjectNode schema = JsonNodeFactory.instance.objectNode();
         if (type.isEnum()) {
-            return enumeration(type, schema);
+            ArrayNode values = enumeration(type);
+            if (values.valueStream().allMatch(JsonNode::isString)) {
+                schema.put("type", "string");
+            }
+            schema.set("enum", values);
+            return schema;
+        }
+        if (type == char[].class) {
+            return schema.put("type", "string");
         }
         if (type == byte[].class) {
             return schema.put("type", "string").put("contentEncoding", "base64");
@@ -50,19 +59,12 @@ final class ScalarSchemas {
     }
 
     /** Constants as they are written: {@code @JsonProperty} and {@code @JsonValue} rename them. */
-    private static ObjectNode enumeration(Class<?> type, ObjectNode schema) {
-        boolean text = true;
+    static ArrayNode enumeration(Class<?> type) {
         ArrayNode values = JsonNodeFactory.instance.arrayNode();
         for (Object constant : type.getEnumConstants()) {
-            JsonNode value = Mappers.own().json().valueToTree(constant);
-            text &= value.isString();
-            values.add(value);
+            values.add(Mappers.own().json().<JsonNode>valueToTree(constant));
         }
-        if (text) {
-            schema.put("type", "string");
-        }
-        schema.set("enum", values);
-        return schema;
+        return values;
     }
 
     private static Map<Class<?>, Scalar> known() {
@@ -85,6 +87,7 @@ final class ScalarSchemas {
         known.put(UUID.class, new Scalar("string", "uuid"));
         both(known, URI.class, URL.class, new Scalar("string", "uri"));
         known.put(Instant.class, new Scalar("string", "date-time"));
+        known.put(Date.class, new Scalar("string", "date-time"));
         both(known, OffsetDateTime.class, ZonedDateTime.class, new Scalar("string", "date-time"));
         known.put(LocalDateTime.class, text);
         known.put(LocalDate.class, new Scalar("string", "date"));

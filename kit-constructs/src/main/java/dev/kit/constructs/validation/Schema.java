@@ -36,7 +36,7 @@ public interface Schema<T> {
      * @throws BadRequestException if it is not JSON
      */
     default Parsed<T> parse(byte[] json) {
-        return parse(JsonText.tree(Mappers.own().json(), json));
+        return parse(JsonText.tree(Mappers.own().trees(), json));
     }
 
     /** Reads a value from text: leaves are strings, which the schema converts to what it asks for. */

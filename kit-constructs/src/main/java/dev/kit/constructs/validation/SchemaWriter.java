@@ -1,19 +1,17 @@
 package dev.kit.constructs.validation;
 
-import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import tools.jackson.databind.DeserializationConfig;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.introspect.AnnotatedClass;
+import tools.jackson.databind.introspect.AnnotatedMember;
 import tools.jackson.databind.introspect.BeanPropertyDefinition;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.jsontype.NamedType;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -45,9 +43,7 @@ final class SchemaWriter {
             return NODES.objectNode();
         }
         if (type.isReferenceType()) {
-            return type.hasRawClass(Optional.class)
-                    ? nullable(of(type.getReferencedType()))
-                    : of(type.getReferencedType());
+            return isOptional(raw) ? nullable(of(type.getReferencedType())) : of(type.getReferencedType());
         }
         if (type.isMapLikeType()) {
             ObjectNode map = NODES.objectNode().put("type", "object");
@@ -55,6 +51,11 @@ final class SchemaWriter {
             return map;
         }
         return type.isContainerType() || Collection.class.isAssignableFrom(raw) ? list(type) : reference(type);
+    }
+
+    /** {@code Optional} and its siblings for numbers; they are written as their value or null. */
+    static boolean isOptional(Class<?> type) {
+        return type.getName().startsWith("java.util.Optional");
     }
 
     private ObjectNode list(JavaType type) {
@@ -67,17 +68,32 @@ final class SchemaWriter {
     }
 
     private ObjectNode reference(JavaType type) {
+        AnnotatedMember value = Introspection.describe(mapper, type).findJsonValueAccessor();
+        ObjectNode shape = value == null ? WrittenShape.of(mapper, type) : of(value.getType());
+        if (shape != null) {
+            return shape;
+        }
         String key = type.toCanonical();
         if (!definitions.containsKey(key)) {
             ObjectNode definition = NODES.objectNode();
             definitions.put(key, definition);
-            if (type.getRawClass().isAnnotationPresent(JsonTypeInfo.class)) {
-                describeChoice(definition, type);
-            } else {
-                describeObject(definition, type);
-            }
+            describe(definition, type);
         }
         return NODES.objectNode().put("$ref", "#/$defs/" + key);
+    }
+
+    private void describe(ObjectNode definition, JavaType type) {
+        Class<?> raw = type.getRawClass();
+        Variants variants = Variants.of(mapper, raw);
+        if (variants != null && variants.base() == raw) {
+            describeChoice(definition, variants);
+            return;
+        }
+        describeObject(definition, type);
+        String name = variants == null ? null : variants.names().get(raw);
+        if (variants != null && name != null) {
+            addTag(definition, variants.tag(), name);
+        }
     }
 
     private void describeObject(ObjectNode definition, JavaType type) {
@@ -93,10 +109,17 @@ final class SchemaWriter {
         if (!required.isEmpty()) {
             definition.set("required", required);
         }
+        addAccess(properties, type);
     }
 
     private ObjectNode propertySchema(JavaType owner, BeanPropertyDefinition property) {
         ObjectNode schema = of(property.getPrimaryType());
+        if (Nullness.isContentNullable(owner.getRawClass(), property.getInternalName())) {
+            String content = schema.has("items") ? "items" : "additionalProperties";
+            if (schema.get(content) instanceof ObjectNode elements) {
+                schema.set(content, nullable(elements));
+            }
+        }
         Keywords.add(schema, property);
         return Nullness.isNullable(owner.getRawClass(), property.getInternalName()) ? nullable(schema) : schema;
     }
@@ -108,54 +131,46 @@ final class SchemaWriter {
         return properties;
     }
 
-    private void describeChoice(ObjectNode definition, JavaType type) {
-        DeserializationConfig config = mapper.deserializationConfig();
-        AnnotatedClass annotated =
-                config.classIntrospectorInstance().forOperation(config).introspectClassAnnotations(type);
-        String tag = tagName(type.getRawClass());
-        ArrayNode choices = definition.putArray("oneOf");
-        ObjectNode discriminator = definition.putObject("discriminator");
-        discriminator.put("propertyName", tag);
-        ObjectNode mapping = discriminator.putObject("mapping");
-        Map<String, Class<?>> subtypes = new TreeMap<>();
-        for (NamedType subtype : config.getSubtypeResolver().collectAndResolveSubtypesByTypeId(config, annotated)) {
-            if (subtype.getType() != type.getRawClass()) {
-                subtypes.put(nameOf(subtype), subtype.getType());
-            }
+    /** What is only answered, such as a getter without a component, and what is only taken, such as a password. */
+    private void addAccess(ObjectNode properties, JavaType type) {
+        Set<String> read =
+                names(Introspection.properties(mapper, type).stream().filter(BeanPropertyDefinition::couldDeserialize));
+        Set<String> written =
+                names(Introspection.written(mapper, type).stream().filter(BeanPropertyDefinition::couldSerialize));
+        if (read.isEmpty() || written.isEmpty()) {
+            return;
         }
-        subtypes.forEach((name, subtype) -> {
-            ObjectNode reference = variant(mapper.constructType(subtype), tag, name);
+        properties.forEachEntry((name, schema) -> {
+            if (!read.contains(name)) {
+                ((ObjectNode) schema).put("readOnly", true);
+            } else if (!written.contains(name)) {
+                ((ObjectNode) schema).put("writeOnly", true);
+            }
+        });
+    }
+
+    private static Set<String> names(Stream<BeanPropertyDefinition> properties) {
+        return properties.map(BeanPropertyDefinition::getName).collect(Collectors.toSet());
+    }
+
+    private void describeChoice(ObjectNode definition, Variants variants) {
+        ArrayNode choices = definition.putArray("oneOf");
+        ObjectNode discriminator = definition.putObject("discriminator").put("propertyName", variants.tag());
+        ObjectNode mapping = discriminator.putObject("mapping");
+        variants.names().forEach((subtype, name) -> {
+            ObjectNode reference = reference(mapper.constructType(subtype));
             choices.add(reference);
             mapping.put(name, reference.path("$ref").asString());
         });
     }
 
-    private ObjectNode variant(JavaType type, String tag, String name) {
-        String key = type.toCanonical();
-        if (!definitions.containsKey(key)) {
-            ObjectNode definition = NODES.objectNode();
-            definitions.put(key, definition);
-            describeObject(definition, type);
-            ((ObjectNode) definition.path("properties")).putObject(tag).put("const", name);
-            ArrayNode required = definition.path("required") instanceof ArrayNode existing
-                    ? existing
-                    : definition.putArray("required");
+    private static void addTag(ObjectNode definition, String tag, String name) {
+        ((ObjectNode) definition.path("properties")).putObject(tag).put("const", name);
+        ArrayNode required =
+                definition.path("required") instanceof ArrayNode existing ? existing : definition.putArray("required");
+        if (required.valueStream().noneMatch(known -> known.asString().equals(tag))) {
             required.add(tag);
         }
-        return NODES.objectNode().put("$ref", "#/$defs/" + key);
-    }
-
-    private static String nameOf(NamedType subtype) {
-        if (subtype.hasName()) {
-            return subtype.getName();
-        }
-        String full = subtype.getType().getName();
-        return full.substring(full.lastIndexOf('.') + 1);
-    }
-
-    private static String tagName(Class<?> type) {
-        JsonTypeInfo info = type.getAnnotation(JsonTypeInfo.class);
-        return info == null || info.property().isEmpty() ? "@type" : info.property();
     }
 
     private static ObjectNode nullable(ObjectNode schema) {

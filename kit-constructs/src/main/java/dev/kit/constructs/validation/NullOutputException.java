@@ -1,0 +1,16 @@
+package dev.kit.constructs.validation;
+
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.DatabindException;
+
+/** A value that is never null was null when it was to be written; the path leads to it. */
+final class NullOutputException extends DatabindException {
+
+    private NullOutputException(JsonGenerator generator) {
+        super(generator, "must not be null");
+    }
+
+    static NullOutputException at(JsonGenerator generator) {
+        return new NullOutputException(generator);
+    }
+}

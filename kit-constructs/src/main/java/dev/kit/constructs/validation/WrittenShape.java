@@ -1,0 +1,74 @@
+package dev.kit.constructs.validation;
+
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser.NumberType;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.jsonFormatVisitors.JsonArrayFormatVisitor;
+import tools.jackson.databind.jsonFormatVisitors.JsonBooleanFormatVisitor;
+import tools.jackson.databind.jsonFormatVisitors.JsonFormatVisitorWrapper;
+import tools.jackson.databind.jsonFormatVisitors.JsonIntegerFormatVisitor;
+import tools.jackson.databind.jsonFormatVisitors.JsonNumberFormatVisitor;
+import tools.jackson.databind.jsonFormatVisitors.JsonStringFormatVisitor;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Asks the serializer of a type what it writes: many classes are one value in JSON, such as currencies and months. */
+final class WrittenShape extends JsonFormatVisitorWrapper.Base {
+
+    private @Nullable ObjectNode schema;
+
+    private WrittenShape() {}
+
+    /** The schema of a value or a list; null if objects are written, or the serializer does not tell. */
+    static @Nullable ObjectNode of(JsonMapper mapper, JavaType type) {
+        WrittenShape shape = new WrittenShape();
+        try {
+            mapper.acceptJsonFormatVisitor(type, shape);
+        } catch (JacksonException e) {
+            // What cannot be written may still be read.
+            return null;
+        }
+        return shape.schema;
+    }
+
+    private void is(String type) {
+        schema = JsonNodeFactory.instance.objectNode().put("type", type);
+    }
+
+    @Override
+    public @Nullable JsonStringFormatVisitor expectStringFormat(JavaType type) {
+        is("string");
+        return null;
+    }
+
+    @Override
+    public @Nullable JsonNumberFormatVisitor expectNumberFormat(JavaType type) {
+        is("number");
+        return new JsonNumberFormatVisitor.Base() {
+            @Override
+            public void numberType(NumberType number) {
+                is(number == NumberType.INT || number == NumberType.LONG ? "integer" : "number");
+            }
+        };
+    }
+
+    @Override
+    public @Nullable JsonIntegerFormatVisitor expectIntegerFormat(JavaType type) {
+        is("integer");
+        return null;
+    }
+
+    @Override
+    public @Nullable JsonBooleanFormatVisitor expectBooleanFormat(JavaType type) {
+        is("boolean");
+        return null;
+    }
+
+    @Override
+    public @Nullable JsonArrayFormatVisitor expectArrayFormat(JavaType type) {
+        is("array");
+        return null;
+    }
+}
