@@ -3,7 +3,6 @@ package dev.kit.constructs.validation;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.exc.InputCoercionException;
@@ -128,7 +127,8 @@ final class BeanSchema<T> implements Schema<T> {
         private final ObjectReader text;
         private final ObjectWriter writer;
         private final boolean constrained;
-        private volatile @Nullable Optional<FlatRecord> flat;
+        private volatile boolean looked;
+        private volatile @Nullable FlatRecord flat;
 
         Binding(Mappers mappers, Type declared) {
             type = mappers.json().constructType(declared);
@@ -140,12 +140,11 @@ final class BeanSchema<T> implements Schema<T> {
 
         /** Looked for with the first text: bodies are never read from one. */
         @Nullable FlatRecord flat() {
-            Optional<FlatRecord> known = flat;
-            if (known == null) {
-                known = Optional.ofNullable(FlatRecord.of(text, type));
-                flat = known;
+            if (!looked) {
+                flat = FlatRecord.of(text, type);
+                looked = true;
             }
-            return known.orElse(null);
+            return flat;
         }
     }
 }

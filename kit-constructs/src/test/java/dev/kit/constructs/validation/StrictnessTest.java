@@ -39,6 +39,7 @@ final class StrictnessTest {
             @Nullable Duration duration,
             @Nullable Date date) {}
 
+    @SuppressWarnings("ArrayRecordComponent") // an array is what is read
     record Tags(
             List<String> tags, Map<String, Integer> counts, List<@Nullable String> notes, String @Nullable [] more) {}
 
