@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import type { AuditEntry, EventEntry, ExceptionEntry, LogEntry, RequestEntry } from "./types";
+import type { AuditEntry, EventEntry, ExceptionEntry, LogEntry, RequestEntry, RunEntry } from "./types";
 
 export interface Kinds {
   request: RequestEntry;
@@ -7,6 +7,7 @@ export interface Kinds {
   log: LogEntry;
   event: EventEntry;
   audit: AuditEntry;
+  run: RunEntry;
 }
 
 export type Kind = keyof Kinds;
@@ -27,7 +28,7 @@ let flushing = false;
 let everConnected = false;
 
 function emptyBatch(): Batch {
-  return { request: [], exception: [], log: [], event: [], audit: [] };
+  return { request: [], exception: [], log: [], event: [], audit: [], run: [] };
 }
 
 function become(next: LinkState): void {
@@ -40,7 +41,7 @@ function become(next: LinkState): void {
 export function connect(): void {
   const url = new URL("ws", document.baseURI);
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
-  url.searchParams.set("types", "request,exception,log,event,audit");
+  url.searchParams.set("types", "request,exception,log,event,audit,run");
   if (lastSeq >= 0) url.searchParams.set("since", String(lastSeq));
   const socket = new WebSocket(url);
   let pinger = 0;

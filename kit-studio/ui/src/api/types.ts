@@ -221,6 +221,31 @@ export interface OutboxRow {
   readonly nextAttempt: string | null;
   readonly parkedAt: string | null;
   readonly lastError: string | null;
+  readonly lastRunId: string | null;
+}
+
+/** One run of a scheduled job. */
+export interface RunEntry extends Entry {
+  readonly name: string;
+  readonly source: string;
+  readonly outcome: "completed" | "failed";
+  readonly duration: number;
+  readonly error: string | null;
+  readonly thread: string;
+  readonly sqlCount: number;
+  readonly sqlTime: number;
+  readonly nPlusOne: boolean;
+  readonly logCount: number;
+  readonly exceptionId: string | null;
+}
+
+export interface RunDetail extends RunEntry {
+  readonly queries: readonly SqlQuery[];
+  readonly queriesOmitted: number;
+  readonly logs: readonly LogEntry[];
+  readonly exceptions: readonly ExceptionEntry[];
+  readonly events: readonly EventEntry[];
+  readonly audits: readonly AuditEntry[];
 }
 
 export interface OutboxState {

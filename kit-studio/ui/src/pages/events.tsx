@@ -11,6 +11,7 @@ import { PauseButton } from "../parts/pause";
 import { adjust, usePlace } from "../router";
 import { Jobs } from "./jobs";
 import { OutboxView, useOutbox } from "./outbox";
+import { Runs } from "./runs";
 
 type Stage = "" | "published" | "handled" | "failed" | "jobs";
 type View = Stage | "outbox";
@@ -76,6 +77,7 @@ export function EventsPage() {
       ) : (
         <>
           {stage === "jobs" && <Jobs jobs={jobs.data ?? []} />}
+          {stage === "jobs" && jobs.data?.length !== 0 && <Runs search={search} paused={paused} />}
           {!(stage === "jobs" && shown.items.length === 0 && jobs.data?.length !== 0) && (
             <CardList
               feed={shown}

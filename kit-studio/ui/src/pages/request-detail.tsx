@@ -14,6 +14,7 @@ import { href } from "../router";
 import { CompareTab } from "./compare-tab";
 import { ReplayDialog } from "./replay-dialog";
 import { EventsTab, ExceptionTab, LogsTab, RequestTab, ResponseTab } from "./request-tabs";
+import { RunView } from "./runs";
 import { SqlTab } from "./sql-tab";
 
 const SETTLING_MS = 1500;
@@ -78,7 +79,7 @@ export function RequestDetailPanel({ id, tab, params, first, last, onClose, onMo
       {entry ? (
         <Detail entry={entry} tab={tab} params={params} />
       ) : error ? (
-        error.status === 404 ? <Gone /> : <Failure error={error} retry={reload} />
+        error.status === 404 ? <RunView id={id} named absent={<Gone />} /> : <Failure error={error} retry={reload} />
       ) : (
         <Waiting rows={10} />
       )}

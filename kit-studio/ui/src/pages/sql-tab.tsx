@@ -67,7 +67,7 @@ function Repeat({ repeat }: { repeat: SqlRepeat }) {
 
 const place = (site: CallSite): string => (site.file && site.line ? `${site.file}:${site.line}` : site.function);
 
-function Query({ query, total, alone }: { query: SqlQuery; total: number; alone: boolean }) {
+export function Query({ query, total, alone }: { query: SqlQuery; total: number; alone: boolean }) {
   const [open, setOpen] = useState(alone);
   const share = (ms: number) => `${Math.min(100, (ms / total) * 100)}%`;
   return (

@@ -8,7 +8,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param requestId the request it came from; null outside requests
  * @param type the audited action, such as {@code order.created}
+ * @param operation what happened to the entity, such as {@code INSERT}
+ * @param payload what the action carries as JSON; null if nothing
  * @param actorId who acted
+ * @param actorType the kind of actor, such as {@code user}
  */
 public record AuditRun(
         @Nullable String requestId,
@@ -16,5 +19,8 @@ public record AuditRun(
         String type,
         @Nullable String entityId,
         @Nullable String table,
+        String operation,
+        @Nullable Object payload,
         String actorId,
+        String actorType,
         Instant writtenAt) {}

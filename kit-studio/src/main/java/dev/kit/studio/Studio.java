@@ -3,6 +3,7 @@ package dev.kit.studio;
 import dev.kit.studio.capture.CaptureFilter;
 import dev.kit.studio.capture.CaptureSettings;
 import dev.kit.studio.capture.ExceptionCapture;
+import dev.kit.studio.capture.JobRuns;
 import dev.kit.studio.capture.ObservedDataSource;
 import dev.kit.studio.capture.OutgoingCalls;
 import dev.kit.studio.data.DataBrowser;
@@ -18,6 +19,7 @@ import dev.kit.studio.monitor.ExceptionEntry;
 import dev.kit.studio.monitor.LogEntry;
 import dev.kit.studio.monitor.Recorder;
 import dev.kit.studio.monitor.RequestEntry;
+import dev.kit.studio.monitor.RunEntry;
 import dev.kit.studio.replay.DryRuns;
 import dev.kit.studio.replay.Replay;
 import dev.kit.studio.server.Api;
@@ -50,6 +52,7 @@ public final class Studio implements AutoCloseable {
     private final Guard guard;
     private final LiveFeed liveFeed;
     private final OutgoingCalls outgoingCalls;
+    private final JobRuns jobRuns;
     private final @Nullable DataBrowser browser;
     private final StudioServlet servlet;
     private final DryRuns dryRuns;
@@ -66,6 +69,7 @@ public final class Studio implements AutoCloseable {
                 options.allowedOrigins(),
                 options.token().orElse(null));
         this.outgoingCalls = new OutgoingCalls(recorder, options.propagateTo());
+        this.jobRuns = new JobRuns(recorder, exceptions);
         this.liveFeed = new LiveFeed(recorder);
         this.browser = options.db().map(db -> browser(db, options)).orElse(null);
         this.dryRuns = new DryRuns();
@@ -184,6 +188,11 @@ public final class Studio implements AutoCloseable {
         return outgoingCalls;
     }
 
+    /** What records the runs of background jobs; told by whoever starts them. */
+    public JobRuns jobRuns() {
+        return jobRuns;
+    }
+
     /** The data source to hand to the application, so that its statements are seen. */
     public DataSource observe(DataSource dataSource, String name) {
         return enabled() ? ObservedDataSource.of(dataSource, name) : dataSource;
@@ -209,7 +218,12 @@ public final class Studio implements AutoCloseable {
         return record(entry);
     }
 
-    /** Records a step of an event or a job's run, and tells its identity. */
+    /** Records a run of a job by hand, and tells its identity. */
+    public String recordRun(RunEntry entry) {
+        return record(entry);
+    }
+
+    /** Records a step of an event, and tells its identity. */
     public String recordEvent(EventEntry entry) {
         return record(entry);
     }

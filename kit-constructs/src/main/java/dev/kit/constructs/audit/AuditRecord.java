@@ -1,6 +1,9 @@
 package dev.kit.constructs.audit;
 
+import dev.kit.constructs.AuditRun;
 import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -43,5 +46,34 @@ public record AuditRecord(
         Objects.requireNonNull(occurredAt, "occurredAt");
         Objects.requireNonNull(actor, "actor");
         Objects.requireNonNull(origin, "origin");
+    }
+
+    /** What listeners are told of it, once it is stored; of a change without a payload, the entity before and after. */
+    public AuditRun told(@Nullable String requestId) {
+        return new AuditRun(
+                requestId,
+                id.toString(),
+                type,
+                entityId,
+                table,
+                operation.name(),
+                payload == null ? change() : payload,
+                actor.id(),
+                actor.type(),
+                occurredAt);
+    }
+
+    private @Nullable Object change() {
+        if (oldValues == null && newValues == null) {
+            return null;
+        }
+        Map<String, JsonNode> change = new LinkedHashMap<>();
+        if (oldValues != null) {
+            change.put("before", oldValues);
+        }
+        if (newValues != null) {
+            change.put("after", newValues);
+        }
+        return change;
     }
 }

@@ -1,6 +1,5 @@
 package dev.kit.constructs.runtime;
 
-import dev.kit.constructs.AuditRun;
 import dev.kit.constructs.Service;
 import dev.kit.constructs.audit.AuditActor;
 import dev.kit.constructs.audit.AuditDefinition;
@@ -127,16 +126,7 @@ final class AuditStage {
     /** Tells the listener, once nothing can be rolled back any more. */
     void report(Run run) {
         for (AuditRecord record : run.written()) {
-            route.environment()
-                    .listener()
-                    .auditWritten(new AuditRun(
-                            run.requestId(),
-                            record.id().toString(),
-                            record.type(),
-                            record.entityId(),
-                            record.table(),
-                            record.actor().id(),
-                            record.occurredAt()));
+            route.environment().listener().auditWritten(record.told(run.requestId()));
         }
     }
 

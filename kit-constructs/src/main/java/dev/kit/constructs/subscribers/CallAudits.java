@@ -1,6 +1,5 @@
 package dev.kit.constructs.subscribers;
 
-import dev.kit.constructs.AuditRun;
 import dev.kit.constructs.audit.AuditActor;
 import dev.kit.constructs.audit.AuditEvents;
 import dev.kit.constructs.audit.AuditFlush;
@@ -92,15 +91,7 @@ final class CallAudits {
 
     private void report() {
         for (AuditRecord record : written) {
-            wiring.listener()
-                    .auditWritten(new AuditRun(
-                            null,
-                            record.id().toString(),
-                            record.type(),
-                            record.entityId(),
-                            record.table(),
-                            record.actor().id(),
-                            record.occurredAt()));
+            wiring.listener().auditWritten(record.told(null));
         }
     }
 }

@@ -133,6 +133,11 @@ public final class StudioAutoConfiguration {
         return () -> studio.recorder().watchCrons(new ScheduledJobs(holders::stream));
     }
 
+    @Bean
+    JobObservation kitStudioJobObservation(Studio studio) {
+        return new JobObservation(studio);
+    }
+
     /** While the data sources are still open. */
     @Bean
     ApplicationListener<ContextClosedEvent> kitStudioLastEntries(Studio studio) {

@@ -68,9 +68,9 @@ final class StudioListener implements PipelineListener {
 
     @Override
     public void auditWritten(AuditRun run) {
-        AuditEntry.Actor actor = new AuditEntry.Actor(run.actorId(), "actor");
-        studio.recordAudit(AuditEntry.of(run.type(), actor, null, RequestScope.currentId())
-                .about(run.entityId(), run.table(), null));
+        AuditEntry.Actor actor = new AuditEntry.Actor(run.actorId(), run.actorType());
+        studio.recordAudit(AuditEntry.of(run.type(), actor, json(run.payload()), RequestScope.currentId())
+                .about(run.entityId(), run.table(), run.operation()));
     }
 
     private static @Nullable String json(@Nullable Object payload) {

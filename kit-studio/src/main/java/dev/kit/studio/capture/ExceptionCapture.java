@@ -20,7 +20,10 @@ public final class ExceptionCapture {
     private final Recorder recorder;
     private final Deque<Seen> seen = new ArrayDeque<>();
 
-    private record Seen(WeakReference<Throwable> throwable, String id) {}
+    private record Seen(
+            WeakReference<Throwable> throwable,
+            String id,
+            @Nullable String during) {}
 
     /** A capture that records with the given recorder. */
     public ExceptionCapture(Recorder recorder) {
@@ -40,22 +43,32 @@ public final class ExceptionCapture {
             return "";
         }
         RequestScope scope = RequestScope.bound();
-        String known = known(throwable);
+        Seen known = known(throwable);
         if (known != null) {
-            return known;
+            return known.id();
         }
         String id = scope != null
                 ? scope.note(throwable)
                 : recorder.record(ExceptionEntry.of(throwable, true, RequestScope.currentId()));
-        remember(throwable, id);
+        remember(throwable, id, RequestScope.currentId());
         return id;
+    }
+
+    /**
+     * The request or run during which the throwable was recorded; null when there was none, or it was not.
+     *
+     * <p>Containers and schedulers log what escaped after they have left it.
+     */
+    @Nullable String during(Throwable thrown) {
+        Seen known = known(cause(thrown));
+        return known == null ? null : known.during();
     }
 
     void escaped(RequestScope scope, Throwable thrown) {
         Throwable throwable = cause(thrown);
         scope.markEscaped(throwable);
         if (known(throwable) == null) {
-            remember(throwable, scope.note(throwable));
+            remember(throwable, scope.note(throwable), scope.id());
         }
     }
 
@@ -68,19 +81,19 @@ public final class ExceptionCapture {
         return current;
     }
 
-    private synchronized @Nullable String known(Throwable throwable) {
+    private synchronized @Nullable Seen known(Throwable throwable) {
         for (Seen one : seen) {
             if (one.throwable().refersTo(throwable)) {
-                return one.id();
+                return one;
             }
         }
         return null;
     }
 
-    private synchronized void remember(Throwable throwable, String id) {
+    private synchronized void remember(Throwable throwable, String id, @Nullable String during) {
         if (seen.size() == REMEMBERED) {
             seen.removeFirst();
         }
-        seen.addLast(new Seen(new WeakReference<>(throwable), id));
+        seen.addLast(new Seen(new WeakReference<>(throwable), id, during));
     }
 }

@@ -3,6 +3,7 @@ package dev.kit.studio.capture;
 import dev.kit.studio.monitor.ExceptionEntry;
 import dev.kit.studio.monitor.Recorder;
 import dev.kit.studio.monitor.RequestEntryBuilder;
+import dev.kit.studio.monitor.RunEntry;
 import dev.kit.studio.monitor.SqlQuery;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
 
 /**
- * The request a thread works for, and what is known about it so far. Thread-safe.
+ * The request or the run of a job that a thread works for, and what is known about it so far. Thread-safe.
  *
  * <p>The capture filter binds it to each thread that dispatches the request. Other threads take part
  * with {@link #wrap(Runnable)}.
@@ -206,9 +207,6 @@ public final class RequestScope {
 
     /** Records the noted exceptions and fills in what this scope knows of the request. */
     synchronized void settle(RequestEntryBuilder entry) {
-        for (NotedException noted : exceptions) {
-            recorder.record(noted.entry.settled(!noted.escaped, id));
-        }
         SqlQuery.Activity activity = sql.activity();
         entry.route(route)
                 .handler(handler)
@@ -217,9 +215,22 @@ public final class RequestScope {
                 .traceId(traceId)
                 .sql(activity)
                 .logCount(logCount.get())
-                .exceptionId(
-                        exceptions.isEmpty() ? null : exceptions.get(0).entry.id());
+                .exceptionId(settleExceptions());
+    }
+
+    /** Records the noted exceptions, and gives back the run with what this scope knows of it. */
+    synchronized RunEntry settle(RunEntry run) {
+        return run.with(sql.activity(), logCount.get(), settleExceptions(), List.copyOf(tags));
+    }
+
+    /** Tells the first of them. */
+    private @Nullable String settleExceptions() {
+        for (NotedException noted : exceptions) {
+            recorder.record(noted.entry.settled(!noted.escaped, id));
+        }
+        String first = exceptions.isEmpty() ? null : exceptions.get(0).entry.id();
         exceptions.clear();
+        return first;
     }
 
     @Nullable String route() {

@@ -54,6 +54,7 @@ public final class StudioLogAppender extends UnsynchronizedAppenderBase<ILogging
         Map<String, String> context = context(event);
         String fromContext = context.remove(RequestScope.MDC_KEY);
         IThrowableProxy thrown = event.getThrowableProxy();
+        String exceptionId = exceptionId(thrown);
         return new LogEntry(
                 "",
                 0,
@@ -63,10 +64,14 @@ public final class StudioLogAppender extends UnsynchronizedAppenderBase<ILogging
                 String.valueOf(event.getFormattedMessage()),
                 context,
                 event.getThreadName(),
-                scope == null ? fromContext : scope.id(),
-                exceptionId(thrown),
+                scope != null ? scope.id() : fromContext != null ? fromContext : during(thrown),
+                exceptionId,
                 trace(thrown),
                 List.of());
+    }
+
+    private @Nullable String during(@Nullable IThrowableProxy thrown) {
+        return thrown instanceof ThrowableProxy proxy ? exceptions.during(proxy.getThrowable()) : null;
     }
 
     private @Nullable String exceptionId(@Nullable IThrowableProxy thrown) {

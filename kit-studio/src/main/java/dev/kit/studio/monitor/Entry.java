@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * <p>An entry that is built by hand may leave {@link #id()} empty and {@link #seq()} zero: the
  * {@link Recorder} fills both in.
  */
-public sealed interface Entry permits RequestEntry, ExceptionEntry, LogEntry, EventEntry, AuditEntry, CallEntry {
+public sealed interface Entry
+        permits RequestEntry, ExceptionEntry, LogEntry, EventEntry, AuditEntry, CallEntry, RunEntry {
 
     /** The kinds of entries. */
     enum Kind {
@@ -20,7 +21,8 @@ public sealed interface Entry permits RequestEntry, ExceptionEntry, LogEntry, Ev
         LOG,
         EVENT,
         AUDIT,
-        CALL;
+        CALL,
+        RUN;
 
         /** The name used in messages and addresses, in lower case. */
         public String label() {
@@ -40,7 +42,7 @@ public sealed interface Entry permits RequestEntry, ExceptionEntry, LogEntry, Ev
     /** When it began or happened. */
     Instant timestamp();
 
-    /** The request during which it happened; of a request, itself. */
+    /** The request or the run during which it happened; of a request or a run, itself. */
     @Nullable String requestId();
 
     /** Free words to find it by. */

@@ -37,7 +37,8 @@ final class EntryJson {
             Kind.LOG, JSON.readerFor(LogEntry.class),
             Kind.EVENT, JSON.readerFor(EventEntry.class),
             Kind.AUDIT, JSON.readerFor(AuditEntry.class),
-            Kind.CALL, JSON.readerFor(CallEntry.class)));
+            Kind.CALL, JSON.readerFor(CallEntry.class),
+            Kind.RUN, JSON.readerFor(RunEntry.class)));
 
     private EntryJson() {}
 

@@ -47,6 +47,9 @@ final class EntryRedactor {
         if (entry instanceof CallEntry call) {
             return call.withTexts(address(call.url()), redaction.scrubbed(call.error()));
         }
+        if (entry instanceof RunEntry run) {
+            return run.redacted(redaction.scrubbed(run.error()), sql(run.sql()));
+        }
         return entry instanceof AuditEntry audit ? audit.withPayload(jsonText(audit.payload())) : entry;
     }
 

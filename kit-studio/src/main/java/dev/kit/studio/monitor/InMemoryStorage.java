@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Keeps the newest entries in memory, bounded by number and by bytes. Thread-safe.
  *
- * <p>By default 1,000 requests, 500 exceptions, 5,000 logs, 1,000 events, 1,000 audits, 2,000 outgoing calls and 64 MiB in
- * all; the oldest go first.
+ * <p>By default 1,000 requests, 500 exceptions, 5,000 logs, 1,000 events, 1,000 audits, 2,000 outgoing calls, 1,000
+ * runs of jobs and 64 MiB in all; the oldest go first.
  */
 public final class InMemoryStorage implements Storage {
 
@@ -27,7 +27,8 @@ public final class InMemoryStorage implements Storage {
             Kind.LOG, 5_000,
             Kind.EVENT, 1_000,
             Kind.AUDIT, 1_000,
-            Kind.CALL, 2_000);
+            Kind.CALL, 2_000,
+            Kind.RUN, 1_000);
 
     private final Map<Kind, EntryRing> rings = new EnumMap<>(Kind.class);
     private final long maximumBytes;

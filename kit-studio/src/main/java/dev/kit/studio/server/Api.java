@@ -95,6 +95,9 @@ public final class Api {
             case "crons" -> {
                 return monitor.crons();
             }
+            case "crons/runs" -> {
+                return monitor.list(Kind.RUN, "api/crons/runs", params);
+            }
             case "outbox" -> {
                 return outbox.rows(params);
             }
@@ -127,6 +130,11 @@ public final class Api {
                 && segments.get(0).equals("tables")
                 && segments.get(3).equals("requests")) {
             return links.requests(segments.get(1), segments.get(2));
+        }
+        if (segments.size() == 3
+                && segments.get(0).equals("crons")
+                && segments.get(1).equals("runs")) {
+            return monitor.run(segments.get(2));
         }
         if (!segments.isEmpty() && segments.get(0).equals("tables") && segments.size() <= 3) {
             String table = segments.get(1);

@@ -6,6 +6,7 @@ import dev.kit.studio.monitor.EntryQuery;
 import dev.kit.studio.monitor.ExceptionEntry;
 import dev.kit.studio.monitor.Recorder;
 import dev.kit.studio.monitor.RequestEntry;
+import dev.kit.studio.monitor.RunEntry;
 import dev.kit.studio.monitor.SqlQuery;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -36,23 +37,35 @@ final class EntryDetails {
         view.put("traceId", request.traceId());
         view.put("clientRequestId", request.clientRequestId());
         view.put("thread", request.thread());
-        view.put(
-                "queries",
-                request.sql().queries().stream().map(EntryDetails::query).toList());
-        view.put("queriesOmitted", request.sql().omitted());
-        view.put(
-                "repeats",
-                request.sql().repeats().stream().map(EntryDetails::repeat).toList());
-        List<Entry> logs = related(Entry.Kind.LOG, request.id());
+        sql(request.sql(), view);
+        related(request.id(), view);
+        return view;
+    }
+
+    Map<String, @Nullable Object> run(RunEntry run) {
+        Map<String, @Nullable Object> view = EntryViews.summary(run);
+        sql(run.sql(), view);
+        related(run.id(), view);
+        return view;
+    }
+
+    private static void sql(SqlQuery.Activity sql, Map<String, @Nullable Object> view) {
+        view.put("queries", sql.queries().stream().map(EntryDetails::query).toList());
+        view.put("queriesOmitted", sql.omitted());
+        view.put("repeats", sql.repeats().stream().map(EntryDetails::repeat).toList());
+    }
+
+    /** What was recorded during a request or a run. */
+    private void related(String id, Map<String, @Nullable Object> view) {
+        List<Entry> logs = related(Entry.Kind.LOG, id);
         Collections.reverse(logs);
         view.put("logs", EntryViews.summaries(logs));
-        List<Entry> calls = related(Entry.Kind.CALL, request.id());
+        List<Entry> calls = related(Entry.Kind.CALL, id);
         Collections.reverse(calls);
         view.put("calls", EntryViews.summaries(calls));
-        view.put("exceptions", EntryViews.summaries(related(Entry.Kind.EXCEPTION, request.id())));
-        view.put("events", EntryViews.summaries(related(Entry.Kind.EVENT, request.id())));
-        view.put("audits", EntryViews.summaries(related(Entry.Kind.AUDIT, request.id())));
-        return view;
+        view.put("exceptions", EntryViews.summaries(related(Entry.Kind.EXCEPTION, id)));
+        view.put("events", EntryViews.summaries(related(Entry.Kind.EVENT, id)));
+        view.put("audits", EntryViews.summaries(related(Entry.Kind.AUDIT, id)));
     }
 
     private List<Entry> related(Entry.Kind kind, String requestId) {

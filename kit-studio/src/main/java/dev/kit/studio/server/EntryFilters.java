@@ -10,6 +10,7 @@ import dev.kit.studio.monitor.ExceptionEntry;
 import dev.kit.studio.monitor.LogEntry;
 import dev.kit.studio.monitor.Recorder;
 import dev.kit.studio.monitor.RequestEntry;
+import dev.kit.studio.monitor.RunEntry;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -43,6 +44,7 @@ final class EntryFilters {
                         .ifPresent(type ->
                                 where(query, EventEntry.class, e -> e.type().equals(type)));
             case CALL -> calls(query, params);
+            case RUN -> runs(query, params);
             case AUDIT ->
                 params.text("type")
                         .ifPresent(type ->
@@ -106,6 +108,17 @@ final class EntryFilters {
         params.choice("failed", List.of("true", "false"))
                 .ifPresent(wanted ->
                         where(query, CallEntry.class, c -> wanted.equals(String.valueOf(c.error() != null))));
+    }
+
+    private static void runs(EntryQuery query, Params params) {
+        params.text("name")
+                .ifPresent(
+                        name -> where(query, RunEntry.class, run -> run.name().equals(name)));
+        params.number("minDuration")
+                .ifPresent(millis -> where(query, RunEntry.class, run -> EntryViews.millis(run.duration()) >= millis));
+        params.choice("failed", List.of("true", "false"))
+                .ifPresent(wanted ->
+                        where(query, RunEntry.class, run -> wanted.equals(String.valueOf(run.error() != null))));
     }
 
     private static Pattern pathPattern(String path) {

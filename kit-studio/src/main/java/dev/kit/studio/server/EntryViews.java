@@ -8,6 +8,7 @@ import dev.kit.studio.monitor.EventEntry;
 import dev.kit.studio.monitor.ExceptionEntry;
 import dev.kit.studio.monitor.LogEntry;
 import dev.kit.studio.monitor.RequestEntry;
+import dev.kit.studio.monitor.RunEntry;
 import dev.kit.studio.monitor.SqlQuery;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -38,6 +39,8 @@ final class EntryViews {
             audit(audit, view);
         } else if (entry instanceof CallEntry call) {
             call(call, view);
+        } else if (entry instanceof RunEntry run) {
+            run(run, view);
         }
         view.put("tags", entry.tags());
         return view;
@@ -128,6 +131,20 @@ final class EntryViews {
         view.put("error", call.error());
         view.put("callSite", call.callSite());
         view.put("requestId", call.requestId());
+    }
+
+    private static void run(RunEntry run, Map<String, @Nullable Object> view) {
+        view.put("name", run.name());
+        view.put("source", run.source());
+        view.put("outcome", run.error() == null ? "completed" : "failed");
+        view.put("duration", millis(run.duration()));
+        view.put("error", run.error());
+        view.put("thread", run.thread());
+        view.put("sqlCount", run.sql().count());
+        view.put("sqlTime", millis(run.sql().duration()));
+        view.put("nPlusOne", !run.sql().repeats().isEmpty());
+        view.put("logCount", run.logCount());
+        view.put("exceptionId", run.exceptionId());
     }
 
     static double millis(Duration duration) {

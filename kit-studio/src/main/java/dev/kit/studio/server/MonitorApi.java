@@ -8,10 +8,12 @@ import dev.kit.studio.monitor.ExceptionEntry;
 import dev.kit.studio.monitor.Metrics;
 import dev.kit.studio.monitor.Recorder;
 import dev.kit.studio.monitor.RequestEntry;
+import dev.kit.studio.monitor.RunEntry;
 import dev.kit.studio.monitor.Storage;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class MonitorApi {
 
     private static final Duration SETTLE = Duration.ofMillis(250);
+    private static final int RECENT_RUNS = 200;
 
     private final Recorder recorder;
     private final EntryDetails details;
@@ -58,6 +61,14 @@ final class MonitorApi {
             return Answer.json(details.request(request));
         }
         throw Problem.notFound("Request not found: it was never recorded here, or is forgotten by now.");
+    }
+
+    Answer run(String id) {
+        recorder.drain(SETTLE);
+        if (recorder.find(Kind.RUN, id) instanceof RunEntry run) {
+            return Answer.json(details.run(run));
+        }
+        throw Problem.notFound("Run not found: it was never recorded here, or is forgotten by now.");
     }
 
     Answer exception(String id) {
@@ -103,21 +114,31 @@ final class MonitorApi {
 
     /** The scheduled jobs by name; an empty list when nothing tells of any. */
     Answer crons() {
+        recorder.drain(SETTLE);
+        Map<String, RunEntry> runs = new HashMap<>();
+        for (Entry entry : recorder.list(EntryQuery.of(Kind.RUN).limit(RECENT_RUNS))) {
+            if (entry instanceof RunEntry run) {
+                runs.putIfAbsent(run.name(), run);
+            }
+        }
         return Answer.json(recorder.crons().stream()
                 .sorted(Comparator.comparing(CronState::name))
-                .map(MonitorApi::cron)
+                .map(cron -> cron(cron, runs.get(cron.name())))
                 .toList());
     }
 
-    private static Map<String, @Nullable Object> cron(CronState cron) {
+    /** A scheduler may not know how long a job took, which its recorded run tells. */
+    private static Map<String, @Nullable Object> cron(CronState cron, @Nullable RunEntry run) {
+        Duration took = cron.lastDuration() == null && run != null ? run.duration() : cron.lastDuration();
         Map<String, @Nullable Object> view = new LinkedHashMap<>();
         view.put("name", cron.name());
         view.put("schedule", cron.schedule());
         view.put("running", cron.running());
         view.put("nextRun", cron.nextRun());
         view.put("lastRun", cron.lastRun());
-        view.put("lastDuration", cron.lastDuration() == null ? null : EntryViews.millis(cron.lastDuration()));
+        view.put("lastDuration", took == null ? null : EntryViews.millis(took));
         view.put("lastError", cron.lastError());
+        view.put("lastRunId", run == null ? null : run.id());
         return view;
     }
 

@@ -1,0 +1,92 @@
+package dev.kit.studio.capture;
+
+import dev.kit.studio.monitor.Recorder;
+import dev.kit.studio.monitor.RunEntry;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Records runs of background jobs with their statements, log lines and exceptions, as those of requests. Thread-safe.
+ *
+ * <p>It knows no scheduler: whoever starts a job tells it what happens.
+ */
+public final class JobRuns {
+
+    private final Recorder recorder;
+    private final ExceptionCapture exceptions;
+
+    /** A recording of runs. */
+    public JobRuns(Recorder recorder, ExceptionCapture exceptions) {
+        this.recorder = recorder;
+        this.exceptions = exceptions;
+    }
+
+    /**
+     * Does the work as a run of the job, on this thread.
+     *
+     * @param job the job's name
+     * @param source what starts it, such as {@code scheduled}
+     */
+    public void run(String job, String source, Runnable work) {
+        Run run = begin(job, source);
+        RequestScope.Binding binding = run.bind();
+        try {
+            work.run();
+        } catch (RuntimeException | Error failure) {
+            run.failed(failure);
+            throw failure;
+        } finally {
+            binding.close();
+            run.ended();
+        }
+    }
+
+    /** Tells that a run begins; {@link Run#bind} it to the threads that do its work, and tell its end. */
+    public Run begin(String job, String source) {
+        return new Run(this, job, source);
+    }
+
+    /** A run that has begun. Thread-safe; what comes after its end is not heard. */
+    public static final class Run {
+
+        private final JobRuns owner;
+        private final String job;
+        private final String source;
+        private final RequestScope scope;
+        private final String thread = Thread.currentThread().getName();
+        private final AtomicBoolean ended = new AtomicBoolean();
+        private volatile @Nullable Throwable failure;
+
+        private Run(JobRuns owner, String job, String source) {
+            this.owner = owner;
+            this.job = job;
+            this.source = source;
+            this.scope = new RequestScope(owner.recorder.nextId(), owner.recorder);
+        }
+
+        /** Binds the run to this thread until closed. */
+        public RequestScope.Binding bind() {
+            return scope.bind();
+        }
+
+        /** It threw this, which nobody in the job handled. */
+        public void failed(Throwable thrown) {
+            failure = thrown;
+            owner.exceptions.escaped(scope, thrown);
+        }
+
+        /** It is over. */
+        public void ended() {
+            if (!ended.compareAndSet(false, true)) {
+                return;
+            }
+            Duration took = scope.elapsed();
+            Throwable thrown = failure;
+            RunEntry entry = RunEntry.of(job, source, took, thrown == null ? null : thrown.toString())
+                    .startedOn(thread)
+                    .identified(scope.id(), 0);
+            owner.recorder.record(scope.settle(entry));
+        }
+    }
+}
