@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { tableName, tableSegment } from "./lib/table-name";
 
 /** Where the page is: segments below the mount path, and the query. */
 export interface Place {
@@ -16,7 +17,7 @@ function read(): Place {
 
 function decode(segment: string): string {
   try {
-    return decodeURIComponent(segment);
+    return tableName(decodeURIComponent(segment));
   } catch {
     return segment;
   }
@@ -43,7 +44,7 @@ export function href(path: readonly string[], query: Query | URLSearchParams = {
     }
   }
   const text = params.toString();
-  return base.pathname + path.map(encodeURIComponent).join("/") + (text ? `?${text}` : "");
+  return base.pathname + path.map((part) => encodeURIComponent(tableSegment(part))).join("/") + (text ? `?${text}` : "");
 }
 
 export function go(url: string, how: "push" | "replace" = "push"): void {

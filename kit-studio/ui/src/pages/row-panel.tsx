@@ -4,6 +4,7 @@ import { useApi } from "../api/use-api";
 import { onLive } from "../api/live";
 import type { RequestEntry } from "../api/types";
 import { ago, bytes } from "../lib/format";
+import { tableSegment } from "../lib/table-name";
 import { carried, linkTo } from "../lib/table-query";
 import { Failure, Section, Waiting } from "../parts/basics";
 import { CellView, plainText } from "../parts/cell";
@@ -18,7 +19,7 @@ const eyes = (params: URLSearchParams): string => (params.size > 0 ? `?${params.
 
 /** One row with every value whole, and where its keys lead. */
 export function RowPanel({ table, id }: { table: Table; id: string }) {
-  const { data, error, reload } = useApi<RowDetail>(`api/tables/${encodeURIComponent(table.name)}/${encodeURIComponent(id)}${eyes(carried())}`);
+  const { data, error, reload } = useApi<RowDetail>(`api/tables/${encodeURIComponent(tableSegment(table.name))}/${encodeURIComponent(id)}${eyes(carried())}`);
   return (
     <aside class="detail row-detail" aria-label="Row">
       <div class="detail-top">
@@ -66,7 +67,7 @@ function Content({ data, id }: { data: RowDetail; id: string }) {
 
 /** The kept requests that read or wrote this row. */
 function Traffic({ table, id }: { table: string; id: string }) {
-  const { data: entries, reload } = useApi<readonly RequestEntry[]>(`api/tables/${encodeURIComponent(table)}/${encodeURIComponent(id)}/requests`);
+  const { data: entries, reload } = useApi<readonly RequestEntry[]>(`api/tables/${encodeURIComponent(tableSegment(table))}/${encodeURIComponent(id)}/requests`);
   useEffect(() => onLive("request", soon(reload), reload), [table, id]);
   if (!entries) return null;
   return (

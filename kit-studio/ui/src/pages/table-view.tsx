@@ -6,6 +6,7 @@ import { soon } from "../lib/soon";
 import { useChanges } from "../lib/use-changes";
 import { classes, count } from "../lib/format";
 import { apiQuery, filtersIn, fromStart, viewAsIn } from "../lib/table-query";
+import { tableSegment } from "../lib/table-name";
 import { Empty, Failure, Segments, Waiting } from "../parts/basics";
 import { Icon } from "../parts/icons";
 import { useKeys } from "../parts/use-keys";
@@ -22,7 +23,7 @@ const LIMITS = [25, 50, 100];
 export function TableView({ table }: { table: Table }) {
   const { query: params } = usePlace();
   const structure = params.get("view") === "structure";
-  const source = `api/tables/${encodeURIComponent(table.name)}`;
+  const source = `api/tables/${encodeURIComponent(tableSegment(table.name))}`;
   const page = useApi<Page>(structure ? null : source + apiQuery(params));
   const row = params.get("row");
   // A request may have changed what is looked at.

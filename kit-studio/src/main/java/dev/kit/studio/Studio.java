@@ -103,6 +103,7 @@ public final class Studio implements AutoCloseable {
                 .schemaCacheTtl(options.schemaCacheTtl())
                 .statementTimeout(options.statementTimeout())
                 .binaryColumns(options.binaryColumns())
+                .remoteRows(options.allowRemoteData())
                 .build());
     }
 

@@ -54,6 +54,11 @@ public final class StudioOptions {
         return values.dryRuns;
     }
 
+    /** Whether rows of databases on other machines are shown. */
+    public boolean allowRemoteData() {
+        return values.allowRemoteData;
+    }
+
     /** Whether the SQL console also asks databases of other machines; false by default. */
     public boolean sqlConsole() {
         return values.sqlConsole;

@@ -23,6 +23,7 @@ public final class StudioOptionsBuilder {
     @Nullable DataSource applicationDb;
 
     boolean sqlConsole;
+    boolean allowRemoteData;
     boolean dryRuns;
     boolean enabled = true;
     String path = StudioOptions.DEFAULT_PATH;
@@ -52,6 +53,7 @@ public final class StudioOptionsBuilder {
         db = other.db;
         applicationDb = other.applicationDb;
         sqlConsole = other.sqlConsole;
+        allowRemoteData = other.allowRemoteData;
         dryRuns = other.dryRuns;
         enabled = other.enabled;
         path = other.path;
@@ -93,6 +95,12 @@ public final class StudioOptionsBuilder {
     /** Whether the SQL console may also ask databases of other machines; false if left out. */
     public StudioOptionsBuilder sqlConsole(boolean value) {
         sqlConsole = value;
+        return this;
+    }
+
+    /** Whether rows of databases on other machines are shown; false if left out. */
+    public StudioOptionsBuilder allowRemoteData(boolean value) {
+        allowRemoteData = value;
         return this;
     }
 

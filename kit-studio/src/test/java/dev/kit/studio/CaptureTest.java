@@ -314,4 +314,27 @@ class CaptureTest {
         assertThat(entries)
                 .allSatisfy(entry -> assertThat(entry.responseBody().text()).isEqualTo(entry.id()));
     }
+
+    @Test
+    @DisplayName("SC-20 a failed request is recorded at once, also where nobody registered RequestEnd")
+    void recordsAFailureAtOnce() {
+        try (Studio own = Studio.create(
+                        StudioOptions.storage(new InMemoryStorage()).build());
+                TomcatApp app = new TomcatApp(0, "")
+                        .filter(own.captureFilter(), "/*")
+                        .handle("/boom", (request, response) -> {
+                            throw new IllegalStateException("boom");
+                        })
+                        .start()) {
+            assertThat(Http.send("GET", app.url("/boom")).statusCode()).isEqualTo(500);
+            int kept = 0;
+            for (int i = 0; i < 30 && kept == 0; i++) {
+                own.recorder().drain(java.time.Duration.ofMillis(10));
+                kept = own.recorder()
+                        .list(dev.kit.studio.monitor.EntryQuery.of(dev.kit.studio.monitor.Entry.Kind.EXCEPTION))
+                        .size();
+            }
+            assertThat(kept).isEqualTo(1);
+        }
+    }
 }

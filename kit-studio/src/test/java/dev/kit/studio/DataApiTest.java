@@ -168,6 +168,30 @@ class DataApiTest {
     }
 
     @Test
+    @DisplayName("SA-17 SA-19 a table whose name no path may hold is named by ~ and base64url, as keys are")
+    void findsTablesOfAnyName() {
+        DATABASE.run(
+                "create table if not exists \"sl/ash \\ 100%\" (id int primary key)",
+                "insert into \"sl/ash \\ 100%\" values (1)");
+        get("schema?refresh=true");
+        String name = java.util.Base64.getUrlEncoder()
+                .withoutPadding()
+                .encodeToString("[\"sl/ash \\\\ 100%\"]".getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        assertThat(get("tables/~" + name).path("rows")).hasSize(1);
+        assertThat(get("tables/~" + name + "/1").at("/row/id").intValue()).isEqualTo(1);
+        assertThat(get("tables/~" + name + "/1/requests")).isEmpty();
+        assertThat(call("tables/~nothing").statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    @DisplayName("DB-38 each direction of a sort is checked")
+    void checksEachDirection() {
+        assertThat(call("tables/studio_hono_products?sort=id&order=asc&order=sideways")
+                        .statusCode())
+                .isEqualTo(400);
+    }
+
+    @Test
     @DisplayName("SA-20 DB-12 an unknown table is a 404 that says so")
     void refusesUnknownTables() {
         HttpResponse<String> answer = call("tables/non_existent_table");

@@ -7,7 +7,6 @@ import jakarta.servlet.ServletContainerInitializer;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletResponse;
 import jakarta.websocket.CloseReason;
 import jakarta.websocket.CloseReason.CloseCodes;
 import jakarta.websocket.DeploymentException;
@@ -18,7 +17,6 @@ import jakarta.websocket.server.ServerContainer;
 import jakarta.websocket.server.ServerEndpointConfig;
 import java.io.IOException;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import org.apache.catalina.Context;
 import org.apache.tomcat.websocket.server.WsSci;
@@ -78,11 +76,13 @@ final class LiveFeedEndpoint extends Endpoint {
     /** Asks the guard before the handshake, as every adapter has to. */
     static Filter guard(Studio studio) {
         return (request, response, chain) -> {
-            Optional<Guard.Refusal> refusal = studio.guard().judge(Guard.Caller.of((HttpServletRequest) request));
-            if (refusal.isPresent()) {
-                ((HttpServletResponse) response).setStatus(refusal.get().status());
-            } else {
+            HttpServletRequest handshake = (HttpServletRequest) request;
+            if (studio.guard().judge(Guard.Caller.of(handshake)).isEmpty()
+                    && LiveFeed.canRead(handshake.getQueryString())) {
                 chain.doFilter(request, response);
+            } else {
+                // Which says why, as to every other call.
+                studio.servlet().service(request, response);
             }
         };
     }

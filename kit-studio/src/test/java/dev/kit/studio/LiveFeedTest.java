@@ -183,7 +183,7 @@ class LiveFeedTest {
                 Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==
 
                 """);
-        assertThat(answer).startsWith("HTTP/1.1 403");
+        assertThat(answer).startsWith("HTTP/1.1 403").contains("application/problem+json");
     }
 
     @Test
@@ -212,6 +212,40 @@ class LiveFeedTest {
         for (String path : List.of("/2", "/3", "/4")) {
             assertThat(client.next().path("payload").path("path").stringValue()).isEqualTo(path);
         }
+    }
+
+    @Test
+    @DisplayName("WS-01 who asks to resume from nowhere is told to fetch the lists")
+    void answersAPositionThatIsNone() throws InterruptedException {
+        recordRequest("/1");
+        studio.recorder().drain(Duration.ofSeconds(5));
+        for (String since : List.of("garbage", "-1", "9223372036854775808", "99")) {
+            Client client = new Client();
+            WebSocket socket = open(client, "?since=" + since);
+            JsonNode resume = client.next();
+            assertThat(resume.path("type").stringValue()).isEqualTo("resume");
+            assertThat(resume.path("payload").path("complete").booleanValue()).isFalse();
+            assertThat(resume.path("payload").path("seq").longValue()).isEqualTo(1);
+            socket.abort();
+        }
+    }
+
+    @Test
+    @DisplayName("WS-01 a handshake with a broken query is a problem, not an error of the server")
+    void refusesABrokenQuery() {
+        String answer = Http.raw(app.port(), """
+                GET /__studio/ws?since=%zz HTTP/1.1
+                Host: localhost
+                Upgrade: websocket
+                Connection: Upgrade, close
+                Sec-WebSocket-Version: 13
+                Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==
+
+                """);
+        assertThat(answer)
+                .startsWith("HTTP/1.1 400")
+                .contains("application/problem+json")
+                .contains("broken percent-encoding");
     }
 
     @Test

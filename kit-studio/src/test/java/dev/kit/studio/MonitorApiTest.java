@@ -118,6 +118,7 @@ class MonitorApiTest {
         assertThat(errors).hasSize(1);
         assertThat(errors.get(0).path("message").stringValue()).isEqualTo("Database connection timeout");
         assertThat(get("logs?minLevel=warn")).hasSize(2);
+        assertThat(get("logs?level=ERROR")).hasSize(1);
     }
 
     @Test
@@ -158,6 +159,22 @@ class MonitorApiTest {
     }
 
     @Test
+    @DisplayName("SA-12 no pattern of a path takes long to look for")
+    void staysFastWithAnyPattern() {
+        try (Studio studio = Studio.create(
+                        StudioOptions.storage(new InMemoryStorage()).build());
+                TomcatApp app = new TomcatApp(0, "").with(studio).start()) {
+            studio.recordRequest(request("GET", "/" + "a".repeat(2_000), 200, 1).build());
+            String pattern = "a*".repeat(60) + 'b';
+            assertThat(org.assertj.core.api.Assertions.catchThrowable(
+                            () -> java.util.concurrent.CompletableFuture.supplyAsync(
+                                            () -> Http.json(app.url("/__studio/api/requests?path=" + pattern)))
+                                    .get(10, java.util.concurrent.TimeUnit.SECONDS)))
+                    .isNull();
+        }
+    }
+
+    @Test
     @DisplayName("SA-14 a closed range of dates chooses entries")
     void filtersByDate() {
         try (Studio studio = Studio.create(
@@ -188,7 +205,8 @@ class MonitorApiTest {
                 "offset=-5",
                 "after=notadate",
                 "limit=99999999999999999999",
-                "status=9"
+                "status=9",
+                "cursor=junk"
             })
     void refusesBadParameters(String query) {
         HttpResponse<String> answer = Http.send("GET", APP.url("/__studio/api/requests?" + query));

@@ -237,6 +237,7 @@ class SqlConsoleTest {
         assertThat(bound.path("position").intValue())
                 .isEqualTo("select * from kept where id = ? and name = ? and x = 1".indexOf("x =") + 1);
         refused(post("sql", "select ?", 1, 2), "SQL_NOT_ALLOWED");
+        refused(post("sql", "select $1"), "SQL_NOT_ALLOWED");
         assertThat(send("sql", "no json").statusCode()).isEqualTo(400);
         assertThat(send("sql", "{\"sql\": 7}").body()).contains("INVALID_PARAMETER");
         assertThat(send("sql", "{\"sql\": \"select 1\", \"limit\": 0}").statusCode())

@@ -2,14 +2,13 @@ package dev.kit.boot.studio;
 
 import dev.kit.studio.Studio;
 import dev.kit.studio.server.Guard;
+import dev.kit.studio.server.LiveFeed;
 import jakarta.servlet.Filter;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletResponse;
 import jakarta.websocket.DeploymentException;
 import jakarta.websocket.server.ServerContainer;
 import jakarta.websocket.server.ServerEndpointConfig;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -46,11 +45,13 @@ final class LiveFeedRegistration implements SmartInitializingSingleton {
     /** Turns strangers away before the handshake. */
     static Filter guard(Studio studio) {
         return (request, response, chain) -> {
-            Optional<Guard.Refusal> refusal = studio.guard().judge(Guard.Caller.of((HttpServletRequest) request));
-            if (refusal.isPresent()) {
-                ((HttpServletResponse) response).setStatus(refusal.get().status());
-            } else {
+            HttpServletRequest handshake = (HttpServletRequest) request;
+            if (studio.guard().judge(Guard.Caller.of(handshake)).isEmpty()
+                    && LiveFeed.canRead(handshake.getQueryString())) {
                 chain.doFilter(request, response);
+            } else {
+                // Which says why, as to every other call.
+                studio.servlet().service(request, response);
             }
         };
     }

@@ -69,6 +69,7 @@ public final class StudioAutoConfiguration {
                 .allowedOrigins(properties.allowedOrigins())
                 .propagateTo(properties.propagateTo())
                 .sqlConsole(properties.sqlConsole())
+                .allowRemoteData(properties.allowRemoteData())
                 .dryRuns(true);
         if (properties.token() != null) {
             options.token(properties.token());

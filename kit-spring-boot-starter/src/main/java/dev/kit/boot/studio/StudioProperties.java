@@ -32,6 +32,7 @@ import org.springframework.util.unit.DataSize;
  * @param storageSchema Schema of the table of the jdbc storage; the first of the search path unless given.
  * @param storageCreateTable Whether the jdbc storage makes its table kit_studio_entries when it is missing.
  * @param sqlConsole Whether the SQL console also asks databases of other machines; those of this one it always asks.
+ * @param allowRemoteData Whether rows of a database on another machine are shown; those of this one always are.
  * @param databaseUrl Connection string of the role the studio browses as; DATABASE_MIGRATION_URL unless given, else the
  *     application's own.
  */
@@ -56,6 +57,7 @@ public record StudioProperties(
         @Nullable String storageSchema,
         @DefaultValue("true") boolean storageCreateTable,
         @DefaultValue("false") boolean sqlConsole,
+        @DefaultValue("false") boolean allowRemoteData,
         @Nullable String databaseUrl) {
 
     /** Where entries are kept. */

@@ -5,6 +5,7 @@ import dev.kit.studio.replay.Replay;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
+import jakarta.servlet.FilterConfig;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletRequest;
@@ -13,6 +14,8 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Records every request that passes, with both bodies, and never changes it.
@@ -25,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CaptureFilter implements Filter {
 
+    private static final Logger LOG = LoggerFactory.getLogger(CaptureFilter.class);
     private static final String RECORDING = CaptureFilter.class.getName() + ".recording";
 
     private final Recorder recorder;
@@ -40,6 +44,16 @@ public final class CaptureFilter implements Filter {
         this.settings = settings;
         this.ignored = new IgnoredPaths(settings.studioPath(), settings.ignorePatterns());
         this.budget = new DetailBudget(settings.detailsPerSecond());
+    }
+
+    /** Listens for the end of requests by itself, where the container still takes listeners. */
+    @Override
+    public void init(FilterConfig config) {
+        try {
+            config.getServletContext().addListener(new RequestEnd());
+        } catch (IllegalStateException | UnsupportedOperationException tooLate) {
+            LOG.debug("No listener can be added any more; without RequestEnd error pages are waited for.", tooLate);
+        }
     }
 
     static @Nullable Recording recordingOf(ServletRequest request) {

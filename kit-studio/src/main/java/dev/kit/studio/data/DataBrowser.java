@@ -19,22 +19,28 @@ public final class DataBrowser {
     private static final Duration EXPORT_TIMEOUT = Duration.ofSeconds(60);
 
     private final DataBrowserOptions options;
+    private final ReadOnlyTransaction catalog;
     private final ReadOnlyTransaction transaction;
     private final ReadOnlyTransaction exports;
     private final SchemaCache schema;
+    private final ShortCursors cursors;
 
     private DataBrowser(DataBrowserOptions options, InstantSource clock) {
         this.options = options;
-        this.transaction = new ReadOnlyTransaction(options.db(), options.statementTimeout());
-        this.exports = new ReadOnlyTransaction(options.db(), EXPORT_TIMEOUT);
+        this.catalog = new ReadOnlyTransaction(options.db(), options.statementTimeout());
+        this.transaction = catalog.onlyHere(!options.remoteRows());
+        this.exports = new ReadOnlyTransaction(options.db(), EXPORT_TIMEOUT).onlyHere(!options.remoteRows());
+        this.cursors = new ShortCursors();
         this.schema = new SchemaCache(this::readSchema, options.schemaCacheTtl(), clock);
     }
 
     private DataBrowser(DataBrowser other, DataSource db, ViewAs who) {
         this.options = other.options;
+        this.catalog = other.catalog.as(who, db);
         this.transaction = other.transaction.as(who, db);
         this.exports = other.exports.as(who, db);
         this.schema = other.schema;
+        this.cursors = other.cursors;
     }
 
     /** A browser with default options. */
@@ -73,7 +79,9 @@ public final class DataBrowser {
 
     /** A page of rows. */
     public RowPage query(String table, RowQuery query) {
-        return ask(table, found -> new PageReader(found, query, options.binaryColumns()).read(transaction));
+        RowQuery whole = query.at(cursors.whole(query.cursor()));
+        RowPage page = ask(table, found -> new PageReader(found, whole, options.binaryColumns()).read(transaction));
+        return page.at(cursors.shortened(page.nextCursor()), cursors.shortened(page.prevCursor()));
     }
 
     /** One row by its {@code $id}. */
@@ -105,7 +113,7 @@ public final class DataBrowser {
     /** What row-level security asks for, as this browser's role sees it. */
     public Policies policies() {
         DatabaseSchema known = schema();
-        return transaction.run(connection -> Policies.read(connection, known));
+        return catalog.run(connection -> Policies.read(connection, known));
     }
 
     /**
@@ -130,6 +138,6 @@ public final class DataBrowser {
     }
 
     private DatabaseSchema readSchema() {
-        return SchemaReader.read(transaction.run(Catalog::read), options::excludes);
+        return SchemaReader.read(catalog.run(Catalog::read), options::excludes);
     }
 }

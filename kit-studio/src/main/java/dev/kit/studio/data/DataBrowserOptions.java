@@ -16,13 +16,15 @@ import javax.sql.DataSource;
  * @param schemaCacheTtl how long the schema is kept, 60 seconds by default
  * @param statementTimeout the longest a query may run, 5 seconds by default
  * @param binaryColumns whether the content of binary columns is sent, no by default
+ * @param remoteRows whether rows of databases on other machines are shown too, yes by default
  */
 public record DataBrowserOptions(
         DataSource db,
         List<String> excludeTables,
         Duration schemaCacheTtl,
         Duration statementTimeout,
-        boolean binaryColumns) {
+        boolean binaryColumns,
+        boolean remoteRows) {
 
     /** The book-keeping tables of migration tools and of Spring Session, which are always excluded. */
     public static final List<String> DEFAULT_EXCLUDED =
@@ -60,6 +62,7 @@ public record DataBrowserOptions(
         private Duration schemaCacheTtl = Duration.ofSeconds(60);
         private Duration statementTimeout = Duration.ofSeconds(5);
         private boolean binaryColumns;
+        private boolean remoteRows = true;
 
         private Builder(DataSource db) {
             this.db = db;
@@ -94,13 +97,20 @@ public record DataBrowserOptions(
             return this;
         }
 
+        /** Shows rows of databases on other machines too; otherwise only what tables there are. */
+        public Builder remoteRows(boolean shown) {
+            this.remoteRows = shown;
+            return this;
+        }
+
         /**
          * The finished options.
          *
          * @throws IllegalArgumentException if a time is out of range
          */
         public DataBrowserOptions build() {
-            return new DataBrowserOptions(db, excludeTables, schemaCacheTtl, statementTimeout, binaryColumns);
+            return new DataBrowserOptions(
+                    db, excludeTables, schemaCacheTtl, statementTimeout, binaryColumns, remoteRows);
         }
     }
 }

@@ -125,6 +125,27 @@ public final class DataException extends RuntimeException {
         return new DataException(504, "QUERY_TIMEOUT", message, null, null, cause);
     }
 
+    static DataException variableMissing(String variable, Throwable cause) {
+        String message = "A policy or view reads the variable '" + variable + "', which is not set; set it with viewAs["
+                + variable + "]";
+        return new DataException(409, "VARIABLE_MISSING", message, null, null, cause);
+    }
+
+    static DataException notReady(String reason, Throwable cause) {
+        return new DataException(409, "NOT_READY", "The database cannot answer yet: " + reason, null, null, cause);
+    }
+
+    static DataException remote() {
+        String message =
+                "The database is on another machine, whose rows are hidden unless kit.studio.allow-remote-data is true";
+        return new DataException(403, "REMOTE_DATABASE", message, null, null, null);
+    }
+
+    static DataException forgottenCursor() {
+        String message = "The cursor is forgotten by now; start again without it";
+        return new DataException(400, "INVALID_CURSOR", message, null, null, null);
+    }
+
     static DataException unavailable(Throwable cause) {
         return new DataException(503, "DATABASE_UNAVAILABLE", "The database cannot be reached", null, null, cause);
     }

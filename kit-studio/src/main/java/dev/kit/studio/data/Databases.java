@@ -16,9 +16,13 @@ final class Databases {
     private Databases() {}
 
     static void requireLocal(Connection connection, boolean anyHost) throws SQLException {
-        if (!anyHost && !isLocal(connection.getMetaData().getURL())) {
+        if (!anyHost && !isLocal(connection)) {
             throw DataException.consoleOff();
         }
+    }
+
+    static boolean isLocal(Connection connection) throws SQLException {
+        return isLocal(String.valueOf(connection.getMetaData().getURL()));
     }
 
     /** Anything that is not plainly local counts as remote. */

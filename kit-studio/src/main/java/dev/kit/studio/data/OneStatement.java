@@ -57,6 +57,9 @@ record OneStatement(String sql, List<Integer> placeholders) {
                 case SEMICOLON -> end = token.start();
                 case PLACEHOLDER -> placeholders.add(token.start());
                 default -> {
+                    if (isNumbered(sql, token)) {
+                        throw DataException.notAllowed("Parameters are written ?, not $1", token.start() + 1);
+                    }
                     if (first.isEmpty() && !sql.startsWith("(", token.start())) {
                         first = checked(sql, token, allowed, refusal);
                     }
@@ -67,6 +70,14 @@ record OneStatement(String sql, List<Integer> placeholders) {
             throw DataException.notAllowed("There is no statement", 1);
         }
         return new OneStatement(end < 0 ? sql : sql.substring(0, end), placeholders);
+    }
+
+    /** The driver would send it without a value, which breaks the connection. */
+    private static boolean isNumbered(String sql, SqlScanner.Token token) {
+        return token.kind() == SqlScanner.Kind.OTHER
+                && sql.charAt(token.start()) == '$'
+                && token.end() < sql.length()
+                && Character.isDigit(sql.charAt(token.end()));
     }
 
     private static String checked(String sql, SqlScanner.Token token, Set<String> allowed, String refusal) {

@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Map;
@@ -12,19 +13,32 @@ import javax.sql.DataSource;
 /** Runs work in a transaction that cannot write, with time limits, and always rolls back. Thread-safe. */
 final class ReadOnlyTransaction {
 
+    private static final Duration GRACE = Duration.ofSeconds(5);
+    private static final int UNKNOWN = -1;
+
     private final DataSource dataSource;
     private final String settings;
+    private final int patience;
     private final boolean releasesLocks;
+    private final boolean localOnly;
     private final ViewAs viewAs;
 
     ReadOnlyTransaction(DataSource dataSource, Duration statementTimeout) {
-        this(dataSource, settings(statementTimeout), false, ViewAs.NOBODY);
+        this(dataSource, settings(statementTimeout), patience(statementTimeout), false, false, ViewAs.NOBODY);
     }
 
-    private ReadOnlyTransaction(DataSource dataSource, String settings, boolean releasesLocks, ViewAs viewAs) {
+    private ReadOnlyTransaction(
+            DataSource dataSource,
+            String settings,
+            int patience,
+            boolean releasesLocks,
+            boolean localOnly,
+            ViewAs viewAs) {
         this.dataSource = dataSource;
         this.settings = settings;
+        this.patience = patience;
         this.releasesLocks = releasesLocks;
+        this.localOnly = localOnly;
         this.viewAs = viewAs;
     }
 
@@ -34,7 +48,8 @@ final class ReadOnlyTransaction {
      */
     static ReadOnlyTransaction exclusive(DataSource dataSource, Duration statementTimeout) {
         String more = "; set local standard_conforming_strings = on; select 1";
-        return new ReadOnlyTransaction(dataSource, settings(statementTimeout) + more, true, ViewAs.NOBODY);
+        return new ReadOnlyTransaction(
+                dataSource, settings(statementTimeout) + more, patience(statementTimeout), true, false, ViewAs.NOBODY);
     }
 
     private static String settings(Duration statementTimeout) {
@@ -42,8 +57,18 @@ final class ReadOnlyTransaction {
                 + statementTimeout.toMillis() + "; set local lock_timeout = 1000";
     }
 
+    /** Milliseconds after which a server that says nothing at all is given up, though it should have cancelled by then. */
+    private static int patience(Duration statementTimeout) {
+        return (int) Math.min(Integer.MAX_VALUE, statementTimeout.plus(GRACE).toMillis());
+    }
+
     ReadOnlyTransaction as(ViewAs who, DataSource db) {
-        return new ReadOnlyTransaction(db, settings, releasesLocks, who);
+        return new ReadOnlyTransaction(db, settings, patience, releasesLocks, localOnly, who);
+    }
+
+    /** The same, which refuses databases of other machines. */
+    ReadOnlyTransaction onlyHere(boolean refusing) {
+        return new ReadOnlyTransaction(dataSource, settings, patience, releasesLocks, refusing, viewAs);
     }
 
     <T> T run(Work<T> work) {
@@ -77,16 +102,42 @@ final class ReadOnlyTransaction {
     }
 
     private <T> T connected(Work<T> work) {
-        try (Connection connection = dataSource.getConnection()) {
+        try (Connection connection = open()) {
+            if (localOnly && !Databases.isLocal(connection)) {
+                throw DataException.remote();
+            }
             boolean autoCommit = connection.getAutoCommit();
+            int waiting = waitAtMost(connection, patience);
             connection.setAutoCommit(false);
             try {
                 return work.with(connection);
             } finally {
-                end(connection, autoCommit);
+                end(connection, autoCommit, waiting);
             }
         } catch (SQLException e) {
             throw SqlFailures.translate(e);
+        }
+    }
+
+    /** Pools that connect on first use say with an exception of their own that there is no database. */
+    private Connection open() throws SQLException {
+        try {
+            return dataSource.getConnection();
+        } catch (RuntimeException e) {
+            throw DataException.unavailable(e);
+        }
+    }
+
+    /** How long the connection waited before; it keeps a shorter limit. */
+    private static int waitAtMost(Connection connection, int millis) throws SQLException {
+        try {
+            int before = connection.getNetworkTimeout();
+            if (before == 0 || before > millis) {
+                connection.setNetworkTimeout(Runnable::run, millis);
+            }
+            return before;
+        } catch (SQLFeatureNotSupportedException e) {
+            return UNKNOWN;
         }
     }
 
@@ -116,7 +167,7 @@ final class ReadOnlyTransaction {
         }
     }
 
-    private void end(Connection connection, boolean autoCommit) throws SQLException {
+    private void end(Connection connection, boolean autoCommit, int waiting) throws SQLException {
         if (connection.isClosed()) {
             return;
         }
@@ -129,6 +180,9 @@ final class ReadOnlyTransaction {
             if (!autoCommit) {
                 connection.rollback();
             }
+        }
+        if (waiting != UNKNOWN) {
+            connection.setNetworkTimeout(Runnable::run, waiting);
         }
     }
 

@@ -23,6 +23,10 @@ public record RowPage(
         List<Sort> sort,
         Estimate estimate) {
 
+    RowPage at(@Nullable String next, @Nullable String previous) {
+        return new RowPage(table, rows, next, previous, hasMore, stable, columns, sort, estimate);
+    }
+
     /** How many rows there are; {@code rows} is null when unknown, and 10,001 stands for more than 10,000. */
     public record Estimate(@Nullable Long rows, boolean exact) {}
 }

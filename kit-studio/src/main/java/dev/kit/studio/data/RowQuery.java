@@ -33,6 +33,10 @@ public record RowQuery(
         sort = List.copyOf(sort);
     }
 
+    RowQuery at(@Nullable String otherCursor) {
+        return new RowQuery(limit, filters, sort, otherCursor, countExact);
+    }
+
     /** A builder: 50 rows, no filter, by primary key, first page. */
     public static Builder builder() {
         return new Builder();

@@ -18,6 +18,7 @@ final class SchemaCache {
     private final InstantSource clock;
     private final ReentrantLock reading = new ReentrantLock();
     private volatile @Nullable Kept kept;
+    private @Nullable Failed failed;
     private Instant lastMiss = Instant.MIN;
 
     SchemaCache(Supplier<DatabaseSchema> reader, Duration timeToLive, InstantSource clock) {
@@ -68,14 +69,31 @@ final class SchemaCache {
             if (current != null && current.youngerThan(age, asked)) {
                 return current.schema();
             }
-            Instant before = clock.instant();
-            DatabaseSchema schema = reader.get();
-            kept = new Kept(schema, before);
-            return schema;
+            Failed failure = failed;
+            // Else all that wait for a dead database would try it one after another, each for as long as it takes.
+            if (failure != null && failure.beganAt().isAfter(asked)) {
+                throw failure.cause();
+            }
+            return read();
         } finally {
             reading.unlock();
         }
     }
+
+    private DatabaseSchema read() {
+        Instant before = clock.instant();
+        try {
+            DatabaseSchema schema = reader.get();
+            kept = new Kept(schema, before);
+            failed = null;
+            return schema;
+        } catch (DataException e) {
+            failed = new Failed(e, before);
+            throw e;
+        }
+    }
+
+    private record Failed(DataException cause, Instant beganAt) {}
 
     private record Kept(DatabaseSchema schema, Instant readAt) {
 

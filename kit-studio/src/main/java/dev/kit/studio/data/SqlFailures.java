@@ -3,9 +3,15 @@ package dev.kit.studio.data;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Tells what a failure of the database means, by its SQLSTATE; never passes its text on. */
 final class SqlFailures {
+
+    private static final Pattern QUOTED = Pattern.compile("\"([^\"]+)\"");
+    private static final Set<String> VALUE_FAULTS = Set.of("42601", "42622", "54000", "54001");
 
     private SqlFailures() {}
 
@@ -16,21 +22,32 @@ final class SqlFailures {
         }
         return switch (state) {
             case "57014", "55P03" -> DataException.timeout(failure);
+            case "42704" -> missingVariable(failure);
+            case "55000" -> DataException.notReady(ServerText.of(failure).message(), failure);
             case "25006" -> DataException.failed("The query tried to write, which the studio does not allow", failure);
             case "42501" -> DataException.failed("The studio's role may not read this table", failure);
             default -> DataException.failed("The database refused the query (SQLSTATE " + state + ")", failure);
         };
     }
 
-    /** Whether a value may not have fitted its type: by class 22, or by what text search types say instead. */
+    /** A policy that reads a variable nobody has set; other missing objects have the same code. */
+    private static DataException missingVariable(SQLException failure) {
+        Matcher variable = QUOTED.matcher(ServerText.of(failure).message());
+        return variable.find() && variable.group(1).contains(".")
+                ? DataException.variableMissing(variable.group(1), failure)
+                : DataException.failed("The database refused the query (SQLSTATE 42704)", failure);
+    }
+
+    /** Whether a value may not have fitted its type: by class 22, or by what types of their own syntax say instead. */
     static boolean isInvalidValue(SQLException failure) {
         String state = String.valueOf(failure.getSQLState());
-        return state.startsWith("22") || state.equals("42601") || state.equals("54000");
+        return state.startsWith("22") || VALUE_FAULTS.contains(state);
     }
 
     /** Whether a table, column or type is not any more what it was a moment ago. */
     static boolean isChanged(DataException failure) {
-        return failure.getCause() instanceof SQLException cause
+        return failure.status() == 500
+                && failure.getCause() instanceof SQLException cause
                 && List.of("42P01", "42703", "42704", "42883").contains(String.valueOf(cause.getSQLState()));
     }
 }

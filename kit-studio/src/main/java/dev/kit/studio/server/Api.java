@@ -129,7 +129,7 @@ public final class Api {
         if (segments.size() == 4
                 && segments.get(0).equals("tables")
                 && segments.get(3).equals("requests")) {
-            return links.requests(segments.get(1), segments.get(2));
+            return links.requests(TableNames.decoded(segments.get(1)), segments.get(2));
         }
         if (segments.size() == 3
                 && segments.get(0).equals("crons")
@@ -137,7 +137,7 @@ public final class Api {
             return monitor.run(segments.get(2));
         }
         if (!segments.isEmpty() && segments.get(0).equals("tables") && segments.size() <= 3) {
-            String table = segments.get(1);
+            String table = TableNames.decoded(segments.get(1));
             return segments.size() == 2 ? data.rows(table, params) : data.row(table, segments.get(2), params);
         }
         Kind kind = segments.isEmpty() ? null : LISTS.get(segments.get(0));

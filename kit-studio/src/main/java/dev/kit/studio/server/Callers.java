@@ -65,7 +65,16 @@ final class Callers {
                 return cookie.getValue();
             }
         }
-        return Params.parse(request.getQueryString()).text("token").orElse(null);
+        return queryToken(request.getQueryString());
+    }
+
+    /** Before anybody is let in, a query that nobody can read holds no token. */
+    private static @Nullable String queryToken(@Nullable String query) {
+        try {
+            return Params.parse(query).text("token").orElse(null);
+        } catch (Problem malformed) {
+            return null;
+        }
     }
 
     /** Two names, so that a cookie of the encrypted site never shadows the plain one's. */

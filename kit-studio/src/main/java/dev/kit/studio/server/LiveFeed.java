@@ -84,16 +84,27 @@ public final class LiveFeed implements AutoCloseable {
             session.close(1013, closed ? "shutting down" : "too many clients");
             return new LiveClient(session, EnumSet.noneOf(Kind.class), this::remove, senders);
         }
-        Params params = Params.parse(queryString);
+        Params params;
+        try {
+            params = Params.parse(queryString);
+        } catch (Problem invalid) {
+            session.close(1008, String.valueOf(invalid.getMessage()));
+            return new LiveClient(session, EnumSet.noneOf(Kind.class), this::remove, senders);
+        }
         LiveClient client = new LiveClient(session, kinds(params), this::remove, senders);
         clients.add(client);
-        try {
-            params.text("since").ifPresentOrElse(since -> resume(client, since), client::start);
-        } catch (Problem invalid) {
-            clients.remove(client);
-            session.close(1008, String.valueOf(invalid.getMessage()));
-        }
+        params.text("since").ifPresentOrElse(since -> resume(client, since), client::start);
         return client;
+    }
+
+    /** Whether the query of a handshake can be read; containers fail on others, so turn them away before. */
+    public static boolean canRead(@Nullable String queryString) {
+        try {
+            Params.parse(queryString);
+            return true;
+        } catch (Problem malformed) {
+            return false;
+        }
     }
 
     private static Set<Kind> kinds(Params params) {
@@ -112,8 +123,8 @@ public final class LiveFeed implements AutoCloseable {
         try {
             since = Long.parseLong(given);
         } catch (NumberFormatException noNumber) {
-            client.start();
-            return;
+            // As with a position from another run: who asks to resume is told to fetch the lists.
+            since = -1;
         }
         long now = recorder.seq();
         List<Entry> missed = new ArrayList<>();

@@ -11,6 +11,7 @@ import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -67,7 +68,7 @@ final class Params {
     }
 
     Optional<String> choice(String name, List<String> choices) {
-        Optional<String> value = text(name);
+        Optional<String> value = text(name).map(given -> given.toLowerCase(Locale.ROOT));
         value.filter(given -> !choices.contains(given)).ifPresent(given -> {
             throw Problem.parameter(name, "must be one of " + String.join(", ", choices) + ".");
         });

@@ -45,6 +45,9 @@ final class RowQueries {
         if (columns.isEmpty() && !orders.isEmpty() && descending(orders, 0)) {
             rowKey.get().forEach(column -> query.sort(column, true));
         }
+        for (int i = 0; i < orders.size(); i++) {
+            descending(orders, i);
+        }
         for (int i = 0; i < columns.size(); i++) {
             query.sort(columns.get(i), descending(orders, i));
         }

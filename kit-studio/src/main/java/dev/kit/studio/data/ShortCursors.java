@@ -1,0 +1,69 @@
+package dev.kit.studio.data;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps cursors that no address has room for, and names them instead. Thread-safe.
+ *
+ * <p>A cursor holds the sort keys of a row; sorted by a column of long texts it would be as long as they are. The oldest
+ * are forgotten first.
+ */
+final class ShortCursors {
+
+    private static final int LONGEST = 2_000;
+    private static final int MAX_CHARACTERS = 8 << 20;
+
+    private final Map<String, String> kept = new LinkedHashMap<>();
+    private long characters;
+
+    @Nullable String shortened(@Nullable String cursor) {
+        return cursor == null || cursor.length() <= LONGEST ? cursor : keep(cursor);
+    }
+
+    /** No cursor of its own begins with a tilde. */
+    private synchronized String keep(String cursor) {
+        String name = "~" + digest(cursor);
+        String before = kept.remove(name);
+        characters += before == null ? cursor.length() : 0;
+        kept.put(name, cursor);
+        Iterator<String> oldest = kept.values().iterator();
+        while (characters > MAX_CHARACTERS && kept.size() > 1) {
+            characters -= oldest.next().length();
+            oldest.remove();
+        }
+        return name;
+    }
+
+    /**
+     * The cursor that was given, or the one it names.
+     *
+     * @throws DataException if that is forgotten
+     */
+    synchronized @Nullable String whole(@Nullable String cursor) {
+        if (cursor == null || !cursor.startsWith("~")) {
+            return cursor;
+        }
+        String known = kept.get(cursor);
+        if (known == null) {
+            throw DataException.forgottenCursor();
+        }
+        return known;
+    }
+
+    private static String digest(String text) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return Base64.getUrlEncoder().withoutPadding().encodeToString(Arrays.copyOf(digest, 18));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every JVM has SHA-256.", e);
+        }
+    }
+}
