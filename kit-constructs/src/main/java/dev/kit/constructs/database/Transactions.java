@@ -24,13 +24,15 @@ public final class Transactions {
     private final SessionVariables variables;
     private final ScopedDataSource scoped;
     private final SharedDataSource shared;
+    private final DataSource plain;
 
     private Transactions(DataSource dataSource, PlatformTransactionManager manager) {
         this.dataSource = dataSource;
         this.manager = Objects.requireNonNull(manager, "manager");
         this.variables = new SessionVariables(dataSource);
         this.scoped = new ScopedDataSource(dataSource);
-        this.shared = new SharedDataSource(dataSource, scoped);
+        this.plain = new LimitedDataSource(dataSource);
+        this.shared = new SharedDataSource(plain, scoped);
     }
 
     /** Transactions of {@code dataSource} alone. */
@@ -58,6 +60,15 @@ public final class Transactions {
      */
     public DataSource sharedDataSource() {
         return shared;
+    }
+
+    /**
+     * The data source for work outside any transaction: its connections are the target's own.
+     *
+     * <p>Their statements are cancelled when the time of {@link WorkDeadline} is up.
+     */
+    public DataSource plainDataSource() {
+        return plain;
     }
 
     /**

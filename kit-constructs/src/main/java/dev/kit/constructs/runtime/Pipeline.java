@@ -3,6 +3,7 @@ package dev.kit.constructs.runtime;
 import dev.kit.constructs.InvalidConstructsException;
 import dev.kit.constructs.RequestContext;
 import dev.kit.constructs.RequestRun;
+import dev.kit.constructs.database.WorkDeadline;
 import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.endpoints.Endpoints;
 import dev.kit.constructs.endpoints.RequestScope.Step;
@@ -26,6 +27,9 @@ public final class Pipeline {
     private final Route route;
     private final Duration timeout;
     private final List<Header> defaultHeaders = new ArrayList<>();
+    /** Connections that session and checks take are in no transaction that would limit them. */
+    private final boolean limitsConnections;
+
     private final Admission admission;
     private final TokenStage token;
     private final @Nullable Step<SessionContext<Object>, Object> session;
@@ -39,6 +43,7 @@ public final class Pipeline {
         this.route = route;
         timeout = route.definition().timeout().orElse(route.environment().timeout());
         route.definition().headers().forEach((name, value) -> defaultHeaders.add(new Header(name, value)));
+        limitsConnections = route.database() != null;
         admission = new Admission(route);
         token = new TokenStage(route);
         session = route.environment().session(route.definition().session().orElse(null));
@@ -98,6 +103,7 @@ public final class Pipeline {
 
     private Execution answer(Run run) {
         Deadline deadline = Deadline.in(timeout);
+        Long outer = limitsConnections ? WorkDeadline.enter(deadline.end()) : null;
         try {
             OutputStage.Output output = steps(run, deadline);
             AnswerHeaders headers = headers(run);
@@ -113,6 +119,9 @@ public final class Pipeline {
             return new Execution(answer, null, run.response(), failure, thrown);
         } finally {
             deadline.finish();
+            if (limitsConnections) {
+                WorkDeadline.restore(outer);
+            }
         }
     }
 

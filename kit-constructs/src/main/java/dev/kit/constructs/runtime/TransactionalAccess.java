@@ -57,6 +57,6 @@ final class TransactionalAccess implements DatabaseAccess {
     private Bound bind(Key key) {
         Transactions own = known.computeIfAbsent(key.dataSource(), transactions);
         return new Bound(
-                own, key.database().handle(own.dataSource()), key.database().handle(key.dataSource()));
+                own, key.database().handle(own.dataSource()), key.database().handle(own.plainDataSource()));
     }
 }

@@ -19,6 +19,7 @@ import dev.kit.constructs.testing.PostgresDatabase;
 import dev.kit.constructs.testing.PostgresServer;
 import dev.kit.envkit.EnvironmentParser;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -75,6 +76,41 @@ final class ConnectionCareTest {
     void freesGuardedRequests() {
         problem(execute(hanging(GUARDED)), 504);
         assertNothingIsHeld();
+    }
+
+    @Test
+    @DisplayName("EN-21 AU-13 a hanging statement of the session frees request and connection at the timeout")
+    void freesSessions() {
+        EndpointFactory<Long, JdbcClient> byHandle = e.database(DATABASE).session(ctx -> asleep(ctx.db()));
+        EndpointFactory<Long, JdbcClient> byService =
+                e.database(DATABASE).session(ctx -> asleep(JdbcClient.create(ctx.service(DATABASE))));
+        for (EndpointFactory<Long, JdbcClient> factory : List.of(byHandle, byService)) {
+            Endpoint<String> endpoint =
+                    factory.get("/slow").timeout(Duration.ofMillis(300)).handle(ctx -> "unreachable");
+            long start = System.nanoTime();
+            problem(execute(endpoint), 504);
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
+            assertNothingIsHeld();
+        }
+    }
+
+    @Test
+    @DisplayName("AU-01 a session that is in time leaves a connection that works on")
+    void keepsConnectionsOfQuickSessions() throws InterruptedException {
+        Endpoint<String> endpoint = e.database(DATABASE)
+                .session(ctx -> ctx.db().sql("select 'ann'").query(String.class).single())
+                .get("/quick")
+                .timeout(Duration.ofMillis(300))
+                .output(String.class)
+                .handle(ctx -> ctx.session());
+        assertThat(text(execute(endpoint))).isEqualTo("\"ann\"");
+        Thread.sleep(400);
+        assertThat(text(execute(endpoint))).isEqualTo("\"ann\"");
+        assertNothingIsHeld();
+    }
+
+    private static long asleep(JdbcClient db) {
+        return db.sql("select count(*) from pg_sleep(50)").query(Long.class).single();
     }
 
     @Test

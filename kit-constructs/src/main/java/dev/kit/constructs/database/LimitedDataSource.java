@@ -1,0 +1,22 @@
+package dev.kit.constructs.database;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import javax.sql.DataSource;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
+
+/** Hands out connections whose statements end with the time of the request that takes them. */
+final class LimitedDataSource extends DelegatingDataSource {
+
+    private final DataSource target;
+
+    LimitedDataSource(DataSource target) {
+        super(target);
+        this.target = target;
+    }
+
+    @Override
+    public Connection getConnection() throws SQLException {
+        return LimitedConnection.of(target);
+    }
+}
