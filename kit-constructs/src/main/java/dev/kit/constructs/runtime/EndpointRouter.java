@@ -3,6 +3,7 @@ package dev.kit.constructs.runtime;
 import dev.kit.constructs.endpoints.Endpoint;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Answers every request to a set of endpoints, for adaptors that bring no router of their own.
@@ -34,15 +35,10 @@ public final class EndpointRouter {
     /** Answers one request on the calling thread; the exchange need not know its path parameters. */
     public Answer answer(Exchange exchange) {
         String path = RoutePath.withoutParameters(exchange.path());
-        RouteTable.Match<Pipeline> match = routes.match(path);
-        if (match == null) {
-            return Unrouted.problem(exchange, Unrouted.notFound(exchange.method(), exchange.path()));
-        }
-        Pipeline pipeline = match.route(exchange.method());
-        if (pipeline == null) {
-            return exchange.method().equals("OPTIONS")
-                    ? Unrouted.options(exchange, match.allowedMethods())
-                    : Unrouted.problem(exchange, Unrouted.methodNotAllowed(exchange.method(), match.allowedMethods()));
+        RouteTable.Match<Pipeline> match = routes.match(exchange.method(), path);
+        Pipeline pipeline = match == null ? null : match.route(exchange.method());
+        if (match == null || pipeline == null) {
+            return unanswered(exchange, routes.allowedMethods(path));
         }
         List<String> names = pipeline.endpoint().definition().pathParameters();
         Map<String, String> parameters = RoutePath.parameters(names, match.values());
@@ -50,6 +46,15 @@ public final class EndpointRouter {
             return Unrouted.problem(exchange, Unrouted.badPath());
         }
         Answer answer = pipeline.execute(new RoutedExchange(exchange, path, parameters));
-        return exchange.method().equals("OPTIONS") ? Unrouted.withAllow(answer, match.allowedMethods()) : answer;
+        return exchange.method().equals("OPTIONS") ? Unrouted.withAllow(answer, routes.allowedMethods(path)) : answer;
+    }
+
+    private static Answer unanswered(Exchange exchange, Set<String> allowed) {
+        if (allowed.isEmpty()) {
+            return Unrouted.problem(exchange, Unrouted.notFound(exchange.method(), exchange.path()));
+        }
+        return exchange.method().equals("OPTIONS")
+                ? Unrouted.options(exchange, allowed)
+                : Unrouted.problem(exchange, Unrouted.methodNotAllowed(exchange.method(), allowed));
     }
 }

@@ -1,8 +1,10 @@
 package dev.kit.constructs.runtime;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -30,17 +32,36 @@ public final class RouteTable<T> {
     }
 
     /**
-     * The routes of {@code rawPath}, or null if no route has this path.
+     * The routes of {@code rawPath} that answer {@code method}, or null if none does.
+     *
+     * <p>Where the most literal path does not know the method, a path with a parameter may: {@code DELETE /users/me} is
+     * for {@code /users/:id} if only {@code GET} stands at {@code /users/me}.
      *
      * @param rawPath the path as sent, percent-encoded, without context path and query
      */
-    public @Nullable Match<T> match(String rawPath) {
-        if (rawPath.isEmpty() || rawPath.charAt(0) != '/') {
+    public @Nullable Match<T> match(String method, String rawPath) {
+        if (!isAbsolute(rawPath)) {
             return null;
         }
         List<String> values = new ArrayList<>(4);
-        Node<T> node = root.find(rawPath, 1, values);
+        Node<T> node = root.find(method, rawPath, 1, values);
         return node == null ? null : new Match<>(node.routes, values);
+    }
+
+    /** The methods for the {@code Allow} header of {@code rawPath}; empty if no route has this path. */
+    public Set<String> allowedMethods(String rawPath) {
+        Set<String> allowed = new LinkedHashSet<>();
+        if (isAbsolute(rawPath)) {
+            root.addMethods(rawPath, 1, allowed);
+        }
+        if (!allowed.isEmpty()) {
+            allowed.add("OPTIONS");
+        }
+        return allowed;
+    }
+
+    private static boolean isAbsolute(String rawPath) {
+        return !rawPath.isEmpty() && rawPath.charAt(0) == '/';
     }
 
     /**
@@ -55,19 +76,6 @@ public final class RouteTable<T> {
         public @Nullable T route(String method) {
             T route = routes.get(method);
             return route == null && method.equals("HEAD") ? routes.get("GET") : route;
-        }
-
-        /** The methods for the {@code Allow} header. */
-        public Set<String> allowedMethods() {
-            Map<String, Boolean> allowed = new LinkedHashMap<>();
-            routes.keySet().forEach(method -> {
-                allowed.put(method, true);
-                if (method.equals("GET")) {
-                    allowed.put("HEAD", true);
-                }
-            });
-            allowed.put("OPTIONS", true);
-            return allowed.keySet();
         }
     }
 
@@ -127,16 +135,16 @@ public final class RouteTable<T> {
             return child;
         }
 
-        @Nullable Node<T> find(String path, int from, List<String> values) {
+        @Nullable Node<T> find(String method, String path, int from, List<String> values) {
             int slash = path.indexOf('/', from);
             int end = slash < 0 ? path.length() : slash;
-            Node<T> found = next(literal(path, from, end), path, slash, values);
+            Node<T> found = next(literal(path, from, end), method, path, slash, values);
             if (found != null || parameter == null || end == from) {
                 return found;
             }
             int mark = values.size();
             values.add(path.substring(from, end));
-            found = next(parameter, path, slash, values);
+            found = next(parameter, method, path, slash, values);
             if (found == null) {
                 values.subList(mark, values.size()).clear();
             }
@@ -153,14 +161,43 @@ public final class RouteTable<T> {
         }
 
         private static <T> @Nullable Node<T> next(
-                @Nullable Node<T> child, String path, int slash, List<String> values) {
+                @Nullable Node<T> child, String method, String path, int slash, List<String> values) {
             if (child == null) {
                 return null;
             }
             if (slash < 0) {
-                return child.routes.isEmpty() ? null : child;
+                return child.answers(method) ? child : null;
             }
-            return child.find(path, slash + 1, values);
+            return child.find(method, path, slash + 1, values);
+        }
+
+        private boolean answers(String method) {
+            return routes.containsKey(method) || (method.equals("HEAD") && routes.containsKey("GET"));
+        }
+
+        void addMethods(String path, int from, Set<String> methods) {
+            int slash = path.indexOf('/', from);
+            int end = slash < 0 ? path.length() : slash;
+            Node<T> literal = literal(path, from, end);
+            for (Node<T> child : Arrays.asList(literal, end == from ? null : parameter)) {
+                if (child == null) {
+                    continue;
+                }
+                if (slash < 0) {
+                    child.addOwnMethods(methods);
+                } else {
+                    child.addMethods(path, slash + 1, methods);
+                }
+            }
+        }
+
+        private void addOwnMethods(Set<String> methods) {
+            for (String method : routes.keySet()) {
+                methods.add(method);
+                if (method.equals("GET")) {
+                    methods.add("HEAD");
+                }
+            }
         }
     }
 }

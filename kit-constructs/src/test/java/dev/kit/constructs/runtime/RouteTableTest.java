@@ -26,7 +26,7 @@ class RouteTableTest {
 
     @Test
     void fallsBackToTheParameterWhenTheLiteralLeadsNowhere() {
-        RouteTable.Match<String> match = table.match("/users/me/items/7");
+        RouteTable.Match<String> match = table.match("GET", "/users/me/items/7");
 
         assertThat(match).isNotNull();
         assertThat(match.route("GET")).isEqualTo("item");
@@ -37,19 +37,39 @@ class RouteTableTest {
     @DisplayName("EN-02 the root and nested routes are found, others are not")
     void findsRootAndNestedRoutes() {
         assertThat(find("GET", "/")).isEqualTo("home");
-        assertThat(table.match("/users/")).isNull();
-        assertThat(table.match("/users/1/items")).isNull();
-        assertThat(table.match("")).isNull();
-        assertThat(table.match("//")).isNull();
+        assertThat(table.match("GET", "/users/")).isNull();
+        assertThat(table.match("GET", "/users/1/items")).isNull();
+        assertThat(table.match("GET", "")).isNull();
+        assertThat(table.match("GET", "//")).isNull();
     }
 
     @Test
     void answersHeadByGetAndListsTheAllowedMethods() {
         assertThat(find("HEAD", "/users/1")).isEqualTo("user");
-        RouteTable.Match<String> match = table.match("/users/1");
+        assertThat(table.allowedMethods("/users/1")).containsExactly("GET", "HEAD", "OPTIONS");
+        assertThat(table.match("DELETE", "/users/1")).isNull();
+        assertThat(table.allowedMethods("/nobody")).isEmpty();
+        assertThat(table.allowedMethods("nobody")).isEmpty();
+    }
+
+    @Test
+    @DisplayName("SPR-02 a method that the static route does not know goes to the route with a parameter")
+    void looksForTheMethodToo() {
+        RouteTable<String> files = RouteTable.<String>builder()
+                .add("GET", "/files/index", "index")
+                .add("PUT", "/files/:name", "upload")
+                .add("PATCH", "/:kind/index", "rename")
+                .build();
+
+        RouteTable.Match<String> match = files.match("PUT", "/files/index");
         assertThat(match).isNotNull();
-        assertThat(match.allowedMethods()).containsExactly("GET", "HEAD", "OPTIONS");
-        assertThat(match.route("DELETE")).isNull();
+        assertThat(match.route("PUT")).isEqualTo("upload");
+        assertThat(match.values()).containsExactly("index");
+        match = files.match("PATCH", "/files/index");
+        assertThat(match).isNotNull();
+        assertThat(match.values()).containsExactly("files");
+        assertThat(files.match("DELETE", "/files/index")).isNull();
+        assertThat(files.allowedMethods("/files/index")).containsExactly("GET", "HEAD", "PUT", "PATCH", "OPTIONS");
     }
 
     @Test
@@ -63,7 +83,7 @@ class RouteTableTest {
     }
 
     private String find(String method, String path) {
-        RouteTable.Match<String> match = table.match(path);
+        RouteTable.Match<String> match = table.match(method, path);
         assertThat(match).as(path).isNotNull();
         String route = match.route(method);
         assertThat(route).isNotNull();

@@ -55,8 +55,9 @@ final class EndpointHandlerMapping extends AbstractHandlerMapping {
     @Override
     protected @Nullable Object getHandlerInternal(HttpServletRequest request) {
         String path = RequestPath.of(request);
-        RouteTable.Match<MountedEndpoint> match = routes.match(path);
-        MountedEndpoint mounted = match == null ? null : match.route(method(request));
+        String method = method(request);
+        RouteTable.Match<MountedEndpoint> match = routes.match(method, path);
+        MountedEndpoint mounted = match == null ? null : match.route(method);
         if (match == null || mounted == null) {
             return null;
         }
@@ -65,7 +66,7 @@ final class EndpointHandlerMapping extends AbstractHandlerMapping {
             return new ProblemHandler(Unrouted.badPath());
         }
         EndpointHandler handler = new EndpointHandler(
-                mounted, path, parameters, request.getMethod().equals("OPTIONS") ? match.allowedMethods() : Set.of());
+                mounted, path, parameters, request.getMethod().equals("OPTIONS") ? routes.allowedMethods(path) : Set.of());
         request.setAttribute(
                 HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE,
                 mounted.endpoint().pathTemplate());
@@ -85,7 +86,6 @@ final class EndpointHandlerMapping extends AbstractHandlerMapping {
 
     /** The methods that the endpoints of this path answer; empty if no endpoint has it. */
     List<String> allowedMethods(HttpServletRequest request) {
-        RouteTable.Match<MountedEndpoint> match = routes.match(RequestPath.of(request));
-        return match == null ? List.of() : List.copyOf(match.allowedMethods());
+        return List.copyOf(routes.allowedMethods(RequestPath.of(request)));
     }
 }
