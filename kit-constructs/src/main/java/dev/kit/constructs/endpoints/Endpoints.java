@@ -62,8 +62,21 @@ public final class Endpoints {
      * @throws InvalidConstructsException if the document would contradict itself, with everything that is wrong
      */
     public static OpenApiDocument buildOpenApiSchema(List<? extends Endpoint<?>> endpoints, OpenApiInfo info) {
-        OpenApiDocument document = OpenApiDocument.of(
-                info, endpoints.stream().map(EndpointOperations::of).toList());
+        return buildOpenApiSchema(endpoints, info, List.of());
+    }
+
+    /**
+     * The same, of an API that is served at these addresses.
+     *
+     * @param servers absolute, or relative to the address of the document, such as {@code /shop}
+     * @throws InvalidConstructsException if the document would contradict itself, with everything that is wrong
+     */
+    public static OpenApiDocument buildOpenApiSchema(
+            List<? extends Endpoint<?>> endpoints, OpenApiInfo info, List<String> servers) {
+        OpenApiDocument document = OpenApiDocument.builder(info)
+                .operations(endpoints.stream().map(EndpointOperations::of).toList())
+                .servers(servers.toArray(String[]::new))
+                .build();
         List<String> contradictions = document.problems().stream()
                 // The document numbers equal names; everything else would leave something out.
                 .filter(problem -> problem.kind() != OpenApiProblem.Kind.DUPLICATE_OPERATION_ID)

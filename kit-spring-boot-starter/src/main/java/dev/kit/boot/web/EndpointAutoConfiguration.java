@@ -73,7 +73,8 @@ public final class EndpointAutoConfiguration {
     @ConditionalOnProperty(name = "kit.openapi.enabled", matchIfMissing = true)
     DocumentHandler kitOpenApiDocument(SpringEndpoints endpoints, KitProperties properties, Environment environment) {
         String application = environment.getProperty("spring.application.name", "API");
-        return new DocumentHandler(() -> DocumentHandler.generate(endpoints, properties.openapi(), application));
+        return new DocumentHandler(
+                servers -> DocumentHandler.generate(endpoints, properties.openapi(), application, servers));
     }
 
     @Bean

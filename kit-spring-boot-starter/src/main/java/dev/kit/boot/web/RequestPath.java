@@ -18,6 +18,13 @@ final class RequestPath {
         return RoutePath.withoutParameters(path);
     }
 
+    /** What stands before it: the context path, also one that a proxy told of, and the dispatcher's prefix. */
+    static String prefix(HttpServletRequest request) {
+        return request.getHttpServletMapping().getMappingMatch() == MappingMatch.PATH
+                ? request.getContextPath() + request.getServletPath()
+                : request.getContextPath();
+    }
+
     private static String after(String prefix, String path) {
         return prefix.isEmpty() || !path.startsWith(prefix) ? path : path.substring(prefix.length());
     }

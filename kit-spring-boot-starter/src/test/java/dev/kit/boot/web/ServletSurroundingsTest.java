@@ -150,6 +150,30 @@ class ServletSurroundingsTest {
     }
 
     @Test
+    @DisplayName("OA-03 the document below a context path tells where the paths begin, and the page finds it")
+    void documentsTheContextPath() throws Exception {
+        var document = server.get("/shop/docs/openapi.json");
+
+        assertThat(document.body()).contains("\"servers\":[{\"url\":\"/shop\"}]").contains("\"/where\"");
+        String etag = document.headers().firstValue("ETag").orElseThrow();
+        assertThat(server.get("/shop/docs/openapi.json", "If-None-Match", "\"x\", W/" + etag)
+                        .statusCode())
+                .isEqualTo(304);
+        assertThat(server.get("/shop/v3/api-docs/swagger-config").body()).contains("\"/shop/docs/openapi.json\"");
+    }
+
+    @Test
+    @DisplayName("OA-03 SPR-06 the document is read with GET and HEAD alone")
+    void documentIsReadOnly() throws Exception {
+        assertThat(server.send("HEAD", "/shop/docs/openapi.json", null).statusCode()).isEqualTo(200);
+        assertThat(server.send("OPTIONS", "/shop/docs/openapi.json", null).headers().firstValue("Allow"))
+                .contains("GET, HEAD, OPTIONS");
+        var posted = server.send("POST", "/shop/docs/openapi.json", "{}");
+        assertThat(posted.statusCode()).isEqualTo(405);
+        assertThat(posted.body()).contains("\"allowedMethods\"");
+    }
+
+    @Test
     @DisplayName("EN-14 the context stays with its request on virtual threads, platform threads where there are none")
     void keepsItsContext() throws Exception {
         String virtual = String.valueOf(Runtime.version().feature() >= 21);
