@@ -43,8 +43,9 @@ final class InboxRetentionTest {
     }
 
     private static void insert(int rows, String age) {
-        owner("insert into kit_inbox (subscriber, event_id, handled_at) select 'mailer', gen_random_uuid(), now() - interval '"
-                + age + "' from generate_series(1, " + rows + ")");
+        owner(
+                "insert into kit_inbox (subscriber, event_id, handled_at) select 'mailer', gen_random_uuid(), now() - interval '"
+                        + age + "' from generate_series(1, " + rows + ")");
     }
 
     private static long left() {

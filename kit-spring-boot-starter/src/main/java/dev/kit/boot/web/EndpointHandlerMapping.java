@@ -66,7 +66,10 @@ final class EndpointHandlerMapping extends AbstractHandlerMapping {
             return new ProblemHandler(Unrouted.badPath());
         }
         EndpointHandler handler = new EndpointHandler(
-                mounted, path, parameters, request.getMethod().equals("OPTIONS") ? routes.allowedMethods(path) : Set.of());
+                mounted,
+                path,
+                parameters,
+                request.getMethod().equals("OPTIONS") ? routes.allowedMethods(path) : Set.of());
         request.setAttribute(
                 HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE,
                 mounted.endpoint().pathTemplate());

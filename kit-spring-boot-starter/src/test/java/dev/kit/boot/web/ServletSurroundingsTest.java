@@ -154,7 +154,9 @@ class ServletSurroundingsTest {
     void documentsTheContextPath() throws Exception {
         var document = server.get("/shop/docs/openapi.json");
 
-        assertThat(document.body()).contains("\"servers\":[{\"url\":\"/shop\"}]").contains("\"/where\"");
+        assertThat(document.body())
+                .contains("\"servers\":[{\"url\":\"/shop\"}]")
+                .contains("\"/where\"");
         String etag = document.headers().firstValue("ETag").orElseThrow();
         assertThat(server.get("/shop/docs/openapi.json", "If-None-Match", "\"x\", W/" + etag)
                         .statusCode())
@@ -165,8 +167,11 @@ class ServletSurroundingsTest {
     @Test
     @DisplayName("OA-03 SPR-06 the document is read with GET and HEAD alone")
     void documentIsReadOnly() throws Exception {
-        assertThat(server.send("HEAD", "/shop/docs/openapi.json", null).statusCode()).isEqualTo(200);
-        assertThat(server.send("OPTIONS", "/shop/docs/openapi.json", null).headers().firstValue("Allow"))
+        assertThat(server.send("HEAD", "/shop/docs/openapi.json", null).statusCode())
+                .isEqualTo(200);
+        assertThat(server.send("OPTIONS", "/shop/docs/openapi.json", null)
+                        .headers()
+                        .firstValue("Allow"))
                 .contains("GET, HEAD, OPTIONS");
         var posted = server.send("POST", "/shop/docs/openapi.json", "{}");
         assertThat(posted.statusCode()).isEqualTo(405);
