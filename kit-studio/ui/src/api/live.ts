@@ -16,6 +16,10 @@ export type LinkState = "connecting" | "live" | "lost";
 type Batch = { [K in Kind]: Kinds[K][] };
 type Watcher = (batch: Batch) => void;
 
+/** More than this at once, no list would keep: they are let go, and the lists fetched. */
+const MOST_PENDING = 10_000;
+const HIDDEN_FLUSH_MS = 500;
+
 const watchers = new Set<Watcher>();
 const gapWatchers = new Set<() => void>();
 const stateWatchers = new Set<(state: LinkState) => void>();
@@ -24,7 +28,8 @@ let state: LinkState = "connecting";
 let lastSeq = -1;
 let retries = 0;
 let pending = emptyBatch();
-let flushing = false;
+let overflown = false;
+let cancelFlush: (() => void) | null = null;
 let everConnected = false;
 
 function emptyBatch(): Batch {
@@ -72,23 +77,41 @@ function receive(text: string): void {
   }
   if (!(type in pending) || !payload) return;
   if (typeof payload.seq === "number") lastSeq = Math.max(lastSeq, payload.seq);
-  (pending[type as Kind] as unknown[]).push(payload);
-  schedule();
+  const waiting = pending[type as Kind] as unknown[];
+  if (waiting.length >= MOST_PENDING) {
+    overflown = true;
+    waiting.length = 0;
+  }
+  waiting.push(payload);
+  if (!cancelFlush) schedule();
 }
 
 /** One paint takes all that came since the last; a hidden page is not painted, so a timer stands in. */
 function schedule(): void {
-  if (flushing) return;
-  flushing = true;
-  if (document.visibilityState === "visible") requestAnimationFrame(flush);
-  else window.setTimeout(flush, 500);
+  if (document.visibilityState === "visible") {
+    const frame = requestAnimationFrame(flush);
+    cancelFlush = () => cancelAnimationFrame(frame);
+  } else {
+    const timer = window.setTimeout(flush, HIDDEN_FLUSH_MS);
+    cancelFlush = () => window.clearTimeout(timer);
+  }
 }
 
+/** A page that is hidden before its next paint would gather what comes until it is shown again. */
+document.addEventListener("visibilitychange", () => {
+  if (!cancelFlush) return;
+  cancelFlush();
+  schedule();
+});
+
 function flush(): void {
-  flushing = false;
+  cancelFlush = null;
   const batch = pending;
+  const missed = overflown;
   pending = emptyBatch();
+  overflown = false;
   for (const watcher of watchers) watcher(batch);
+  if (missed) announceGap();
 }
 
 function announceGap(): void {

@@ -1,9 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { ApiError, list } from "./http";
+import { merge } from "../lib/newest-first";
+import { soon } from "../lib/soon";
 import { type Kind, type Kinds, onLive } from "./live";
 
-const MOST_KEPT = 10_000;
 const REFETCH_AFTER_MS = 250;
+const REFETCH_AT_MOST_MS = 1000;
+/** Of more than these at once none is lit up: the whole list moves anyway, and every light costs each frame. */
+const MOST_LIT = 8;
+const NONE: ReadonlySet<string> = new Set();
 
 export interface Feed<T> {
   readonly items: readonly T[];
@@ -33,16 +38,24 @@ export function useFeed<K extends Kind>({ kind, path, paused, accepts }: Options
   const [loading, setLoading] = useState(true);
   const [next, setNext] = useState<string | null>(null);
   const [held, setHeld] = useState<readonly T[]>([]);
-  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  const [fresh, setFresh] = useState(NONE);
   const [round, setRound] = useState(0);
   const latest = useRef({ paused, accepts });
   latest.current = { paused, accepts };
-  const asking = useRef<number | undefined>(undefined);
   const keep = useRef(false);
+  /** What came while a page is fetched, for its answer may be older; null while none is fetched. */
+  const arrived = useRef<readonly T[] | null>(null);
+  const missed = useRef<"nothing" | "some" | "all">("nothing");
+
+  const fetchAgain = useCallback((merging: boolean) => {
+    keep.current = merging;
+    setRound((n) => n + 1);
+  }, []);
 
   const take = useCallback((entries: readonly T[]) => {
+    if (arrived.current) arrived.current = merge(entries, arrived.current);
     setItems((old) => merge(entries, old));
-    setFresh(new Set(entries.map((entry) => entry.id)));
+    setFresh(entries.length > MOST_LIT ? NONE : new Set(entries.map((entry) => entry.id)));
   }, []);
 
   useEffect(() => {
@@ -50,16 +63,21 @@ export function useFeed<K extends Kind>({ kind, path, paused, accepts }: Options
     const merging = keep.current;
     let retry = 0;
     keep.current = false;
+    arrived.current = [];
     setLoading(true);
     list<T>(path, aborter.signal).then(
       (page) => {
-        setItems((old) => (merging ? merge(page.items, old) : page.items));
+        if (aborter.signal.aborted) return;
+        const since = arrived.current ?? [];
+        arrived.current = null;
+        setItems((old) => merge(merging ? page.items : since, merging ? old : page.items));
         setNext(page.next);
         setError(null);
         setLoading(false);
       },
       (failure: unknown) => {
         if (aborter.signal.aborted) return;
+        arrived.current = null;
         const cause = failure instanceof ApiError ? failure : new ApiError(0, "UNREADABLE", "Unreadable answer", String(failure));
         setError(cause);
         setLoading(false);
@@ -74,31 +92,39 @@ export function useFeed<K extends Kind>({ kind, path, paused, accepts }: Options
 
   useEffect(() => {
     setHeld([]);
-    const again = () => setRound((n) => n + 1);
-    const off = onLive(kind, (entries) => {
+    missed.current = "nothing";
+    const ask = soon(() => (arrived.current ? ask() : fetchAgain(true)), REFETCH_AFTER_MS, REFETCH_AT_MOST_MS);
+    const receive = (entries: readonly T[]) => {
       const { paused, accepts } = latest.current;
-      const mine = entries.filter((entry) => accepts(entry) === true);
-      if (entries.some((entry) => accepts(entry) === "ask") && !paused) {
-        window.clearTimeout(asking.current);
-        asking.current = window.setTimeout(() => {
-          keep.current = true;
-          again();
-        }, REFETCH_AFTER_MS);
+      const verdicts = entries.map(accepts);
+      const mine = entries.filter((_, at) => verdicts[at] === true);
+      if (verdicts.includes("ask")) {
+        if (!paused) ask();
+        else if (missed.current === "nothing") missed.current = "some";
       }
       if (mine.length === 0) return;
       if (paused) setHeld((old) => merge(mine, old));
       else take(mine);
-    }, again);
+    };
+    const off = onLive(kind, receive, () => {
+      if (latest.current.paused) missed.current = "all";
+      else fetchAgain(false);
+    });
     return () => {
       off();
-      window.clearTimeout(asking.current);
+      ask.cancel();
     };
   }, [kind, path]);
 
   useEffect(() => {
-    if (paused || held.length === 0) return;
-    take(held);
-    setHeld([]);
+    if (paused) return;
+    const was = missed.current;
+    missed.current = "nothing";
+    if (held.length > 0) {
+      take(held);
+      setHeld([]);
+    }
+    if (was !== "nothing") fetchAgain(was === "some");
   }, [paused, held]);
 
   const fetching = useRef(false);
@@ -117,12 +143,4 @@ export function useFeed<K extends Kind>({ kind, path, paused, accepts }: Options
   }, [next]);
 
   return { items, error, loading, more: next !== null, held: held.length, fresh, loadMore };
-}
-
-/** Newest first, each entry once; what is in the first list wins. */
-function merge<T extends { id: string; seq: number }>(first: readonly T[], second: readonly T[]): readonly T[] {
-  const seen = new Set(first.map((entry) => entry.id));
-  const all = [...first, ...second.filter((entry) => !seen.has(entry.id))];
-  all.sort((a, b) => b.seq - a.seq);
-  return all.length > MOST_KEPT ? all.slice(0, MOST_KEPT) : all;
 }

@@ -3,6 +3,7 @@ import { onLive } from "../api/live";
 import type { ExceptionGroup } from "../api/types";
 import { useApi } from "../api/use-api";
 import { ago, classes, count, dateTime, plural } from "../lib/format";
+import { soon } from "../lib/soon";
 import { Empty, Failure, Waiting } from "../parts/basics";
 import { ExceptionTitle, ExceptionView } from "../parts/exception-view";
 import { Icon } from "../parts/icons";
@@ -13,15 +14,11 @@ export function ExceptionsPage() {
   const { path } = usePlace();
   const { data: groups, error, reload } = useApi<readonly ExceptionGroup[]>("api/exceptions/groups");
   useEffect(() => {
-    let timer = 0;
-    const soon = () => {
-      window.clearTimeout(timer);
-      timer = window.setTimeout(reload, 300);
-    };
-    const off = onLive("exception", soon, soon);
+    const later = soon(reload, 300, 1000);
+    const off = onLive("exception", later, later);
     return () => {
       off();
-      window.clearTimeout(timer);
+      later.cancel();
     };
   }, []);
   const selected = path[1] ?? null;

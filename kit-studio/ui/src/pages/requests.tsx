@@ -2,15 +2,15 @@ import { useCallback, useMemo, useState } from "preact/hooks";
 import { query } from "../api/http";
 import type { RequestEntry } from "../api/types";
 import { useFeed } from "../api/use-feed";
-import { ago, classes, count, duration, time } from "../lib/format";
+import { classes, count, duration } from "../lib/format";
 import { Empty, Failure, SearchField, Segments, Waiting } from "../parts/basics";
 import { Icon } from "../parts/icons";
-import { Method, RequestFlags, Status } from "../parts/marks";
 import { PauseButton } from "../parts/pause";
 import { useKeys } from "../parts/use-keys";
 import { Virtual } from "../parts/virtual";
 import { adjust, go, href, usePlace } from "../router";
 import { RequestDetailPanel } from "./request-detail";
+import { RequestRow, scaleOf } from "./request-row";
 
 const ROW_HEIGHT = 36;
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"];
@@ -173,46 +173,17 @@ function RequestList({ feed, at, selected, tab, params, filtered }: ListProps) {
         </div>
       }
       render={(entry, index) => (
-        <a
+        <RequestRow
           key={entry.id}
-          role="row"
+          entry={entry}
           href={href(tab ? ["requests", entry.id, tab] : ["requests", entry.id], params)}
-          data-request={entry.id}
-          class={classes("row", index === at && "at", entry.id === selected && "selected", feed.fresh.has(entry.id) && "fresh")}
-        >
-          <span role="cell"><Status code={entry.status} /></span>
-          <span role="cell"><Method name={entry.method} /></span>
-          <span role="cell" class="path">
-            <span class="mono cut">{entry.path}</span>
-            <RequestFlags entry={entry} />
-          </span>
-          <span role="cell" class="right wide-only faint">{entry.sqlCount || ""}</span>
-          <span role="cell" class="wide-only took">
-            <DurationBar entry={entry} longest={longest} />
-            <span class="dim">{duration(entry.duration)}</span>
-          </span>
-          <span role="cell" class="right faint" title={ago(entry.timestamp)}>{time(entry.timestamp)}</span>
-        </a>
+          at={index === at}
+          selected={entry.id === selected}
+          fresh={feed.fresh.has(entry.id)}
+          longest={longest}
+        />
       )}
     />
-  );
-}
-
-/** The length of a full bar: the slowest twentieth may burst it, so that the others stay readable. */
-function scaleOf(entries: readonly RequestEntry[]): number {
-  const sorted = entries.slice(0, 200).map((entry) => entry.duration).sort((a, b) => a - b);
-  return Math.max(10, (sorted[Math.floor(sorted.length * 0.95)] ?? 0) * 1.2);
-}
-
-/** The part spent in SQL is darker. */
-function DurationBar({ entry, longest }: { entry: RequestEntry; longest: number }) {
-  const width = (ms: number) => `${Math.max(2, Math.min(100, (ms / longest) * 100))}%`;
-  return (
-    <span class="took-bar" aria-hidden="true">
-      <i style={{ width: width(entry.duration) }}>
-        {entry.sqlTime > 0 && <b style={{ width: `${Math.min(100, (entry.sqlTime / Math.max(entry.duration, 0.001)) * 100)}%` }} />}
-      </i>
-    </span>
   );
 }
 

@@ -19,13 +19,13 @@ interface VirtualProps<T> {
 /** A list of equal rows of which only those in sight exist. New rows on top do not move what is read below. */
 export function Virtual<T>({ items, rowHeight, label, head, focus = -1, keyOf, render, onEnd, class: name = "" }: VirtualProps<T>) {
   const box = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState({ top: 0, height: 800 });
+  const [view, setView] = useState<View>({ top: 0, height: 800 });
   const anchor = useRef<{ key: string; index: number } | null>(null);
 
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const measure = () => setView({ top: element.scrollTop, height: element.clientHeight });
+    const measure = () => setView((old) => viewOf(element, old));
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     element.addEventListener("scroll", measure, { passive: true });
@@ -43,7 +43,11 @@ export function Virtual<T>({ items, rowHeight, label, head, focus = -1, keyOf, r
     const held = anchor.current;
     if (element && held && element.scrollTop > rowHeight) {
       const moved = items.findIndex((item) => keyOf(item) === held.key) - held.index;
-      if (moved > 0) element.scrollTop += moved * rowHeight;
+      if (moved > 0) {
+        element.scrollTop += moved * rowHeight;
+        // The scroll event comes a frame late: until then the rows of where it was would be painted.
+        setView((old) => viewOf(element, old));
+      }
     }
     const index = Math.floor((element?.scrollTop ?? 0) / rowHeight);
     const item = items[index];
@@ -75,4 +79,14 @@ export function Virtual<T>({ items, rowHeight, label, head, focus = -1, keyOf, r
       </div>
     </div>
   );
+}
+
+interface View {
+  readonly top: number;
+  readonly height: number;
+}
+
+function viewOf(element: HTMLElement, old: View): View {
+  const { scrollTop: top, clientHeight: height } = element;
+  return old.top === top && old.height === height ? old : { top, height };
 }
