@@ -1,7 +1,6 @@
 package dev.kit.studio.data;
 
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -27,21 +26,17 @@ record Cells(int textLimit, boolean binary) {
                         + (binary ? "translate(encode(" + cell + ", 'base64'), E'\\n', '')" : "''");
             case NUMBER, BOOLEAN, DATE, DATETIME, UUID, ENUM -> cell + "::text";
             // The size in bytes is known without unpacking the cell, and a subquery would cost more than most cells.
-            case STRING ->
-                String.format(
-                        Locale.ROOT,
-                        "case when octet_length(%2$s::text) <= %1$d then '=' || %2$s::text"
-                                + " else length(%2$s::text) || ':' || left(%2$s::text, %1$d) end",
-                        textLimit,
-                        cell);
+            case STRING -> "case when octet_length(" + cell + "::text) <= " + textLimit + cut(cell + "::text");
             case JSON, ARRAY, RANGE, UNKNOWN ->
-                String.format(
-                        Locale.ROOT,
-                        "(select case when length(x) <= %1$d then '=' || x else length(x) || ':' || left(x, %1$d) end"
-                                + " from (select %2$s::text as x offset 0) c)",
-                        textLimit,
-                        cell);
+                "(select case when length(x) <= " + textLimit + cut("x") + " from (select " + cell
+                        + "::text as x offset 0) c)";
         };
+    }
+
+    /** The rest of a case: the whole text, or its length and its head. */
+    private String cut(String text) {
+        return " then '=' || " + text + " else length(" + text + ") || ':' || left(" + text + ", " + textLimit
+                + ") end";
     }
 
     @Nullable Object show(Column column, @Nullable String text) {
@@ -53,7 +48,7 @@ record Cells(int textLimit, boolean binary) {
             case BOOLEAN -> text.equals("true") || text.equals("t");
             case NUMBER -> number(column.rawType(), text);
             case DATE, DATETIME, UUID, ENUM -> text;
-            case STRING, JSON, ARRAY, RANGE, UNKNOWN -> text.charAt(0) == '=' ? text.substring(1) : cut(text);
+            case STRING, JSON, ARRAY, RANGE, UNKNOWN -> text.charAt(0) == '=' ? text.substring(1) : headOf(text);
         };
     }
 
@@ -67,7 +62,7 @@ record Cells(int textLimit, boolean binary) {
         return marker;
     }
 
-    private Object cut(String text) {
+    private Object headOf(String text) {
         int colon = text.indexOf(':');
         long length = Long.parseLong(text.substring(0, colon));
         String head = text.substring(colon + 1);

@@ -9,6 +9,8 @@ import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.ObjectReader;
+import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -27,7 +29,8 @@ record Cursor(
         @Nullable List<@Nullable String> k,
         @Nullable Long o) {
 
-    private static final JsonMapper JSON = new JsonMapper();
+    private static final ObjectWriter WRITER = new JsonMapper().writerFor(Cursor.class);
+    private static final ObjectReader READER = new JsonMapper().readerFor(Cursor.class);
     private static final int VERSION = 1;
 
     static Cursor at(String fingerprint, boolean forward, List<@Nullable String> keys) {
@@ -43,7 +46,7 @@ record Cursor(
     }
 
     String encode() {
-        return Base64.getUrlEncoder().withoutPadding().encodeToString(JSON.writeValueAsBytes(this));
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(WRITER.writeValueAsBytes(this));
     }
 
     /**
@@ -69,7 +72,7 @@ record Cursor(
 
     private static @Nullable Cursor parse(String token) {
         try {
-            return JSON.readValue(Base64.getUrlDecoder().decode(token), Cursor.class);
+            return READER.readValue(Base64.getUrlDecoder().decode(token));
         } catch (IllegalArgumentException | JacksonException e) {
             throw DataException.invalidCursor(e);
         }

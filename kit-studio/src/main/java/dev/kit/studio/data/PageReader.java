@@ -80,27 +80,32 @@ final class PageReader {
         RowOrder direction = forward ? order : order.flipped();
         int wanted = query.limit() + 1;
         if (cursor == null) {
-            return transaction.query(select(new SqlText(), direction, wanted), reader::read);
+            return transaction.query(rows(reader.select(), new SqlText(), direction, wanted), reader::read);
         }
         List<@Nullable String> place = cursor.k();
         if (place == null || place.size() != direction.keys().size()) {
             throw DataException.invalidCursor(null);
         }
-        List<SqlText> steps = Staircase.stepsAfter(place, direction.keys()).stream()
-                .map(step -> select(step, direction, wanted))
-                .toList();
-        return steps.isEmpty() ? new ArrayList<>() : transaction.query(oneAfterAnother(steps, wanted), reader::read);
+        List<SqlText> steps = Staircase.stepsAfter(place, direction.keys());
+        return switch (steps.size()) {
+            case 0 -> new ArrayList<>();
+            case 1 -> transaction.query(rows(reader.select(), steps.get(0), direction, wanted), reader::read);
+            default -> transaction.query(oneAfterAnother(steps, direction, wanted), reader::read);
+        };
     }
 
-    /** PostgreSQL appends the parts in this order, and does not begin one when those before have filled the page. */
-    private static SqlText oneAfterAnother(List<SqlText> steps, int wanted) {
-        if (steps.size() == 1) {
-            return steps.get(0);
+    /**
+     * PostgreSQL appends the parts in this order, and does not begin one when those before have filled the page. What is
+     * shown of the rows is worked out around all of them: once, instead of making every part ready for it.
+     */
+    private SqlText oneAfterAnother(List<SqlText> steps, RowOrder direction, int wanted) {
+        SqlText parts = new SqlText();
+        for (SqlText step : steps) {
+            parts.append(parts.isEmpty() ? "(" : " union all (")
+                    .append(rows(reader.whole(), step, direction, wanted))
+                    .append(")");
         }
-        SqlText sql = new SqlText();
-        steps.forEach(step ->
-                sql.append(sql.isEmpty() ? "(" : " union all (").append(step).append(")"));
-        return sql.append(" limit " + wanted);
+        return reader.select(parts).append(" limit " + wanted);
     }
 
     private RowPage byOffset(ReadOnlyTransaction transaction) {
@@ -108,7 +113,8 @@ final class PageReader {
         if (from == null) {
             throw DataException.invalidCursor(null);
         }
-        SqlText sql = select(new SqlText(), order, query.limit() + 1).append(" offset " + from);
+        SqlText sql =
+                rows(reader.select(), new SqlText(), order, query.limit() + 1).append(" offset " + from);
         List<RowReader.Row> rows = transaction.query(sql, reader::read);
         String next = null;
         if (rows.size() > query.limit()) {
@@ -122,8 +128,8 @@ final class PageReader {
         return page(transaction, rows, next, previous);
     }
 
-    private SqlText select(SqlText step, RowOrder direction, int limit) {
-        SqlText sql = reader.select();
+    /** The rows of a step that pass the filters, in order. */
+    private SqlText rows(SqlText sql, SqlText step, RowOrder direction, int limit) {
         SqlText filters = conditions.sql();
         if (!filters.isEmpty() || !step.isEmpty()) {
             sql.append(" where ").append(filters);

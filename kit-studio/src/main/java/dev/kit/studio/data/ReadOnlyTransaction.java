@@ -13,29 +13,30 @@ import javax.sql.DataSource;
 /** Runs work in a transaction that cannot write, with time limits, and always rolls back. Thread-safe. */
 final class ReadOnlyTransaction {
 
+    private static final String READ_ONLY = "transaction isolation level repeatable read, read only";
     private static final Duration GRACE = Duration.ofSeconds(5);
     private static final int UNKNOWN = -1;
 
     private final DataSource dataSource;
-    private final String settings;
+    private final String limits;
     private final int patience;
     private final boolean releasesLocks;
     private final boolean localOnly;
     private final ViewAs viewAs;
 
     ReadOnlyTransaction(DataSource dataSource, Duration statementTimeout) {
-        this(dataSource, settings(statementTimeout), patience(statementTimeout), false, false, ViewAs.NOBODY);
+        this(dataSource, limits(statementTimeout), patience(statementTimeout), false, false, ViewAs.NOBODY);
     }
 
     private ReadOnlyTransaction(
             DataSource dataSource,
-            String settings,
+            String limits,
             int patience,
             boolean releasesLocks,
             boolean localOnly,
             ViewAs viewAs) {
         this.dataSource = dataSource;
-        this.settings = settings;
+        this.limits = limits;
         this.patience = patience;
         this.releasesLocks = releasesLocks;
         this.localOnly = localOnly;
@@ -49,12 +50,11 @@ final class ReadOnlyTransaction {
     static ReadOnlyTransaction exclusive(DataSource dataSource, Duration statementTimeout) {
         String more = "; set local standard_conforming_strings = on; select 1";
         return new ReadOnlyTransaction(
-                dataSource, settings(statementTimeout) + more, patience(statementTimeout), true, false, ViewAs.NOBODY);
+                dataSource, limits(statementTimeout) + more, patience(statementTimeout), true, false, ViewAs.NOBODY);
     }
 
-    private static String settings(Duration statementTimeout) {
-        return "set transaction isolation level repeatable read, read only; set local statement_timeout = "
-                + statementTimeout.toMillis() + "; set local lock_timeout = 1000";
+    private static String limits(Duration statementTimeout) {
+        return "; set local statement_timeout = " + statementTimeout.toMillis() + "; set local lock_timeout = 1000";
     }
 
     /** Milliseconds after which a server that says nothing at all is given up, though it should have cancelled by then. */
@@ -63,30 +63,33 @@ final class ReadOnlyTransaction {
     }
 
     ReadOnlyTransaction as(ViewAs who, DataSource db) {
-        return new ReadOnlyTransaction(db, settings, patience, releasesLocks, localOnly, who);
+        return new ReadOnlyTransaction(db, limits, patience, releasesLocks, localOnly, who);
     }
 
     /** The same, which refuses databases of other machines. */
     ReadOnlyTransaction onlyHere(boolean refusing) {
-        return new ReadOnlyTransaction(dataSource, settings, patience, releasesLocks, refusing, viewAs);
+        return new ReadOnlyTransaction(dataSource, limits, patience, releasesLocks, refusing, viewAs);
     }
 
     <T> T run(Work<T> work) {
-        return connected(connection -> {
+        return connected(false, connection -> {
             begin(connection);
             return work.with(connection);
         });
     }
 
-    /** Runs a single statement; its settings and its end travel with it, in one round trip instead of three. */
+    /** Runs a single statement; its begin, settings and end travel with it, in one round trip instead of three. */
     <T> T query(SqlText sql, Reading<T> reading) {
         return viewAs.isNobody()
-                ? connected(connection -> read(connection, enclosed(sql), reading))
+                ? connected(true, connection -> read(connection, enclosed(sql), reading))
                 : run(connection -> read(connection, sql, reading));
     }
 
     private SqlText enclosed(SqlText sql) {
-        return new SqlText().append(settings + "; ").append(sql).append("; rollback");
+        return new SqlText()
+                .append("begin " + READ_ONLY + limits + "; ")
+                .append(sql)
+                .append("; rollback");
     }
 
     private static <T> T read(Connection connection, SqlText sql, Reading<T> reading) throws SQLException {
@@ -101,14 +104,15 @@ final class ReadOnlyTransaction {
         }
     }
 
-    private <T> T connected(Work<T> work) {
+    /** In auto-commit the driver begins no transaction of its own. */
+    private <T> T connected(boolean autoCommitting, Work<T> work) {
         try (Connection connection = open()) {
             if (localOnly && !Databases.isLocal(connection)) {
                 throw DataException.remote();
             }
             boolean autoCommit = connection.getAutoCommit();
             int waiting = waitAtMost(connection, patience);
-            connection.setAutoCommit(false);
+            connection.setAutoCommit(autoCommitting);
             try {
                 return work.with(connection);
             } finally {
@@ -143,7 +147,7 @@ final class ReadOnlyTransaction {
 
     private void begin(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            statement.execute(settings);
+            statement.execute("set " + READ_ONLY + limits);
         }
         for (Map.Entry<String, String> variable : viewAs.variables().entrySet()) {
             set(connection, variable.getKey(), variable.getValue());
@@ -171,6 +175,7 @@ final class ReadOnlyTransaction {
         if (connection.isClosed()) {
             return;
         }
+        connection.setAutoCommit(false);
         connection.rollback();
         connection.setAutoCommit(autoCommit);
         if (releasesLocks) {

@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Objects;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
@@ -17,16 +16,30 @@ import tools.jackson.databind.json.JsonMapper;
 final class RowId {
 
     private static final JsonMapper JSON = new JsonMapper();
-    private static final Pattern PLAIN = Pattern.compile("(?!~)(?!\\.+$)[A-Za-z0-9._-]+");
 
     private RowId() {}
 
     static String encode(List<String> key) {
-        if (key.size() == 1 && PLAIN.matcher(key.get(0)).matches()) {
+        if (key.size() == 1 && isPlain(key.get(0))) {
             return key.get(0);
         }
         String array = JSON.writeValueAsString(key);
         return "~" + Base64.getUrlEncoder().withoutPadding().encodeToString(array.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Letters, digits and {@code . _ -}, but not only dots: those are steps of a path. */
+    private static boolean isPlain(String text) {
+        boolean more = false;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            boolean word =
+                    (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
+            if (!word && c != '.') {
+                return false;
+            }
+            more |= word;
+        }
+        return more;
     }
 
     /** The key texts; null if {@code id} is not the identity of a key of {@code size} columns. */

@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,9 @@ final class RowReader {
     private final List<SortKey> keys;
     private final Cells cells;
     private final String select;
+    private final int selected;
+
+    /** Where among the selected texts those of the columns are, then of the row key, then of the sort keys. */
     private final int[] positions;
 
     RowReader(Table table, List<SortKey> keys, Cells cells) {
@@ -31,54 +35,94 @@ final class RowReader {
                         keys.stream().map(key -> key.expression() + "::text"))
                 .flatMap(expressions -> expressions)
                 .toList();
-        Map<String, Integer> selected = new LinkedHashMap<>();
-        wanted.forEach(expression -> selected.putIfAbsent(expression, selected.size() + 1));
-        this.positions = wanted.stream().mapToInt(selected::get).toArray();
-        this.select = selected.keySet().stream()
-                .collect(Collectors.joining(", ", "select ", " from " + table.sqlName() + " t"));
+        Map<String, Integer> numbers = new LinkedHashMap<>();
+        wanted.forEach(expression -> numbers.putIfAbsent(expression, numbers.size()));
+        this.positions = wanted.stream().mapToInt(numbers::get).toArray();
+        this.selected = numbers.size();
+        this.select = numbers.keySet().stream().collect(Collectors.joining(", ", "select ", " from "));
     }
 
+    /** Selects from the table, as {@code t}. */
     SqlText select() {
-        return new SqlText().append(select);
+        return new SqlText().append(select).append(table.sqlName()).append(" t");
+    }
+
+    /** Selects from rows as {@link #whole} has them. */
+    SqlText select(SqlText rows) {
+        return new SqlText().append(select).append("(").append(rows).append(") t");
+    }
+
+    /** Selects all that {@link #select(SqlText)} needs, as it is. */
+    SqlText whole() {
+        String address = table.rowKey().isEmpty() ? ", t.tableoid, t.ctid" : "";
+        String columns = table.columns().stream()
+                .map(column -> "t." + Sql.identifier(column.name()))
+                .collect(Collectors.joining(", ", "select ", address));
+        return new SqlText().append(columns + " from " + table.sqlName() + " t");
     }
 
     List<Row> read(ResultSet result) throws SQLException {
         List<Row> rows = new ArrayList<>();
         while (result.next()) {
-            rows.add(row(result));
+            @Nullable String[] texts = new @Nullable String[selected];
+            for (int i = 0; i < selected; i++) {
+                texts[i] = result.getString(i + 1);
+            }
+            rows.add(new Row(this, texts));
         }
         return rows;
     }
 
-    private Row row(ResultSet result) throws SQLException {
-        int next = 0;
-        Map<String, @Nullable Object> shown = new LinkedHashMap<>();
-        for (Column column : table.columns()) {
-            shown.put(column.name(), cells.show(column, result.getString(positions[next++])));
+    private Map<String, @Nullable Object> shown(@Nullable String[] texts) {
+        List<Column> columns = table.columns();
+        Map<String, @Nullable Object> row = new LinkedHashMap<>(2 * (columns.size() + 1));
+        if (!table.rowKey().isEmpty()) {
+            row.put("$id", RowId.encode(key(texts)));
         }
-        List<String> key = new ArrayList<>(table.rowKey().size());
-        for (int i = 0; i < table.rowKey().size(); i++) {
-            key.add(result.getString(positions[next++]));
+        for (int i = 0; i < columns.size(); i++) {
+            Column column = columns.get(i);
+            row.put(column.name(), cells.show(column, texts[positions[i]]));
         }
-        List<@Nullable String> place = new ArrayList<>(keys.size());
-        for (int i = 0; i < keys.size(); i++) {
-            place.add(result.getString(positions[next++]));
-        }
-        return new Row(key.isEmpty() ? shown : identified(key, shown), Collections.unmodifiableList(place));
-    }
-
-    private static Map<String, @Nullable Object> identified(List<String> key, Map<String, @Nullable Object> shown) {
-        Map<String, @Nullable Object> row = new LinkedHashMap<>();
-        row.put("$id", RowId.encode(key));
-        row.putAll(shown);
         return row;
     }
 
-    /**
-     * One row.
-     *
-     * @param shown what the page shows, by column
-     * @param place the texts of the sort keys
-     */
-    record Row(Map<String, @Nullable Object> shown, List<@Nullable String> place) {}
+    private List<String> key(@Nullable String[] texts) {
+        List<String> key = new ArrayList<>(table.rowKey().size());
+        int first = table.columns().size();
+        for (int i = 0; i < table.rowKey().size(); i++) {
+            key.add(Objects.requireNonNull(texts[positions[first + i]], "A key has no nulls"));
+        }
+        return key;
+    }
+
+    private List<@Nullable String> place(@Nullable String[] texts) {
+        List<@Nullable String> place = new ArrayList<>(keys.size());
+        int first = table.columns().size() + table.rowKey().size();
+        for (int i = 0; i < keys.size(); i++) {
+            place.add(texts[positions[first + i]]);
+        }
+        return Collections.unmodifiableList(place);
+    }
+
+    /** One row, as PostgreSQL printed it. */
+    static final class Row {
+
+        private final RowReader reader;
+        private final @Nullable String[] texts;
+
+        private Row(RowReader reader, @Nullable String[] texts) {
+            this.reader = reader;
+            this.texts = texts;
+        }
+
+        /** What the page shows, by column. */
+        Map<String, @Nullable Object> shown() {
+            return reader.shown(texts);
+        }
+
+        /** The texts of the sort keys. */
+        List<@Nullable String> place() {
+            return reader.place(texts);
+        }
+    }
 }
