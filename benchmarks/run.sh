@@ -12,7 +12,8 @@ case "${1:-}" in
     ring) main=dev.kit.benchmarks.studio.RingHeap ;;
     schema) main=dev.kit.benchmarks.studio.ManyTables ;;
     soak) main=dev.kit.benchmarks.studio.Soak ;;
-    *) echo "usage: benchmarks/run.sh envkit|dispatch|start|rls|capture|pages|ring|schema|soak [arguments]" >&2; exit 2 ;;
+    dashboard) main=dev.kit.benchmarks.studio.Dashboard ;;
+    *) echo "usage: benchmarks/run.sh envkit|dispatch|start|rls|capture|pages|ring|schema|soak|dashboard [arguments]" >&2; exit 2 ;;
 esac
 shift
 ${MVN:-./mvnw} -q -B '-P!checks' -pl benchmarks -am compile dependency:build-classpath -Dmdep.outputFile=target/classpath
