@@ -199,9 +199,12 @@ public final class Studio implements AutoCloseable {
         return enabled() ? ObservedDataSource.of(dataSource, name) : dataSource;
     }
 
-    /** Records a request by hand, and tells its identity. */
+    /** Records a request by hand, its bodies cut as those of captured ones, and tells its identity. */
     public String recordRequest(RequestEntry entry) {
-        return record(entry);
+        return record(entry.toBuilder()
+                .requestBody(entry.requestBody().limitedTo(options.maxBodySize()))
+                .responseBody(entry.responseBody().limitedTo(options.maxBodySize()))
+                .build());
     }
 
     /** Records an exception by hand, and tells its identity. */

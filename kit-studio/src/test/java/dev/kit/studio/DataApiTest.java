@@ -184,6 +184,16 @@ class DataApiTest {
     }
 
     @Test
+    @DisplayName("SA-19 a column named $id does not pass for the row's identity")
+    void keepsTheIdentityOfARow() {
+        DATABASE.run(
+                "create table if not exists posing (id int primary key, \"$id\" text)",
+                "insert into posing values (1, '2'), (2, '1')");
+        get("schema?refresh=true");
+        assertThat(texts(get("tables/posing").path("rows"), "$id")).containsExactly("1", "2");
+    }
+
+    @Test
     @DisplayName("DB-38 each direction of a sort is checked")
     void checksEachDirection() {
         assertThat(call("tables/studio_hono_products?sort=id&order=asc&order=sideways")

@@ -50,6 +50,8 @@ class ExportTest {
                 "create table identified (id int generated always as identity primary key, twice int generated always as"
                         + " (n * 2) stored, n int)",
                 "insert into identified (n) values (21)",
+                "create table computed (always int generated always as (1) stored)",
+                "insert into computed default values",
                 "create table big (id int primary key, text text)",
                 "insert into big select i, md5(i::text) from generate_series(1, 1000000) i",
                 "create view breaks as select i, 1 / (900 - i) as n from generate_series(1, 5000) i",
@@ -118,6 +120,7 @@ class ExportTest {
             DATABASE.run(answer.body());
             assertThat(fingerprint(table)).as(answer.body()).isEqualTo(before);
         }
+        assertThat(export("computed", "&format=sql").body()).contains("\"computed\" default values;");
         assertThat(export("identified", "&format=sql").body())
                 .contains("overriding system value")
                 .doesNotContain("twice");

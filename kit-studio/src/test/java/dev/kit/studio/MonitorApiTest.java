@@ -139,7 +139,10 @@ class MonitorApiTest {
         assertThat(Http.parse(first.body())).hasSize(2);
         String link = first.headers().firstValue("Link").orElseThrow();
         String next = link.substring(1, link.indexOf('>'));
-        assertThat(paths(Http.json(APP.url("/__studio/" + next)))).containsExactly("GET /api/users");
+        // As every client of RFC 8288 does: against the address that was asked.
+        String asked = APP.url("/__studio/api/requests?limit=2");
+        assertThat(paths(Http.json(java.net.URI.create(asked).resolve(next).toString())))
+                .containsExactly("GET /api/users");
         assertThat(get("requests?limit=1000")).hasSize(3);
         assertThat(paths(get("requests?offset=1&limit=1"))).containsExactly("POST /api/users");
     }
@@ -156,6 +159,26 @@ class MonitorApiTest {
         assertThat(paths(get("requests?minDuration=100"))).containsExactly("GET /api/products");
         assertThat(get("requests?path=/api/u*s")).hasSize(2);
         assertThat(get("requests?hasException=true")).isEmpty();
+    }
+
+    @Test
+    @DisplayName("SC-15 the bodies of a request recorded by hand are cut to the limit, between two characters")
+    void cutsBodiesRecordedByHand() {
+        try (Studio studio = Studio.create(StudioOptions.storage(new InMemoryStorage())
+                        .maxBodySize(1_023)
+                        .build());
+                TomcatApp app = new TomcatApp(0, "").with(studio).start()) {
+            String id = studio.recordRequest(request("POST", "/big", 200, 1)
+                    .requestBody(Body.text(Body.Kind.TEXT, "text/plain", 4_096, false, "é".repeat(2_048)))
+                    .responseBody(Body.text(Body.Kind.TEXT, "text/plain", 1_023, false, "x".repeat(1_023)))
+                    .build());
+            JsonNode entry = Http.json(app.url("/__studio/api/requests/" + id));
+            assertThat(entry.at("/requestBody/text").stringValue()).isEqualTo("é".repeat(511));
+            assertThat(entry.at("/requestBody/truncated").booleanValue()).isTrue();
+            assertThat(entry.at("/requestBody/size").intValue()).isEqualTo(4_096);
+            assertThat(entry.at("/responseBody/truncated").booleanValue()).isFalse();
+            assertThat(entry.at("/responseBody/text").stringValue()).hasSize(1_023);
+        }
     }
 
     @Test
@@ -191,7 +214,11 @@ class MonitorApiTest {
                     .headers()
                     .firstValue("Link")
                     .orElseThrow();
-            String next = app.url("/__studio/" + link.substring(1, link.indexOf('>')));
+            String next = java.net
+                    .URI
+                    .create(url)
+                    .resolve(link.substring(1, link.indexOf('>')))
+                    .toString();
             assertThat(paths(Http.json(next))).containsExactly("GET /2024-01-15");
         }
     }

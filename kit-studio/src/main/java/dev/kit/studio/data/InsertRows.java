@@ -20,8 +20,12 @@ final class InsertRows implements RowWriter {
                 written.add(i);
             }
         }
+        this.head = written.isEmpty() ? "insert into " + table.sqlName() + " default values;\n" : head(table);
+    }
+
+    private String head(Table table) {
         boolean identity = written.stream().anyMatch(i -> columns.get(i).identity());
-        this.head = "insert into " + table.sqlName()
+        return "insert into " + table.sqlName()
                 + written.stream()
                         .map(i -> Sql.identifier(columns.get(i).name()))
                         .collect(Collectors.joining(", ", " (", ")"))
@@ -35,6 +39,10 @@ final class InsertRows implements RowWriter {
 
     @Override
     public void row(Appendable out, List<@Nullable String> cells) throws IOException {
+        if (written.isEmpty()) {
+            out.append(head);
+            return;
+        }
         out.append(head);
         String comma = "";
         for (int i : written) {

@@ -81,7 +81,8 @@ final class RowReader {
         }
         for (int i = 0; i < columns.size(); i++) {
             Column column = columns.get(i);
-            row.put(column.name(), cells.show(column, texts[positions[i]]));
+            // A column named $id steps back: by its value the row would be taken for another.
+            row.putIfAbsent(column.name(), cells.show(column, texts[positions[i]]));
         }
         return row;
     }

@@ -72,6 +72,24 @@ public record Body(
         return new Body(kind, contentType, size, truncated, text, null, null, null);
     }
 
+    /** The same body with at most so many bytes of its text, in UTF-8 and never half a character. */
+    public Body limitedTo(int bytes) {
+        if (text == null || text.length() * 3L <= bytes) {
+            return this;
+        }
+        int used = 0;
+        int end = 0;
+        while (end < text.length()) {
+            int character = text.codePointAt(end);
+            used += character < 0x80 ? 1 : character < 0x800 ? 2 : character < 0x10000 ? 3 : 4;
+            if (used > bytes) {
+                return new Body(kind, contentType, size, true, text.substring(0, end), fields, parts, hex);
+            }
+            end += Character.charCount(character);
+        }
+        return this;
+    }
+
     Body withText(@Nullable String replaced) {
         return new Body(kind, contentType, size, truncated, replaced, fields, parts, hex);
     }

@@ -51,7 +51,7 @@ public final class Api {
             }
             return post(call);
         }
-        Answer answer = get(route, call.segments(), call.params());
+        Answer answer = get(route, call);
         if (!method.equals("GET") && !method.equals("HEAD")) {
             throw new Problem(405, "METHOD_NOT_ALLOWED", "Only GET is allowed here.");
         }
@@ -81,7 +81,9 @@ public final class Api {
         };
     }
 
-    private Answer get(String route, List<String> segments, Params params) {
+    private Answer get(String route, ApiCall call) {
+        List<String> segments = call.segments();
+        Params params = call.params();
         switch (route) {
             case "stats" -> {
                 return monitor.stats();
@@ -96,7 +98,7 @@ public final class Api {
                 return monitor.crons();
             }
             case "crons/runs" -> {
-                return monitor.list(Kind.RUN, "api/crons/runs", params);
+                return monitor.list(Kind.RUN, call.base() + "api/crons/runs", params);
             }
             case "outbox" -> {
                 return outbox.rows(params);
@@ -120,12 +122,14 @@ public final class Api {
                 return monitor.exceptionGroups();
             }
             default -> {
-                return entries(segments, params);
+                return entries(call);
             }
         }
     }
 
-    private Answer entries(List<String> segments, Params params) {
+    private Answer entries(ApiCall call) {
+        List<String> segments = call.segments();
+        Params params = call.params();
         if (segments.size() == 4
                 && segments.get(0).equals("tables")
                 && segments.get(3).equals("requests")) {
@@ -142,7 +146,7 @@ public final class Api {
         }
         Kind kind = segments.isEmpty() ? null : LISTS.get(segments.get(0));
         if (kind != null && segments.size() == 1) {
-            return monitor.list(kind, "api/" + segments.get(0), params);
+            return monitor.list(kind, call.base() + "api/" + segments.get(0), params);
         }
         if (kind == Kind.REQUEST && segments.size() == 3) {
             return part(segments.get(1), segments.get(2), params);

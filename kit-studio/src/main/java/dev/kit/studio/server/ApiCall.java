@@ -23,6 +23,11 @@ record ApiCall(ServletCall call, List<String> segments) {
         return call.method();
     }
 
+    /** Where the studio is as the client sees it, with a slash at the end. */
+    String base() {
+        return call.base();
+    }
+
     Params params() {
         return call.params();
     }

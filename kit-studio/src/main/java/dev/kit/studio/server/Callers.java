@@ -12,8 +12,15 @@ final class Callers {
             "org.apache.tomcat.request.forwarded",
             "forwardedHeaderFilter.FILTERED",
             "org.springframework.web.filter.ForwardedHeaderFilter.FILTERED");
-    private static final List<String> FORWARDED_HEADERS =
-            List.of("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", "Via");
+    private static final List<String> FORWARDED_HEADERS = List.of(
+            "Forwarded",
+            "X-Forwarded-For",
+            "X-Forwarded-Host",
+            "X-Real-IP",
+            "X-Client-IP",
+            "True-Client-IP",
+            "CF-Connecting-IP",
+            "Via");
 
     private static final String PEER = Callers.class.getName() + ".peer";
 
