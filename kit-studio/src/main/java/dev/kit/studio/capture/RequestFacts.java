@@ -40,14 +40,7 @@ record RequestFacts(
         for (String name : Collections.list(request.getHeaderNames())) {
             headers.put(name.toLowerCase(Locale.ROOT), String.join(", ", Collections.list(request.getHeaders(name))));
         }
-        return new RequestFacts(
-                request.getMethod(),
-                request.getRequestURI(),
-                request.getQueryString(),
-                headers,
-                request.getContentType(),
-                request.getContentLengthLong(),
-                address(headers, request.getRemoteAddr()));
+        return with(headers, request);
     }
 
     /** Only what tells who asked. */
@@ -59,6 +52,10 @@ record RequestFacts(
                 headers.put(name, value);
             }
         }
+        return with(headers, request);
+    }
+
+    private static RequestFacts with(Map<String, String> headers, HttpServletRequest request) {
         return new RequestFacts(
                 request.getMethod(),
                 request.getRequestURI(),
