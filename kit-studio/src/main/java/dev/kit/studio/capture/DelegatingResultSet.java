@@ -29,6 +29,7 @@ import java.util.Map;
  * <p>Written out, for an application calls it for every column of every row, and a proxy made by reflection takes longer
  * for each than the driver does.
  */
+@SuppressWarnings("deprecation") // an application may still call what JDBC gave up
 class DelegatingResultSet implements ResultSet {
 
     private final ResultSet target;

@@ -24,6 +24,7 @@ import java.sql.Timestamp;
 import java.util.Calendar;
 
 /** A prepared statement whose executions are recorded with the values that were bound. */
+@SuppressWarnings("deprecation") // an application may still call what JDBC gave up
 final class ObservedPreparedStatement extends ObservedStatement implements PreparedStatement {
 
     private final PreparedStatement target;

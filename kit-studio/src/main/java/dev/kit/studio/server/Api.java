@@ -82,7 +82,6 @@ public final class Api {
     }
 
     private Answer get(String route, ApiCall call) {
-        List<String> segments = call.segments();
         Params params = call.params();
         switch (route) {
             case "stats" -> {
