@@ -5,6 +5,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
+import org.jspecify.annotations.Nullable;
 
 /** A statement whose executions are recorded in the current request; otherwise it hands every call on. */
 class ObservedStatement implements Statement {
@@ -96,7 +97,7 @@ class ObservedStatement implements Statement {
     }
 
     @Override
-    public ResultSet getResultSet() throws SQLException {
+    public @Nullable ResultSet getResultSet() throws SQLException {
         return log.rows(this, target.getResultSet());
     }
 

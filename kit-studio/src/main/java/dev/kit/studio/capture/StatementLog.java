@@ -69,7 +69,7 @@ final class StatementLog {
     ResultSet query(Statement statement, @Nullable String sql, Execution<ResultSet> execution) throws SQLException {
         SqlRun current = begin(sql);
         ResultSet rows = timed(current, execution);
-        return current == null ? rows : rows(statement, rows);
+        return current == null ? rows : observed(statement, rows, current);
     }
 
     boolean execute(Statement statement, @Nullable String sql, Execution<Boolean> execution) throws SQLException {
@@ -119,11 +119,12 @@ final class StatementLog {
     }
 
     /** The rows of the latest execution, observed if it is recorded. */
-    ResultSet rows(Statement statement, @Nullable ResultSet rows) {
+    @Nullable ResultSet rows(Statement statement, @Nullable ResultSet rows) {
         SqlRun current = run;
-        if (current == null || rows == null) {
-            return rows;
-        }
+        return current == null || rows == null ? rows : observed(statement, rows, current);
+    }
+
+    private static ResultSet observed(Statement statement, ResultSet rows, SqlRun current) {
         current.returnsRows();
         return Observed.rows(rows, statement, current);
     }
