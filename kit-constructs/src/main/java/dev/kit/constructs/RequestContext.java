@@ -69,9 +69,10 @@ public final class RequestContext {
     /** Makes this the current context until the scope is closed, on the same thread. */
     public Scope open() {
         RequestContext outer = CURRENT.get();
+        String logged = MDC.get(MDC_KEY);
         CURRENT.set(this);
         MDC.put(MDC_KEY, requestId);
-        return () -> restore(outer);
+        return () -> restore(outer, logged);
     }
 
     /** The same task, run within this context on whatever thread. */
@@ -103,13 +104,17 @@ public final class RequestContext {
         return task -> executor.execute(wrap(task));
     }
 
-    private static void restore(@Nullable RequestContext outer) {
+    /** A filter of the application may have logged an id of its own before, and does so after. */
+    private static void restore(@Nullable RequestContext outer, @Nullable String logged) {
         if (outer == null) {
             CURRENT.remove();
-            MDC.remove(MDC_KEY);
         } else {
             CURRENT.set(outer);
-            MDC.put(MDC_KEY, outer.requestId);
+        }
+        if (logged == null) {
+            MDC.remove(MDC_KEY);
+        } else {
+            MDC.put(MDC_KEY, logged);
         }
     }
 

@@ -61,6 +61,7 @@ public final class ConstructsAutoConfiguration {
                 .listener(new ListenerGroup(listeners.orderedStream().toList()))
                 .maxBodySize(properties.maxBodySize().toBytes())
                 .timeout(properties.requestTimeout())
+                .failures(new SpringFailures())
                 .source(environment.getProperty("spring.application.name", "application"));
         String bypassRole = environment.getProperty("kit.rls.bypass-role");
         if (bypassRole != null) {

@@ -67,7 +67,7 @@ final class ImportTable {
 
         allow(
                 "boot",
-                "boot.discovery envkit constructs constructs.database constructs.events constructs.events.outbox constructs.jwt"
+                "boot.discovery envkit constructs constructs.database constructs.errors constructs.events constructs.events.outbox constructs.jwt"
                         + " constructs.ratelimit"
                         + " constructs.runtime");
         allow("boot.environment", "envkit envkit.credentials");

@@ -15,6 +15,10 @@ final class HeaderText {
         if (!TOKEN.matcher(name).matches()) {
             throw new IllegalArgumentException("\"" + printable(name) + "\" is not the name of a header.");
         }
+        if (name.equalsIgnoreCase("Transfer-Encoding")) {
+            throw new IllegalArgumentException(
+                    "The header Transfer-Encoding is the server's own: with another one the client misreads the body.");
+        }
         return name;
     }
 

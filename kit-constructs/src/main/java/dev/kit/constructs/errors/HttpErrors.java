@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HttpErrors {
 
+    private static final String UNKNOWN = "An unknown error occurred";
+
     private HttpErrors() {}
 
     /** Status 400. */
@@ -102,9 +104,14 @@ public final class HttpErrors {
     /** The HTTP error within {@code thrown}, else a 500 with {@code thrown} as its cause. */
     public static HttpException wrap(Throwable thrown) {
         Throwable cause = unwrap(thrown);
-        return cause instanceof HttpException http
-                ? http
-                : new InternalServerErrorException("An unknown error occurred", cause);
+        return cause instanceof HttpException http ? http : new InternalServerErrorException(UNKNOWN, cause);
+    }
+
+    /** Whether {@link #wrap(Throwable)} made this of something that is no HTTP error. */
+    public static boolean isUnknown(HttpException failure) {
+        return failure instanceof InternalServerErrorException
+                && failure.getCause() != null
+                && failure.getMessage().equals(UNKNOWN);
     }
 
     /** The HTTP error within {@code thrown}, else one of {@code status} with {@code thrown} as its cause. */

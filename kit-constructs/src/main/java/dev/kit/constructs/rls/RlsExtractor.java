@@ -6,6 +6,6 @@ import java.util.Map;
 @FunctionalInterface
 public interface RlsExtractor<C> {
 
-    /** Keys without prefix; a null value becomes the empty text, other values their {@code toString()}. */
+    /** Keys without prefix; a null value and an empty optional become the empty text, other values their {@code toString()}. */
     Map<String, ?> extract(C context) throws Exception;
 }

@@ -3,7 +3,9 @@ package dev.kit.constructs.rls;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which PostgreSQL variables a transaction gets, and their values for a context. Immutable and thread-safe.
@@ -58,9 +60,14 @@ public final class RowLevelSecurity<C> {
     public Map<String, String> variables(C context) throws Exception {
         Map<String, ?> values = extractor.extract(context);
         Map<String, String> variables = new LinkedHashMap<>(values.size() * 2);
-        values.forEach((key, value) ->
-                variables.put(prefix + "." + checked("key", key), value == null ? "" : value.toString()));
+        values.forEach((key, value) -> variables.put(prefix + "." + checked("key", key), text(value)));
         return variables;
+    }
+
+    /** An optional stands for its value: its own text would match no row, and nobody would see why. */
+    private static String text(@Nullable Object value) {
+        Object held = value instanceof Optional<?> optional ? optional.orElse(null) : value;
+        return held == null ? "" : held.toString();
     }
 
     private static String checked(String what, String name) {

@@ -26,6 +26,7 @@ final class BodyReader {
 
     byte[] read(Exchange exchange) {
         checkType(exchange.contentType());
+        checkEncoding(exchange.header("Content-Encoding"));
         if (exchange.contentLength() > maxSize) {
             throw tooLarge();
         }
@@ -76,6 +77,12 @@ final class BodyReader {
 
     private HttpException tooLarge() {
         return new HttpException(413, "The body is larger than " + maxSize + " bytes.");
+    }
+
+    private static void checkEncoding(@Nullable String encoding) {
+        if (encoding != null && !encoding.isBlank() && !encoding.strip().equalsIgnoreCase("identity")) {
+            throw new HttpException(415, "The body must not be compressed.");
+        }
     }
 
     private static void checkType(@Nullable String contentType) {

@@ -43,7 +43,17 @@ final class FailureStage {
             unavailable.addSuppressed(thrown);
             return unavailable;
         }
-        return HttpErrors.wrap(thrown);
+        return known(HttpErrors.wrap(thrown));
+    }
+
+    /** An error that nobody here knows may be one of the surroundings, which do. */
+    private HttpException known(HttpException failure) {
+        Throwable cause = failure.getCause();
+        if (cause == null || !HttpErrors.isUnknown(failure)) {
+            return failure;
+        }
+        HttpException translated = route.environment().translated(cause);
+        return translated == null ? failure : translated;
     }
 
     Answer answer(Run run, HttpException failure, AnswerHeaders headers) {

@@ -7,9 +7,12 @@ import dev.kit.constructs.errors.InternalServerErrorException;
 import dev.kit.constructs.validation.Issue;
 import dev.kit.constructs.validation.Schema;
 import java.io.InputStream;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
@@ -18,6 +21,8 @@ import tools.jackson.databind.json.JsonMapper;
 final class OutputStage {
 
     private static final String JSON = "application/json";
+    private static final Pattern CHARSET =
+            Pattern.compile(";\\s*charset\\s*=\\s*\"?([A-Za-z0-9._:+-]+)", Pattern.CASE_INSENSITIVE);
     private static final JsonMapper OWN = JsonMapper.builder()
             .disable(tools.jackson.databind.MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
             .build();
@@ -56,7 +61,7 @@ final class OutputStage {
                     status.code(), typeOr(chosen, "application/octet-stream"), new Answer.Written(writer), data);
         }
         if (data instanceof CharSequence text && chosen != null && !isJson(chosen)) {
-            byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
+            byte[] bytes = text.toString().getBytes(charset(chosen));
             return new Output(status.code(), chosen, new Answer.Bytes(bytes), data);
         }
         return json(status, chosen, data);
@@ -96,6 +101,12 @@ final class OutputStage {
 
     private static String typeOr(@Nullable String chosen, String fallback) {
         return chosen == null ? fallback : chosen;
+    }
+
+    /** The one that the type names; UTF-8 if it names none. */
+    private static Charset charset(String type) {
+        Matcher named = CHARSET.matcher(type);
+        return named.find() ? Charset.forName(named.group(1)) : StandardCharsets.UTF_8;
     }
 
     private static boolean isJson(String type) {

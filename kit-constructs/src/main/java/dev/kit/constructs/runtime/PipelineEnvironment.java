@@ -6,6 +6,7 @@ import dev.kit.constructs.ServiceRegistry;
 import dev.kit.constructs.database.Transactions;
 import dev.kit.constructs.endpoints.RequestScope.Step;
 import dev.kit.constructs.endpoints.SessionContext;
+import dev.kit.constructs.errors.HttpException;
 import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.jwt.Claims;
 import dev.kit.constructs.jwt.JwtVerifier;
@@ -43,6 +44,7 @@ public final class PipelineEnvironment {
     private final @Nullable String rlsBypassRole;
     private final UnaryOperator<Service<? extends Publisher>> transactionalPublishers;
     private final @Nullable Object fixedSession;
+    private final Function<? super Throwable, ? extends @Nullable HttpException> failures;
 
     private PipelineEnvironment(Builder builder) {
         services = builder.services;
@@ -59,6 +61,7 @@ public final class PipelineEnvironment {
         source = builder.source;
         rlsBypassRole = builder.rlsBypassRole;
         fixedSession = builder.fixedSession;
+        failures = builder.failures;
         transactionalPublishers = builder.transactionalPublishers;
         databases = builder.databases == null
                 ? new TransactionalAccess(builder.services, builder.transactions)
@@ -92,6 +95,11 @@ public final class PipelineEnvironment {
 
     @Nullable Claims claims() {
         return claims;
+    }
+
+    /** What the surroundings say that an exception means; null if they do not know it. */
+    @Nullable HttpException translated(Throwable thrown) {
+        return failures.apply(thrown);
     }
 
     /** The authorizers that need no session step, because something here enforces them. */
@@ -161,6 +169,7 @@ public final class PipelineEnvironment {
         private @Nullable String rlsBypassRole;
         private UnaryOperator<Service<? extends Publisher>> transactionalPublishers = UnaryOperator.identity();
         private @Nullable Object fixedSession;
+        private Function<? super Throwable, ? extends @Nullable HttpException> failures = thrown -> null;
 
         private Builder(ServiceRegistry services) {
             this.services = Objects.requireNonNull(services, "services");
@@ -267,6 +276,12 @@ public final class PipelineEnvironment {
          */
         public Builder transactionalPublishers(UnaryOperator<Service<? extends Publisher>> transactionalPublishers) {
             this.transactionalPublishers = Objects.requireNonNull(transactionalPublishers, "transactionalPublishers");
+            return this;
+        }
+
+        /** Answers exceptions of the surroundings as this says; null leaves one an unknown error. */
+        public Builder failures(Function<? super Throwable, ? extends @Nullable HttpException> failures) {
+            this.failures = Objects.requireNonNull(failures, "failures");
             return this;
         }
 

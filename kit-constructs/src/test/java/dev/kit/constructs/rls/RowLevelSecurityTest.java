@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,5 +63,15 @@ final class RowLevelSecurityTest {
         });
 
         assertThatThrownBy(() -> rls.variables(ANN)).isInstanceOf(java.io.IOException.class);
+    }
+
+    @Test
+    @DisplayName("RS-04 an optional stands for its value, an empty one for the empty text")
+    void opensOptionals() throws Exception {
+        RowLevelSecurity<String> rls =
+                RowLevelSecurity.of(tenant -> Map.of("tenant_id", Optional.of(tenant), "user_id", Optional.empty()));
+
+        assertThat(rls.variables("acme"))
+                .containsOnly(Map.entry("app.tenant_id", "acme"), Map.entry("app.user_id", ""));
     }
 }

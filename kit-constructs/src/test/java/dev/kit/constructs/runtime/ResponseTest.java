@@ -13,6 +13,8 @@ import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.endpoints.SuccessStatus;
 import dev.kit.constructs.errors.HttpErrors;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -45,6 +47,28 @@ final class ResponseTest {
         assertThat(cookies(answer)).containsExactly("session=abc123; Path=/; HttpOnly", "theme=dark; Path=/");
         assertThat(text(answer)).isEqualTo("{\"id\":\"123\"}");
         assertThat(answer.header("content-type")).isEqualTo("application/json");
+    }
+
+    @Test
+    @DisplayName("RC-15 text is written in the charset that its type names")
+    void writesTheCharsetOfTheType() throws IOException {
+        Endpoint<String> endpoint = e.get("/")
+                .header("Content-Type", "text/plain; charset=ISO-8859-1")
+                .handle(ctx -> "ü");
+        ByteArrayOutputStream sent = new ByteArrayOutputStream();
+        run(endpoint, get()).body().writeTo(sent);
+        assertThat(sent.toByteArray()).containsExactly(0xFC);
+    }
+
+    @Test
+    @DisplayName("RC-19 the framing of the answer is the server's own")
+    void refusesTransferEncoding() {
+        Endpoint<String> endpoint = e.get("/")
+                .handle((ctx, response) ->
+                        response.header("Transfer-encoding", "chunked").send("never"));
+        assertThat(run(endpoint, get()).status()).isEqualTo(500);
+        assertThatThrownBy(() -> e.get("/").header("Transfer-Encoding", "chunked"))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 
     @ParameterizedTest

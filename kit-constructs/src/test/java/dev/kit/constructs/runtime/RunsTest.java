@@ -91,6 +91,19 @@ final class RunsTest {
     }
 
     @Test
+    @DisplayName("EN-13 an id that a filter logs before a request is logged again after it")
+    void restoresTheLoggedId() {
+        MDC.put(RequestContext.MDC_KEY, "the filter's own");
+        try {
+            assertThat(text(run(e.get("/").output(String.class).handle(ctx -> ctx.requestId()), get())))
+                    .doesNotContain("filter");
+            assertThat(MDC.get(RequestContext.MDC_KEY)).isEqualTo("the filter's own");
+        } finally {
+            MDC.remove(RequestContext.MDC_KEY);
+        }
+    }
+
+    @Test
     @DisplayName("EN-15 a harmless request id comes back, without one a fresh one is made")
     void echoesRequestIds() {
         Endpoint<String> endpoint = e.get("/").output(String.class).handle(ctx -> "a");

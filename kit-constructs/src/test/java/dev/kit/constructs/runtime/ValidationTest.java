@@ -351,4 +351,13 @@ final class ValidationTest {
     private static TestExchange post(String body) {
         return TestExchange.of("POST", "/").json(body);
     }
+
+    @Test
+    @DisplayName("VA-15 a compressed body is 415, one that says it is not is read")
+    void refusesCompressedBodies() {
+        String body = "{\"name\":\"John\",\"email\":\"john@example.com\"}";
+        problem(run(ECHO, post(body).header("Content-Encoding", "gzip")), 415);
+        assertThat(run(ECHO, post(body).header("Content-Encoding", "identity")).status())
+                .isEqualTo(200);
+    }
 }

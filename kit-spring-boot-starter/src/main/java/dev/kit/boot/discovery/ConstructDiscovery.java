@@ -39,13 +39,23 @@ public final class ConstructDiscovery {
      *
      * @param patterns packages ({@code com.acme.shop}, subpackages included), package globs ({@code com.acme.*.routes}) or
      *     class path globs ({@code com/acme/**}{@code /*Routes.class})
-     * @throws ConstructDiscoveryException if a class cannot be read, loaded or initialized; it names the class
+     * @throws ConstructDiscoveryException if classes cannot be read, loaded or initialized; it names all of them
      */
     public <T> List<DiscoveredConstruct<T>> constants(Class<T> type, Collection<String> patterns) {
         Set<String> classNames = new TreeSet<>();
         new LinkedHashSet<>(patterns).forEach(pattern -> classNames.addAll(classesMentioning(type, pattern)));
         List<DiscoveredConstruct<T>> found = new ArrayList<>();
-        classNames.forEach(name -> collect(type, name, found));
+        List<ConstructDiscoveryException> failures = new ArrayList<>();
+        for (String name : classNames) {
+            try {
+                collect(type, name, found);
+            } catch (ConstructDiscoveryException e) {
+                failures.add(e);
+            }
+        }
+        if (!failures.isEmpty()) {
+            throw ConstructDiscoveryException.of(failures);
+        }
         return found;
     }
 
@@ -89,6 +99,15 @@ public final class ConstructDiscovery {
         }
     }
 
+    /** What was wrong, and the line of the class that said it. */
+    private static String reason(String className, Throwable cause) {
+        return Arrays.stream(cause.getStackTrace())
+                .filter(frame -> frame.getClassName().equals(className))
+                .findFirst()
+                .map(frame -> cause.getMessage() + "\n  at " + className + ":" + frame.getLineNumber())
+                .orElseGet(() -> String.valueOf(cause.getMessage()));
+    }
+
     private <T> void collect(Class<T> type, String className, List<DiscoveredConstruct<T>> into) {
         try {
             Class<?> declaring = ClassUtils.forName(className, loader);
@@ -103,7 +122,7 @@ public final class ConstructDiscovery {
             }
         } catch (ExceptionInInitializerError e) {
             Throwable cause = e.getCause() == null ? e : e.getCause();
-            throw new ConstructDiscoveryException(className, String.valueOf(cause.getMessage()), cause);
+            throw new ConstructDiscoveryException(className, reason(className, cause), cause);
         } catch (ReflectiveOperationException | LinkageError e) {
             throw new ConstructDiscoveryException(className, String.valueOf(e.getMessage()), e);
         }

@@ -1,5 +1,8 @@
 package dev.kit.boot.discovery;
 
+import java.util.List;
+import java.util.stream.Collectors;
+
 /** A class that should hold constructs could not be used. */
 public final class ConstructDiscoveryException extends RuntimeException {
 
@@ -10,7 +13,22 @@ public final class ConstructDiscoveryException extends RuntimeException {
         this.declaredIn = declaredIn;
     }
 
-    /** The class at fault. */
+    private ConstructDiscoveryException(List<ConstructDiscoveryException> all) {
+        super(
+                all.size() + " classes that hold constructs could not be read:\n\n"
+                        + all.stream()
+                                .map(failure -> String.valueOf(failure.getMessage()))
+                                .collect(Collectors.joining("\n\n")),
+                all.get(0));
+        this.declaredIn = all.get(0).declaredIn;
+    }
+
+    /** One of all of them, which are at least one. */
+    static ConstructDiscoveryException of(List<ConstructDiscoveryException> all) {
+        return all.size() == 1 ? all.get(0) : new ConstructDiscoveryException(all);
+    }
+
+    /** The class at fault; the first of several. */
     public String declaredIn() {
         return declaredIn;
     }

@@ -12,6 +12,12 @@ public final class RouteClashException extends RuntimeException {
         this.clashes = List.copyOf(clashes);
     }
 
+    /** The message; never null. */
+    @Override
+    public String getMessage() {
+        return String.valueOf(super.getMessage());
+    }
+
     /** Each pair, in words. */
     public List<String> clashes() {
         return clashes;

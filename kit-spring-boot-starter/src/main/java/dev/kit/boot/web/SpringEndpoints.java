@@ -2,7 +2,9 @@ package dev.kit.boot.web;
 
 import dev.kit.boot.discovery.ConstructDiscovery;
 import dev.kit.boot.discovery.DiscoveredConstruct;
+import dev.kit.constructs.InvalidConstructsException;
 import dev.kit.constructs.endpoints.Endpoint;
+import dev.kit.constructs.endpoints.Endpoints;
 import dev.kit.constructs.runtime.Pipeline;
 import dev.kit.constructs.runtime.PipelineEnvironment;
 import dev.kit.constructs.runtime.RouteTable;
@@ -55,7 +57,7 @@ public final class SpringEndpoints {
             Collection<? extends DiscoveredConstruct<Endpoint>> found, PipelineEnvironment environment) {
         List<Endpoint<?>> endpoints = new ArrayList<>();
         found.forEach(construct -> endpoints.add(construct.construct().named(construct.name())));
-        checkDuplicates(found);
+        checkDuplicates(found, endpoints, environment);
         Iterator<Pipeline> pipelines =
                 Pipeline.createAll(endpoints, environment).iterator();
         List<MountedEndpoint> mounted = new ArrayList<>();
@@ -67,7 +69,10 @@ public final class SpringEndpoints {
 
     /** Where an endpoint was built does not tell who exports it twice; where it was found does. */
     @SuppressWarnings("rawtypes") // a class literal cannot say Endpoint<?>
-    private static void checkDuplicates(Collection<? extends DiscoveredConstruct<Endpoint>> found) {
+    private static void checkDuplicates(
+            Collection<? extends DiscoveredConstruct<Endpoint>> found,
+            List<Endpoint<?>> endpoints,
+            PipelineEnvironment environment) {
         Map<String, DiscoveredConstruct<Endpoint>> known = new HashMap<>();
         List<String> clashes = new ArrayList<>();
         for (DiscoveredConstruct<Endpoint> construct : found) {
@@ -79,7 +84,23 @@ public final class SpringEndpoints {
             }
         }
         if (!clashes.isEmpty()) {
-            throw new RouteClashException(clashes);
+            RouteClashException clash = new RouteClashException(clashes);
+            List<String> problems = new ArrayList<>(List.of(clash.getMessage()));
+            problems.addAll(otherProblems(endpoints, environment));
+            throw problems.size() == 1 ? clash : new InvalidConstructsException(problems);
+        }
+    }
+
+    /** All that is wrong stands in one report; what is declared twice is there already, and better. */
+    private static List<String> otherProblems(List<Endpoint<?>> endpoints, PipelineEnvironment environment) {
+        try {
+            Endpoints.validate(endpoints, environment.enforcedAuthorizers());
+            return List.of();
+        } catch (InvalidConstructsException invalid) {
+            return invalid.problems().stream()
+                    .filter(problem ->
+                            !problem.contains(" is declared twice; ") && !problem.contains(" names its parameters "))
+                    .toList();
         }
     }
 

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kit.boot.TestServer;
 import dev.kit.constructs.endpoints.Endpoint;
+import dev.kit.constructs.ratelimit.RateLimit;
+import java.time.Duration;
+import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -38,6 +41,26 @@ class StartupFailureTest {
         static final Endpoint<String> pingToo = OwnerShared.ping;
     }
 
+    static final class OneMany {
+        static final Endpoint<String> readItem = e.get("/items/:id").handle(ctx -> "first");
+    }
+
+    static final class OtherMany {
+        static final Endpoint<String> findItem = e.get("/items/:id").handle(ctx -> "second");
+        static final Endpoint<String> guarded =
+                e.get("/guarded").rls(ctx -> Map.of("tenant_id", "a")).handle(ctx -> "third");
+    }
+
+    static final class OneBroken {
+        static final Endpoint<String> limited = e.get("/limited")
+                .rateLimit(RateLimit.of(0, Duration.ofMinutes(1)))
+                .handle(ctx -> "never");
+    }
+
+    static final class OtherBroken {
+        static final Endpoint<String> spaced = e.get("/a b").handle(ctx -> "never");
+    }
+
     static final class ClashRoutes {
         static final Endpoint<String> order = e.get("/orders/:id").handle(ctx -> "endpoint");
     }
@@ -68,6 +91,31 @@ class StartupFailureTest {
         assertThat(output)
                 .contains("APPLICATION FAILED TO START")
                 .contains("StartupFailureTest$FirstTwice.readItem", "StartupFailureTest$SecondTwice.findItem")
+                .doesNotContain("\tat dev.kit");
+    }
+
+    @Test
+    @DisplayName("EN-20 RS-08 a clash and what is wrong with other endpoints stand in one report")
+    void reportsClashesWithTheRest(CapturedOutput output) {
+        assertThatThrownBy(() -> TestServer.start(Plain.class, HERE + "*Many.class"));
+
+        assertThat(output)
+                .contains("APPLICATION FAILED TO START")
+                .contains("StartupFailureTest$OneMany.readItem", "StartupFailureTest$OtherMany.findItem")
+                .contains("GET /guarded has row-level security but no database")
+                .doesNotContain("is declared twice");
+    }
+
+    @Test
+    @DisplayName("RL-13 declarations that fail at once are reported together, with class, line and reason")
+    void reportsEveryBrokenClass(CapturedOutput output) {
+        assertThatThrownBy(() -> TestServer.start(Plain.class, HERE + "*Broken.class"));
+
+        assertThat(output)
+                .contains("APPLICATION FAILED TO START")
+                .contains("A rate limit must allow at least 1 request, not 0.")
+                .containsPattern("at dev.kit.boot.web.StartupFailureTest.OneBroken:\\d+")
+                .contains("StartupFailureTest$OtherBroken", "neither a parameter")
                 .doesNotContain("\tat dev.kit");
     }
 

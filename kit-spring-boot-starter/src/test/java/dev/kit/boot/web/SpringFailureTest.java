@@ -1,0 +1,92 @@
+package dev.kit.boot.web;
+
+import static dev.kit.constructs.endpoints.Endpoints.e;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kit.boot.TestServer;
+import dev.kit.constructs.endpoints.Endpoint;
+import java.net.http.HttpResponse;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.http.HttpStatus;
+import org.springframework.security.access.AccessDeniedException;
+import org.springframework.security.authentication.BadCredentialsException;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.server.ResponseStatusException;
+
+/** What beans throw that were written for controllers. */
+final class SpringFailureTest {
+
+    private static TestServer server;
+
+    @ResponseStatus(HttpStatus.GONE)
+    static final class GoneException extends RuntimeException {
+        GoneException() {
+            super("a secret of the bean");
+        }
+    }
+
+    static final class Routes {
+        static final Endpoint<String> taken = e.get("/taken").handle(ctx -> {
+            throw new ResponseStatusException(HttpStatus.CONFLICT, "The name is taken.");
+        });
+        static final Endpoint<String> gone = e.get("/gone").handle(ctx -> {
+            throw new GoneException();
+        });
+        static final Endpoint<String> denied = e.get("/denied").handle(ctx -> {
+            throw new AccessDeniedException("a secret of the chain");
+        });
+        static final Endpoint<String> stranger = e.session(ctx -> {
+                    if (ctx.header("x-token") == null) {
+                        throw new BadCredentialsException("a secret of the chain");
+                    }
+                    return "ann";
+                })
+                .get("/stranger")
+                .handle(ctx -> ctx.session());
+        static final Endpoint<String> moved = e.get("/moved").handle(ctx -> {
+            throw new ResponseStatusException(HttpStatus.FOUND, "elsewhere");
+        });
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableAutoConfiguration
+    static class Application {}
+
+    @BeforeAll
+    static void start() {
+        server = TestServer.start(Application.class, "kit.routes=dev/kit/boot/web/SpringFailureTest$Routes.class");
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    private static void assertProblem(String path, int status, String words) throws Exception {
+        HttpResponse<String> response = server.get(path);
+
+        assertThat(response.statusCode()).as(path).isEqualTo(status);
+        assertThat(response.headers().firstValue("Content-Type")).contains("application/problem+json");
+        assertThat(response.body()).contains(words).doesNotContain("secret");
+    }
+
+    @Test
+    @DisplayName("ER-13 exceptions that name a status for Spring MVC are answered with it")
+    void keepsTheStatusOfSpringsExceptions() throws Exception {
+        assertProblem("/taken", 409, "The name is taken.");
+        assertProblem("/gone", 410, "Gone");
+        assertProblem("/moved", 500, "An unknown error occurred");
+    }
+
+    @Test
+    @DisplayName("AU-02 refusals of Spring Security within session and handler are 401 and 403")
+    void understandsSpringSecurity() throws Exception {
+        assertProblem("/denied", 403, "You are not allowed to do this.");
+        assertProblem("/stranger", 401, "UNAUTHORIZED");
+    }
+}
