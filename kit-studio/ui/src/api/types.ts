@@ -1,5 +1,3 @@
-import type { Substitution } from "../lib/substitutions";
-
 /** Shapes of docs/studio-api.md. */
 export interface Entry {
   readonly id: string;
@@ -113,6 +111,14 @@ export interface Comparison {
   readonly duration: Pair<number>;
   readonly headers: readonly Change[];
   readonly body: { readonly kind: "same" | "json" | "other"; readonly changes: readonly Change[]; readonly omitted: number; readonly cut: boolean };
+}
+
+/** What a replay sent otherwise than it was recorded. */
+export interface Substitution {
+  readonly part: string;
+  /** Of a header; else empty. */
+  readonly name: string;
+  readonly how: "given" | "dropped" | "browser";
 }
 
 /** A row that a request read or wrote by its key. */

@@ -3,7 +3,6 @@ import type { Comparison, RequestDetail } from "../api/types";
 import { useApi } from "../api/use-api";
 import { ago, classes, duration, plural } from "../lib/format";
 import { sideBySide } from "../lib/line-diff";
-import { substitutionsOf } from "../lib/substitutions";
 import { Failure, Section, Waiting } from "../parts/basics";
 import { Method, Status } from "../parts/marks";
 import { href } from "../router";
@@ -39,7 +38,7 @@ export function CompareTab({ entry }: { entry: RequestDetail }) {
           </div>
         ))}
       </dl>
-      <Substituted id={entry.id} />
+      <Substituted parts={data.substitutions} />
       {data.headers.length > 0 && (
         <Section title="Headers" aside={<span class="faint">{plural(data.headers.length, "change")}</span>}>
           <Changes changes={data.headers} />
@@ -59,8 +58,7 @@ export function CompareTab({ entry }: { entry: RequestDetail }) {
 const ways = { given: "replaced by what you gave", dropped: "left out", browser: "this browser's own" } as const;
 
 /** Differences of the answer may come from what was not asked the same. */
-function Substituted({ id }: { id: string }) {
-  const parts = substitutionsOf(id);
+function Substituted({ parts }: { parts: Comparison["substitutions"] }) {
   if (parts.length === 0) return null;
   return (
     <Section title="Sent differently" aside={<span class="faint">{plural(parts.length, "part")}</span>}>
@@ -91,7 +89,7 @@ function Changes({ changes }: { changes: Comparison["headers"] }) {
         <div key={path}>
           <dt class="mono">{path}</dt>
           <dd>
-            {before !== null && <del>{before}</del>} {after !== null && <ins>{after}</ins>}
+            {before === null ? <span class="faint">none</span> : <del>{before}</del>} → {after === null ? <span class="faint">none</span> : <ins>{after}</ins>}
           </dd>
         </div>
       ))}

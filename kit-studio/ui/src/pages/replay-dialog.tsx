@@ -3,12 +3,10 @@ import { ApiError, post } from "../api/http";
 import type { Comparison, RequestDetail } from "../api/types";
 import { useApi } from "../api/use-api";
 import { bytes } from "../lib/format";
-import { keepSubstitutions } from "../lib/substitutions";
 import { Icon } from "../parts/icons";
+import { Modal } from "../parts/modal";
 import { toast } from "../parts/toast";
-import { useKeys } from "../parts/use-keys";
 import { go, href } from "../router";
-import { fullPath } from "./request-detail";
 
 interface Abilities {
   readonly dryRun: boolean;
@@ -25,14 +23,15 @@ export function ReplayDialog({ entry, close }: { entry: RequestDetail; close(): 
   const [headers, setHeaders] = useState<Readonly<Record<string, string>>>({});
   const body = entry.requestBody;
   const [text, setText] = useState(body.text ?? "");
+  const [query, setQuery] = useState(entry.queryString ?? "");
   const [dry, setDry] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
-  useKeys({ Escape: close });
 
   const censor = abilities?.censor || "[REDACTED]";
   const hidden = Object.entries(entry.headers).filter(([, value]) => value.includes(censor));
   const lacking = lackOf(entry, censor);
+  const queryHidden = query.includes(censor);
   const canRunDry = Boolean(abilities?.dryRun && entry.handler);
 
   const send = (event: Event) => {
@@ -43,13 +42,13 @@ export function ReplayDialog({ entry, close }: { entry: RequestDetail; close(): 
     const edited = text !== (body.text ?? "") || (lacking !== null && text !== "");
     post<Comparison>(`api/requests/${encodeURIComponent(entry.id)}/replay`, {
       method: method === entry.method ? null : method,
+      query: query === (entry.queryString ?? "") ? null : query,
       headers: given,
       body: edited ? text : null,
       dryRun: dry,
     })
       .then(
         (outcome) => {
-          keepSubstitutions(outcome.id, outcome.substitutions);
           close();
           toast(outcome.dryRun ? "Sent, and undone" : "Sent again");
           go(href(["requests", outcome.id, "compare"]));
@@ -60,8 +59,8 @@ export function ReplayDialog({ entry, close }: { entry: RequestDetail; close(): 
   };
 
   return (
-    <div class="scrim" onClick={(event) => event.target === event.currentTarget && close()}>
-      <form class="palette dialog" role="dialog" aria-modal="true" aria-label="Send again" onSubmit={send}>
+    <Modal label="Send again" close={close}>
+      <form class="dialog" onSubmit={send}>
         <header>
           <h2>Send again</h2>
           <button type="button" class="icon-button" aria-label="Close" onClick={close}>
@@ -78,10 +77,18 @@ export function ReplayDialog({ entry, close }: { entry: RequestDetail; close(): 
                 ))}
               </select>
             </label>
-            <span class="mono cut grow" title={fullPath(entry)}>
-              {fullPath(entry)}
+            <span class="mono cut grow" title={entry.path}>
+              {entry.path}
             </span>
           </div>
+          {entry.queryString && (
+            <label class="dialog-field">
+              <span>
+                Query {queryHidden && <span class="faint">parts were hidden before it was kept: replace {censor}</span>}
+              </span>
+              <input class="mono" data-query value={query} spellcheck={false} autocomplete="off" onInput={(event) => setQuery(event.currentTarget.value)} />
+            </label>
+          )}
           {hidden.map(([name]) => (
             <label key={name} class="dialog-field">
               <span>
@@ -122,13 +129,13 @@ export function ReplayDialog({ entry, close }: { entry: RequestDetail; close(): 
           <button type="button" class="button" onClick={close}>
             Cancel
           </button>
-          <button type="submit" class="button main-action" disabled={busy} data-send>
+          <button type="submit" class="button main-action" disabled={busy} autofocus data-send>
             <Icon name="replay" size={14} />
             Send
           </button>
         </footer>
       </form>
-    </div>
+    </Modal>
   );
 }
 

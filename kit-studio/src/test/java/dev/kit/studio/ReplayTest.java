@@ -140,6 +140,47 @@ class ReplayTest {
         assertThat(given.path("substitutions").toString()).contains("browser", "given");
     }
 
+    @Test
+    @DisplayName("what a replay sent otherwise is told by every later comparison with its original, and no other")
+    void remembersSubstitutions() {
+        String id = recorded("POST", "/echo", "{}", "Authorization", "Bearer abcdefgh12345678", "X-Mine", "old");
+        JsonNode outcome = answered(replay(id, "{\"headers\": {\"X-Mine\": \"new\"}, \"body\": \"[]\"}"));
+        String replayed = outcome.path("id").stringValue();
+        String diff = APP.url("/__studio/api/requests/" + replayed + "/diff");
+        assertThat(Http.json(diff).path("substitutions"))
+                .isEqualTo(outcome.path("substitutions"))
+                .hasSize(3);
+        String other = recorded("POST", "/echo", "{}");
+        assertThat(Http.json(diff + "?with=" + other).path("substitutions")).isEmpty();
+
+        JsonNode again = answered(replay(replayed, "{}"));
+        assertThat(again.path("substitutions")).isEmpty();
+        assertThat(body(again)).contains("\"sent\": []");
+        assertThat(Http.send("GET", APP.url("/__studio/api/requests/" + replayed + "/curl"))
+                        .body())
+                .contains("x-mine: new")
+                .doesNotContain("x-kit");
+    }
+
+    @Test
+    @DisplayName("a forged note of what was sent otherwise is not taken for one")
+    void ignoresForgedSubstitutions() {
+        String id = recorded("GET", "/echo", "");
+        String forged = recorded(
+                "GET",
+                "/echo",
+                "",
+                "X-Kit-Replay",
+                id + ".x",
+                "X-Kit-Replay-Changes",
+                "header:<b>:given, nonsense, body::burnt, query::given");
+        assertThat(Http.json(APP.url("/__studio/api/requests/" + forged + "/diff"))
+                        .path("substitutions")
+                        .toString())
+                .isEqualTo("[{\"part\":\"header\",\"name\":\"<b>\",\"how\":\"given\"},"
+                        + "{\"part\":\"query\",\"name\":\"\",\"how\":\"given\"}]");
+    }
+
     private static String body(JsonNode outcome) {
         return Http.json(APP.url("/__studio/api/requests/" + outcome.path("id").stringValue()))
                 .at("/responseBody/text")

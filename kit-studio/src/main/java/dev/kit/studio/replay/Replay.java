@@ -70,7 +70,9 @@ public final class Replay {
     public record Outcome(RequestEntry entry, List<Substitution> substitutions) {}
 
     static boolean isOwn(String header) {
-        return header.equalsIgnoreCase(HEADER) || header.equalsIgnoreCase(DryRuns.HEADER);
+        return header.equalsIgnoreCase(HEADER)
+                || header.equalsIgnoreCase(Substitution.HEADER)
+                || header.equalsIgnoreCase(DryRuns.HEADER);
     }
 
     /** The identity of the entry that this one repeats; null if it repeats none. */
@@ -78,6 +80,11 @@ public final class Replay {
         String mark = entry.headers().get(HEADER.toLowerCase(Locale.ROOT));
         int dot = mark == null ? -1 : mark.indexOf('.');
         return mark == null || dot < 0 ? null : mark.substring(0, dot);
+    }
+
+    /** What this entry, which repeats another, was sent with otherwise than that one. */
+    public static List<Substitution> substitutionsOf(RequestEntry entry) {
+        return Substitution.read(entry.headers().get(Substitution.HEADER.toLowerCase(Locale.ROOT)));
     }
 
     /**
@@ -122,6 +129,9 @@ public final class Replay {
                     .method(plan.method(), body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
             plan.headers().forEach(request::setHeader);
             request.setHeader(HEADER, mark);
+            if (!plan.substitutions().isEmpty()) {
+                request.setHeader(Substitution.HEADER, Substitution.written(plan.substitutions()));
+            }
             if (secret != null) {
                 request.setHeader(DryRuns.HEADER, secret);
             }

@@ -1,5 +1,12 @@
 package dev.kit.studio.replay;
 
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
 /**
  * Something that was not sent as it was recorded.
  *
@@ -7,4 +14,30 @@ package dev.kit.studio.replay;
  * @param name the header's name, else empty
  * @param how {@code given}, {@code dropped}, or {@code browser} for the cookies of whoever asked
  */
-public record Substitution(String part, String name, String how) {}
+public record Substitution(String part, String name, String how) {
+
+    /** The header by which the new entry keeps them, so that a later comparison knows them too. */
+    static final String HEADER = "X-Kit-Replay-Changes";
+
+    private static final Set<String> PARTS = Set.of("method", "query", "header", "body");
+    private static final Set<String> WAYS = Set.of("given", "dropped", "browser");
+
+    /** The header's value; names of headers contain neither colons nor commas. */
+    static String written(List<Substitution> substitutions) {
+        return substitutions.stream()
+                .map(each -> each.part + ':' + each.name + ':' + each.how)
+                .collect(Collectors.joining(", "));
+    }
+
+    /** What a header's value tells; anybody may send it, so what was not written here is left out. */
+    static List<Substitution> read(@Nullable String written) {
+        if (written == null) {
+            return List.of();
+        }
+        return Arrays.stream(written.split(", ", -1))
+                .map(each -> each.split(":", -1))
+                .filter(each -> each.length == 3 && PARTS.contains(each[0]) && WAYS.contains(each[2]))
+                .map(each -> new Substitution(each[0], each[1].toLowerCase(Locale.ROOT), each[2]))
+                .toList();
+    }
+}

@@ -53,11 +53,13 @@ final class ReplayApi {
     /** Compares with the given entry, else with the one it repeats. */
     Answer difference(String id, Params params) {
         RequestEntry after = request(id);
-        String other = params.text("with").orElseGet(() -> Replay.originOf(after));
+        String origin = Replay.originOf(after);
+        String other = params.text("with").orElse(origin);
         if (other == null) {
             throw Problem.parameter("with", "must name the request to compare with: this one repeats none.");
         }
-        return Answer.json(comparison(request(other), after, List.of()));
+        List<Substitution> substitutions = other.equals(origin) ? Replay.substitutionsOf(after) : List.of();
+        return Answer.json(comparison(request(other), after, substitutions));
     }
 
     Answer curl(String id) {

@@ -22,6 +22,7 @@ record SentRequest(
             "accept-encoding",
             "transfer-encoding",
             "x-kit-replay",
+            "x-kit-replay-changes",
             "x-kit-dry-run");
 
     static SentRequest of(RequestEntry entry) {
