@@ -44,14 +44,20 @@ export function EventsPage() {
   const { query: params } = usePlace();
   const search = params.get("search") ?? "";
   const paused = params.get("paused") === "1";
-  const accepts = useCallback((_: EventEntry) => (search ? ("ask" as const) : true), [search]);
-  const feed = useFeed({ kind: "event", path: `api/events${query({ search, limit: 100 })}`, paused, accepts });
   const view = (params.get("stage") ?? "") as View;
+  const stage: Stage = view === "outbox" || !Object.hasOwn(emptyText, view) ? "" : view;
+  const wanted = stage ? stages[stage] : null;
+  const accepts = useCallback(
+    (event: EventEntry) => {
+      if (wanted && !wanted.includes(event.stage)) return false;
+      return search ? "ask" : true;
+    },
+    [search, wanted],
+  );
+  const feed = useFeed({ kind: "event", path: `api/events${query({ search, stage: wanted?.join(","), limit: 100 })}`, paused, accepts });
   const outbox = useOutbox(view === "outbox");
-  const stage: Stage = view === "outbox" || !(view in emptyText) ? "" : view;
   const jobs = useApi<readonly Cron[]>(view === "jobs" ? "api/crons" : null, 3000);
   const waiting = outbox.data ? outbox.data.pending + outbox.data.parked : 0;
-  const shown = { ...feed, items: feed.items.filter((event) => !stage || stages[stage].includes(event.stage)) };
   const nothing = emptyText[stage];
   return (
     <>
@@ -65,9 +71,9 @@ export function EventsPage() {
         {view !== "outbox" && (
           <SearchField hotkey class="wide" label="Search types and payloads…" value={search} onChange={(text) => adjust({ search: text }, "replace")} />
         )}
-        <Segments label="Stage" value={view} options={views} onPick={(next) => adjust({ stage: next }, "replace")} />
+        <Segments label="Stage" value={view} options={views} onPick={(next) => adjust({ stage: next })} />
         {waiting > 0 && view !== "outbox" && (
-          <button type="button" class={classes("pill", outbox.data?.parked ? "tone-red" : "tone-amber")} onClick={() => adjust({ stage: "outbox" }, "replace")}>
+          <button type="button" class={classes("pill", outbox.data?.parked ? "tone-red" : "tone-amber")} onClick={() => adjust({ stage: "outbox" })}>
             {waiting} in the outbox
           </button>
         )}
@@ -76,11 +82,11 @@ export function EventsPage() {
         <OutboxView outbox={outbox} />
       ) : (
         <>
-          {stage === "jobs" && <Jobs jobs={jobs.data ?? []} />}
-          {stage === "jobs" && jobs.data?.length !== 0 && <Runs search={search} paused={paused} />}
-          {!(stage === "jobs" && shown.items.length === 0 && jobs.data?.length !== 0) && (
+          {stage === "jobs" && <Jobs jobs={jobs} />}
+          {stage === "jobs" && jobs.data && jobs.data.length > 0 && <Runs search={search} paused={paused} />}
+          {!(stage === "jobs" && feed.items.length === 0 && jobs.data?.length !== 0) && (
             <CardList
-              feed={shown}
+              feed={feed}
               icon={stage === "jobs" ? "clock" : stage === "failed" ? "check" : "events"}
               title={search ? "No event matches" : nothing.title}
               text={nothing.text}

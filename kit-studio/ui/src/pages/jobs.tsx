@@ -1,8 +1,11 @@
 import type { Cron } from "../api/types";
+import type { Loaded } from "../api/use-api";
 import { ago, dateTime, duration, until } from "../lib/format";
+import { Failure, Waiting } from "../parts/basics";
 
 /** The scheduled jobs of the application, whether they ran or not. */
-export function Jobs({ jobs }: { jobs: readonly Cron[] }) {
+export function Jobs({ jobs: { data: jobs, error, reload } }: { jobs: Loaded<readonly Cron[]> }) {
+  if (!jobs) return error ? <Failure error={error} retry={reload} /> : <Waiting rows={4} />;
   if (jobs.length === 0) return null;
   const timed = jobs.some(({ lastDuration }) => lastDuration !== null);
   return (
@@ -17,7 +20,7 @@ export function Jobs({ jobs }: { jobs: readonly Cron[] }) {
         </tr>
       </thead>
       <tbody>
-        {jobs.map((job) => (
+        {jobs.map((job) => [
           <tr key={job.name + job.schedule} data-job={job.name}>
             <td class="mono strong" title={job.name}>
               {job.name.split(".").slice(-2).join(".")}
@@ -25,16 +28,19 @@ export function Jobs({ jobs }: { jobs: readonly Cron[] }) {
             <td class="mono">{job.schedule}</td>
             <td title={job.lastRun ? dateTime(job.lastRun) : ""}>
               {job.running ? <span class="pill tone-blue">running</span> : job.lastRun ? ago(job.lastRun) : "not yet"}
-              {job.lastError && (
-                <span class="pill tone-red" title={job.lastError}>
-                  failed
-                </span>
-              )}
+              {job.lastError && <span class="pill tone-red">failed</span>}
             </td>
             {timed && <td>{duration(job.lastDuration)}</td>}
             <td title={job.nextRun ? dateTime(job.nextRun) : ""}>{job.nextRun ? until(job.nextRun) : "–"}</td>
-          </tr>
-        ))}
+          </tr>,
+          job.lastError && (
+            <tr key={`${job.name + job.schedule} error`} class="job-error">
+              <td colSpan={timed ? 5 : 4}>
+                <p class="query-error">{job.lastError}</p>
+              </td>
+            </tr>
+          ),
+        ])}
       </tbody>
     </table>
   );

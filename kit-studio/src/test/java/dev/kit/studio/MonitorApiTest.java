@@ -3,6 +3,7 @@ package dev.kit.studio;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kit.studio.monitor.Body;
+import dev.kit.studio.monitor.EventEntry;
 import dev.kit.studio.monitor.ExceptionEntry;
 import dev.kit.studio.monitor.InMemoryStorage;
 import dev.kit.studio.monitor.LogEntry;
@@ -119,6 +120,22 @@ class MonitorApiTest {
         assertThat(errors.get(0).path("message").stringValue()).isEqualTo("Database connection timeout");
         assertThat(get("logs?minLevel=warn")).hasSize(2);
         assertThat(get("logs?level=ERROR")).hasSize(1);
+    }
+
+    @Test
+    @DisplayName("events are filtered by one stage or several, and an unknown one is refused")
+    void filtersEventsByStage() {
+        for (EventEntry.Stage stage : EventEntry.Stage.values()) {
+            STUDIO.recordEvent(EventEntry.of("stock.counted", stage, "basic", null, null));
+        }
+        assertThat(get("events?stage=handled")).hasSize(1);
+        assertThat(get("events?stage=failed,parked")
+                        .valueStream()
+                        .map(event -> event.path("stage").stringValue()))
+                .containsExactly("parked", "failed");
+        assertThat(Http.send("GET", APP.url("/__studio/api/events?stage=failed,lost"))
+                        .body())
+                .contains("INVALID_PARAMETER", "published, handled, failed, parked, job");
     }
 
     @Test

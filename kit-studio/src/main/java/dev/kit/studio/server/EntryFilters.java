@@ -25,6 +25,10 @@ final class EntryFilters {
     private static final List<String> LEVELS =
             Arrays.stream(LogEntry.Level.values()).map(LogEntry.Level::label).toList();
 
+    private static final List<String> STAGES = Arrays.stream(EventEntry.Stage.values())
+            .map(EventEntry.Stage::label)
+            .toList();
+
     private EntryFilters() {}
 
     static EntryQuery query(Kind kind, Params params) {
@@ -39,10 +43,7 @@ final class EntryFilters {
             case REQUEST -> requests(query, params);
             case LOG -> logs(query, params);
             case EXCEPTION -> exceptions(query, params);
-            case EVENT ->
-                params.text("type")
-                        .ifPresent(type ->
-                                where(query, EventEntry.class, e -> e.type().equals(type)));
+            case EVENT -> events(query, params);
             case CALL -> calls(query, params);
             case RUN -> runs(query, params);
             case AUDIT ->
@@ -96,6 +97,18 @@ final class EntryFilters {
         params.choice("hasException", List.of("true", "false"))
                 .ifPresent(wanted ->
                         where(query, RequestEntry.class, r -> wanted.equals(String.valueOf(r.exceptionId() != null))));
+    }
+
+    private static void events(EntryQuery query, Params params) {
+        params.text("type")
+                .ifPresent(type -> where(query, EventEntry.class, e -> e.type().equals(type)));
+        params.text("stage").ifPresent(given -> {
+            List<String> wanted = List.of(given.split(",", -1));
+            if (!STAGES.containsAll(wanted)) {
+                throw Problem.parameter("stage", "must be of " + String.join(", ", STAGES) + ", with commas between.");
+            }
+            where(query, EventEntry.class, e -> wanted.contains(e.stage().label()));
+        });
     }
 
     private static void calls(EntryQuery query, Params params) {
