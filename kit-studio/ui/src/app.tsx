@@ -48,8 +48,8 @@ export function App() {
   const close = () => setOverlay(null);
 
   useEffect(() => {
-    document.title = [place.path[1], page?.title, "Kit Studio"].filter(Boolean).join(" · ");
-  }, [place]);
+    document.title = [name === "database" && place.path[1], page?.title, "Kit Studio"].filter(Boolean).join(" · ");
+  }, [name, place.path[1]]);
 
   const jumps = Object.entries(pages).map(([to, { key }]) => [`g ${key}`, () => go(href([to]))] as const);
   useKeys({
@@ -155,7 +155,7 @@ function LostBar() {
   }, [state]);
   return late ? (
     <div class="lost-bar" role="status">
-      The application is not answering. This page picks up where it was as soon as it does.
+      No connection to the application. This page picks up where it was as soon as there is one.
     </div>
   ) : null;
 }

@@ -23,6 +23,10 @@ export async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
   return (await answer(path, signal)).json() as Promise<T>;
 }
 
+export async function text(path: string): Promise<string> {
+  return (await answer(path)).text();
+}
+
 export async function list<T>(path: string, signal?: AbortSignal): Promise<Listing<T>> {
   const response = await answer(path, signal);
   const link = /<([^>]+)>\s*;\s*rel="?next"?/.exec(response.headers.get("Link") ?? "")?.[1];

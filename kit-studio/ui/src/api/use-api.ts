@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { ApiError, get } from "./http";
 
+/** What may be over by itself: no answer, and a database that is away. */
+const AGAIN_AFTER_MS: Readonly<Record<number, number>> = { 0: 2000, 503: 5000 };
+
 export interface Loaded<T> {
   readonly data: T | null;
   readonly error: ApiError | null;
@@ -31,7 +34,8 @@ export function useApi<T>(path: string | null, everyMs = 0): Loaded<T> {
         if (aborter.signal.aborted) return;
         const cause = error instanceof ApiError ? error : new ApiError(0, "UNREADABLE", "Unreadable answer", String(error));
         setState((old) => ({ path, data: old.path === path ? old.data : null, error: cause, busy: false }));
-        if (cause.status === 0) timer.current = window.setTimeout(reload, 2000);
+        const again = AGAIN_AFTER_MS[cause.status];
+        if (again) timer.current = window.setTimeout(reload, again);
       },
     );
     return () => {

@@ -37,7 +37,7 @@ export function compact(n: number): string {
 }
 
 export function percent(share: number): string {
-  if (share === 0) return "0%";
+  if (share === 0 || share === 100) return `${share}%`;
   return share < 1 ? `${share.toFixed(2)}%` : `${share.toFixed(1)}%`;
 }
 

@@ -10,7 +10,8 @@ import { TableView } from "./table-view";
 
 export function DatabasePage() {
   const { path } = usePlace();
-  const { data: schema, error, reload } = useApi<Schema>("api/schema");
+  const [asked, setAsked] = useState("");
+  const { data: schema, error, reload } = useApi<Schema>(`api/schema${asked}`);
   if (error && !schema) return error.code === "NO_DATABASE" ? <NoDatabase /> : <Failure error={error} retry={reload} />;
   if (!schema) return <Waiting rows={14} />;
   const name = path[1];
@@ -24,7 +25,7 @@ export function DatabasePage() {
         ) : name ? (
           <Empty icon="table" title={`There is no table ${name}`}>
             <p>It may have been dropped, be excluded from the studio, or live in another schema.</p>
-            <button type="button" class="button" onClick={reload}>
+            <button type="button" class="button" onClick={() => (asked ? reload() : setAsked("?refresh=true"))}>
               Read the schema again
             </button>
           </Empty>

@@ -1,4 +1,4 @@
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { onLive } from "../api/live";
 import type { ExceptionGroup } from "../api/types";
 import { useApi } from "../api/use-api";
@@ -25,9 +25,17 @@ export function ExceptionsPage() {
   const at = groups?.findIndex((group) => group.lastId === selected) ?? -1;
   const move = (by: number) => {
     const group = groups?.[Math.max(0, Math.min((groups?.length ?? 1) - 1, at + by))];
-    if (group) go(href(["exceptions", group.lastId]));
+    if (group) go(href(["exceptions", group.lastId]), selected ? "replace" : "push");
   };
-  useKeys({ j: () => move(1), k: () => move(-1), Escape: () => selected && go(href(["exceptions"])) });
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    Escape: () => selected && go(href(["exceptions"])),
+  });
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => list.current?.querySelector(".selected")?.scrollIntoView({ block: "nearest" }), [selected, groups]);
 
   return (
     <>
@@ -38,7 +46,7 @@ export function ExceptionsPage() {
       </header>
       <div class={classes("page split", selected && "with-detail")}>
         {groups && groups.length > 0 ? (
-          <div class="scroll">
+          <div class="scroll" ref={list}>
             {groups.map((group) => (
               <Group key={group.fingerprint} group={group} selected={group.lastId === selected} />
             ))}

@@ -6,7 +6,6 @@ import { count } from "../lib/format";
 import { Empty, Failure, SearchField, Segments, Waiting } from "../parts/basics";
 import { LogRow } from "../parts/log-row";
 import { PauseButton } from "../parts/pause";
-import { useKeys } from "../parts/use-keys";
 import { adjust, href, usePlace } from "../router";
 
 const ORDER: readonly Level[] = ["trace", "debug", "info", "warn", "error"];
@@ -36,8 +35,8 @@ export function LogsPage() {
     [level, search, logger],
   );
   const feed = useFeed({ kind: "log", path: `api/logs${query({ minLevel: level, search, logger, limit: 100 })}`, paused, accepts });
-  useKeys({ p: () => adjust({ paused: paused ? null : 1 }, "replace") });
   const shown = feed.items.slice(0, MOST_SHOWN);
+  const filtered = Boolean(level || search || logger);
 
   return (
     <>
@@ -51,7 +50,7 @@ export function LogsPage() {
       <div class="bar">
         <SearchField hotkey class="wide" label="Search messages and context…" value={search} onChange={(text) => adjust({ search: text }, "replace")} />
         <SearchField class="narrow" label="Logger begins with" value={logger} onChange={(text) => adjust({ logger: text }, "replace")} />
-        <Segments label="Lowest level" value={level} options={LEVELS} onPick={(next) => adjust({ level: next }, "replace")} />
+        <Segments label="Lowest level" value={level} options={LEVELS} onPick={(next) => adjust({ level: next })} />
       </div>
       <div class="page">
         {feed.error && shown.length === 0 ? (
@@ -59,9 +58,9 @@ export function LogsPage() {
         ) : feed.loading && shown.length === 0 ? (
           <Waiting rows={16} />
         ) : shown.length === 0 ? (
-          <Empty icon="logs" title={params.toString() ? "No line matches" : "No log lines yet"}>
+          <Empty icon="logs" title={filtered ? "No line matches" : "No log lines yet"}>
             <p>Lines appear here as the application writes them, newest on top.</p>
-            {params.toString() && (
+            {filtered && (
               <a class="button" href={href(["logs"])}>
                 Clear filters
               </a>

@@ -60,20 +60,24 @@ function Tiles({ stats }: { stats: Stats }) {
 
 const MINUTE = 60_000;
 
-/** Sixty minutes up to now; those without a request are empty. */
-function wholeHour(buckets: readonly Bucket[]): Bucket[] {
+const SPANS = [15, 30, 60];
+
+/** The minutes up to now, as few as show the first request; those without a request are empty. */
+function minutes(buckets: readonly Bucket[]): Bucket[] {
   const minuteOf = (time: string | number) => Math.floor(new Date(time).getTime() / MINUTE);
   const known = new Map(buckets.map((bucket) => [minuteOf(bucket.time), bucket]));
   const now = minuteOf(Date.now());
-  return Array.from({ length: 60 }, (_, at) => {
-    const minute = now - 59 + at;
+  const reach = now - Math.min(now, ...known.keys());
+  const length = SPANS.find((span) => span > reach) ?? 60;
+  return Array.from({ length }, (_, at) => {
+    const minute = now - length + 1 + at;
     const time = new Date(minute * MINUTE).toISOString();
     return known.get(minute) ?? { time, count: 0, errors: 0, avgDuration: 0, p50: 0, p95: 0, p99: 0 };
   });
 }
 
 function Charts({ metrics }: { metrics: Metrics }) {
-  const buckets = wholeHour(metrics.buckets);
+  const buckets = minutes(metrics.buckets);
   const times = buckets.map((bucket) => bucket.time);
   return (
     <div class="halves">

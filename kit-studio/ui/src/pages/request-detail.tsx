@@ -1,14 +1,14 @@
 import { useEffect, useState } from "preact/hooks";
+import { ApiError, text } from "../api/http";
 import type { RequestDetail } from "../api/types";
 import { useApi } from "../api/use-api";
 import { bytes, dateTime, duration, plural } from "../lib/format";
-import { curl } from "../lib/curl";
-import { Failure, type Tab, Tabs, Waiting } from "../parts/basics";
+import { Empty, Failure, type Tab, Tabs, Waiting } from "../parts/basics";
 import { Calls } from "../parts/calls";
 import { Icon } from "../parts/icons";
 import { Menu } from "../parts/menu";
 import { Method, RequestFlags, Status } from "../parts/marks";
-import { copy } from "../parts/toast";
+import { copy, toast } from "../parts/toast";
 import { useKeys } from "../parts/use-keys";
 import { href } from "../router";
 import { CompareTab } from "./compare-tab";
@@ -33,7 +33,11 @@ export function RequestDetailPanel({ id, tab, params, first, last, onClose, onMo
   const { data, error, reload } = useApi<RequestDetail>(`api/requests/${encodeURIComponent(id)}`);
   const entry = data?.id === id ? data : null;
   const [replaying, setReplaying] = useState(false);
-  useKeys({ c: () => entry && copyCurl(entry), r: () => entry && setReplaying(true) });
+  useKeys({ c: () => void (entry && copyForm(entry, "curl", "cURL command")), r: () => entry && setReplaying(true) });
+
+  useEffect(() => {
+    if (entry) document.title = `${entry.method} ${entry.path} · Requests · Kit Studio`;
+  }, [entry?.id]);
 
   // Logs and events of a request may be written a moment after it.
   useEffect(() => {
@@ -90,19 +94,15 @@ export function RequestDetailPanel({ id, tab, params, first, last, onClose, onMo
 
 /** The request in forms that other tools read. */
 function ShareMenu({ entry }: { entry: RequestDetail }) {
-  const test = () =>
-    void fetch(new URL(`api/requests/${encodeURIComponent(entry.id)}/test`, document.baseURI))
-      .then((answer) => answer.text())
-      .then((source) => copy(source, "JUnit test"));
   return (
     <Menu label="Copy" icon="copy">
-      <button type="button" role="menuitem" onClick={() => copyCurl(entry)}>
+      <button type="button" role="menuitem" onClick={() => void copyForm(entry, "curl", "cURL command")}>
         <Icon name="copy" size={14} />
         <span class="strong">cURL</span>
         <span class="grow" />
         <kbd>c</kbd>
       </button>
-      <button type="button" role="menuitem" onClick={test}>
+      <button type="button" role="menuitem" onClick={() => void copyForm(entry, "test", "JUnit test")}>
         <Icon name="check" size={14} />
         <span class="strong">JUnit test</span>
       </button>
@@ -116,10 +116,9 @@ function ShareMenu({ entry }: { entry: RequestDetail }) {
 
 function Gone() {
   return (
-    <div class="empty">
-      <h2>This request is no longer kept</h2>
-      <p>The studio keeps the newest requests only, and forgets them when the application restarts.</p>
-    </div>
+    <Empty icon="requests" title="This request is no longer kept">
+      <p>The studio keeps the newest requests only, and unless it stores them, forgets them when the application restarts.</p>
+    </Empty>
   );
 }
 
@@ -208,13 +207,10 @@ export function fullPath(entry: RequestDetail): string {
   return entry.queryString ? `${entry.path}?${entry.queryString}` : entry.path;
 }
 
-function copyCurl(entry: RequestDetail): void {
-  const host = entry.headers["host"] ?? location.host;
-  const command = curl({
-    method: entry.method,
-    url: `${location.protocol}//${host}${fullPath(entry)}`,
-    headers: Object.entries(entry.headers),
-    body: entry.requestBody.text,
-  });
-  void copy(command, "cURL command");
+async function copyForm(entry: RequestDetail, form: "curl" | "test", what: string): Promise<void> {
+  try {
+    await copy(await text(`api/requests/${encodeURIComponent(entry.id)}/${form}`), what);
+  } catch (failure) {
+    toast(failure instanceof ApiError ? failure.detail : String(failure));
+  }
 }

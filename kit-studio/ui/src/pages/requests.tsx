@@ -62,11 +62,12 @@ export function RequestsPage() {
   const at = selected ? index : cursor;
   const tab = path[2];
 
-  const open = (entry: RequestEntry | undefined) => entry && go(href(tab ? ["requests", entry.id, tab] : ["requests", entry.id], params));
+  const open = (entry: RequestEntry | undefined, how: "push" | "replace" = "push") =>
+    entry && go(href(tab ? ["requests", entry.id, tab] : ["requests", entry.id], params), how);
   const close = () => go(href(["requests"], params));
   const move = (by: number) => {
     const next = Math.max(0, Math.min(feed.items.length - 1, at + by));
-    if (selected) open(feed.items[next]);
+    if (selected) open(feed.items[next], "replace");
     else setCursor(next);
   };
   useKeys({
@@ -76,7 +77,6 @@ export function RequestsPage() {
     ArrowUp: () => move(-1),
     Enter: () => open(feed.items[at]),
     Escape: () => selected && close(),
-    p: () => adjust({ paused: paused ? null : 1 }, "replace"),
   });
 
   return (
@@ -109,29 +109,31 @@ export function RequestsPage() {
 
 function FilterBar({ filters }: { filters: Filters }) {
   const active = Object.values(filters).some(Boolean);
-  const set = (changes: Partial<Filters>) => adjust(changes, "replace");
+  // Each letter typed is not a place to come back to; a choice is.
+  const type = (changes: Partial<Filters>) => adjust(changes, "replace");
+  const pick = (changes: Partial<Filters>) => adjust(changes);
   return (
     <div class="bar">
-      <SearchField hotkey class="wide" label="Search paths, headers, bodies…" value={filters.search} onChange={(search) => set({ search })} />
-      <SearchField class="narrow" label="Path, * for anything" value={filters.path} onChange={(path) => set({ path })} />
+      <SearchField hotkey class="wide" label="Search paths, headers, bodies…" value={filters.search} onChange={(search) => type({ search })} />
+      <SearchField class="narrow" label="Path, * for anything" value={filters.path} onChange={(path) => type({ path })} />
       <label class={classes("field", filters.method && "set")}>
         <span class="sr">Method</span>
-        <select value={filters.method} onChange={(event) => set({ method: event.currentTarget.value })}>
+        <select value={filters.method} onChange={(event) => pick({ method: event.currentTarget.value })}>
           <option value="">Any method</option>
           {METHODS.map((method) => (
             <option key={method}>{method}</option>
           ))}
         </select>
       </label>
-      <Segments label="Status" value={filters.status} options={STATUSES} onPick={(status) => set({ status })} />
+      <Segments label="Status" value={filters.status} options={STATUSES} onPick={(status) => pick({ status })} />
       {filters.slow && (
-        <button type="button" class="pill tone-accent" onClick={() => set({ slow: "" })}>
+        <button type="button" class="pill tone-accent" onClick={() => pick({ slow: "" })}>
           at least {duration(Number(filters.slow))}
           <Icon name="close" size={12} />
         </button>
       )}
       {active && (
-        <button type="button" class="link" onClick={() => set({ method: "", status: "", path: "", search: "", slow: "" })}>
+        <button type="button" class="link" onClick={() => pick({ method: "", status: "", path: "", search: "", slow: "" })}>
           Clear
         </button>
       )}

@@ -5,6 +5,7 @@ import { onLive } from "../api/live";
 import type { RequestEntry } from "../api/types";
 import { ago, bytes } from "../lib/format";
 import { tableSegment } from "../lib/table-name";
+import { keyText } from "../lib/row-key";
 import { carried, linkTo } from "../lib/table-query";
 import { Failure, Section, Waiting } from "../parts/basics";
 import { CellView, plainText } from "../parts/cell";
@@ -25,7 +26,7 @@ export function RowPanel({ table, id }: { table: Table; id: string }) {
       <div class="detail-top">
         <div class="title grow">
           <span class="strong">{table.name}</span>
-          <span class="mono faint cut">{id.startsWith("~") ? "" : id}</span>
+          <span class="mono faint cut">{keyText(id)}</span>
         </div>
         {data && (
           <button type="button" class="icon-button" aria-label="Copy as JSON" title="Copy as JSON" onClick={() => void copy(asJson(data), "Row")}>

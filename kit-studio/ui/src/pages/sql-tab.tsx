@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import type { CallSite, RequestDetail, SqlQuery, SqlRepeat, TouchedRow } from "../api/types";
 import { useApi } from "../api/use-api";
 import { classes, duration, plural } from "../lib/format";
+import { keyText } from "../lib/row-key";
 import { Empty } from "../parts/basics";
 import { Icon } from "../parts/icons";
 import { SqlView } from "../parts/sql-view";
@@ -41,9 +42,9 @@ function Touched({ entry }: { entry: RequestDetail }) {
     <div class="touched" data-touched>
       <span class="faint">Rows</span>
       {rows.slice(0, 12).map(({ table, id, operation }) => (
-        <a key={`${table} ${id}`} class="pill" href={href(["database", table], { row: id })} title={`${operation} ${table} ${id}`}>
+        <a key={`${table} ${id}`} class="pill" href={href(["database", table], { row: id })} title={`${operation} ${table} ${keyText(id)}`}>
           <span class={operation === "select" ? "faint" : "tone-accent"}>{operation}</span>
-          {table} <span class="mono cut short">{id.startsWith("~") ? "…" : id}</span>
+          {table} <span class="mono cut short">{keyText(id)}</span>
         </a>
       ))}
       {rows.length > 12 && <span class="faint">and {rows.length - 12} more</span>}

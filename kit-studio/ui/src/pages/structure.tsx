@@ -21,11 +21,11 @@ export function Structure({ table }: { table: Table }) {
         <tbody>
           {table.columns.map((column) => (
             <tr key={column.name}>
-              <td>
+              <td class="whole">
                 <span class="strong">{column.name}</span> {column.isPrimaryKey && <Icon name="key" size={12} />}
               </td>
               <td class="mono">{column.declaredType}</td>
-              <td class="faint">{column.nullable ? "null" : "not null"}</td>
+              <td class="faint whole">{column.nullable ? "null" : "not null"}</td>
               <td class="mono dim">{column.identity ? "identity" : (column.default ?? "–")}</td>
               <td>
                 {column.foreignKeyTable ? (

@@ -84,7 +84,7 @@ function Rows({ table, page: { data, error, busy, reload }, params, selected }: 
   const index = selected ? rows.findIndex((row) => row.$id === selected) : at;
   useEffect(() => setAt(-1), [params.get("cursor")]);
 
-  const open = (row: Row | undefined) => row?.$id && adjust({ row: row.$id });
+  const open = (row: Row | undefined) => row?.$id && adjust({ row: row.$id }, selected ? "replace" : "push");
   const turn = (cursor: string | null | undefined, by: number) => cursor && adjust({ cursor, page: number + by > 1 ? number + by : null, row: null });
   const move = (by: number) => {
     const next = Math.max(0, Math.min(rows.length - 1, index + by));
@@ -129,13 +129,13 @@ function Rows({ table, page: { data, error, busy, reload }, params, selected }: 
             ))}
           </select>
         </label>
-        <span class="dim">Page {count(data.prevCursor === null && !params.get("cursor") ? 1 : number)}</span>
-        <button type="button" class="button" data-page="previous" disabled={!data.prevCursor} onClick={() => turn(data.prevCursor, -1)} title="Previous page ([)">
+        <span class="dim page-number">Page {count(data.prevCursor === null && !params.get("cursor") ? 1 : number)}</span>
+        <button type="button" class="button" data-page="previous" aria-label="Previous page" disabled={!data.prevCursor} onClick={() => turn(data.prevCursor, -1)} title="Previous page ([)">
           <Icon name="left" size={14} />
-          Previous
+          <span class="word">Previous</span>
         </button>
-        <button type="button" class="button" data-page="next" disabled={!data.hasMore || !data.nextCursor} onClick={() => turn(data.nextCursor, 1)} title="Next page (])">
-          Next
+        <button type="button" class="button" data-page="next" aria-label="Next page" disabled={!data.hasMore || !data.nextCursor} onClick={() => turn(data.nextCursor, 1)} title="Next page (])">
+          <span class="word">Next</span>
           <Icon name="right" size={14} />
         </button>
       </footer>

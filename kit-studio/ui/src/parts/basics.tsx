@@ -22,11 +22,24 @@ export function Empty({ icon, title, children }: EmptyProps) {
   );
 }
 
+/** What the standard's name of a status does not say. */
+const failures: Readonly<Record<string, string>> = {
+  DATABASE_UNAVAILABLE: "The database does not answer",
+  OUTBOX_UNAVAILABLE: "The outbox cannot be read",
+  STORAGE_UNAVAILABLE: "What was recorded cannot be read",
+  QUERY_TIMEOUT: "The database took too long",
+  ROW_NOT_FOUND: "There is no such row",
+  TABLE_NOT_FOUND: "There is no such table",
+  NOT_FOUND: "No longer kept",
+  TOKEN_REQUIRED: "The studio asks for its token",
+  HOST_NOT_ALLOWED: "The studio is not reached by this name",
+};
+
 export function Failure({ error, retry }: { error: ApiError; retry?: () => void }) {
   return (
-    <Empty icon="exceptions" title={error.title}>
+    <Empty icon="exceptions" title={failures[error.code] ?? error.title}>
       <p role="alert">{error.detail}</p>
-      {retry && (
+      {retry && error.status !== 404 && (
         <button type="button" class="button" onClick={retry}>
           <Icon name="refresh" />
           Try again

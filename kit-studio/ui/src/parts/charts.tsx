@@ -4,10 +4,11 @@ import { count, time } from "../lib/format";
 const WIDTH = 600;
 const HEIGHT = 150;
 
-/** The next round number above, so that the axis reads well. */
+/** The next round number above whose half is round too, so that the axis reads well. */
 function ceiling(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(value, 1)));
-  return [1, 2, 2.5, 5, 10].map((step) => step * power).find((step) => step >= value) ?? value;
+  const steps = power === 1 ? [1, 2, 4, 6, 8, 10] : [1, 2, 3, 4, 5, 6, 8, 10];
+  return steps.map((step) => step * power).find((step) => step >= value) ?? value;
 }
 
 interface FrameProps {
@@ -86,6 +87,8 @@ export function LineChart({ times, lines, format }: LineProps) {
   const most = ceiling(Math.max(1, ...lines.flatMap((line) => line.values.map((value) => value ?? 0))));
   const step = WIDTH / Math.max(1, times.length);
   const point = (value: number, at: number) => `${((at + 0.5) * step).toFixed(1)} ${(HEIGHT - (value / most) * (HEIGHT - 2) - 1).toFixed(1)}`;
+  const alone = (values: readonly (number | null)[], at: number) => values[at] !== null && (values[at - 1] ?? null) === null && (values[at + 1] ?? null) === null;
+  const dots = (values: readonly (number | null)[]) => values.map((value, at) => (value !== null && alone(values, at) ? `M${point(value, at)}h.01` : "")).join("");
   const path = (values: readonly (number | null)[]) => {
     let pen = "M";
     return values
@@ -94,8 +97,7 @@ export function LineChart({ times, lines, format }: LineProps) {
           pen = "M";
           return "";
         }
-        const alone = pen === "M" && (values[at + 1] ?? null) === null;
-        const piece = `${pen}${point(value, at)}${alone ? "h1" : ""}`;
+        const piece = `${pen}${point(value, at)}`;
         pen = "L";
         return piece;
       })
@@ -110,7 +112,10 @@ export function LineChart({ times, lines, format }: LineProps) {
       tip={(at) => [...lines].reverse().map((line) => `${line.name} ${format(line.values[at] ?? Number.NaN)}`).join("  ")}
     >
       {lines.map((line) => (
-        <path key={line.name} class={`line line-${line.name}`} d={path(line.values)} />
+        <g key={line.name} class={`line line-${line.name}`}>
+          <path d={path(line.values)} />
+          <path class="dots" d={dots(line.values)} />
+        </g>
       ))}
     </Frame>
   );

@@ -18,9 +18,11 @@ interface CardProps {
   payload: string | null;
   error?: string | null;
   requestId?: string | null;
+  /** Where the row is that it is about. */
+  row?: string | null;
 }
 
-function Card({ head, payload, error, requestId }: CardProps) {
+function Card({ head, payload, error, requestId, row }: CardProps) {
   const [open, setOpen] = useState(false);
   return (
     <article class="card">
@@ -35,6 +37,11 @@ function Card({ head, payload, error, requestId }: CardProps) {
           {requestId && (
             <a class="link" href={href(["requests", requestId, "events"])}>
               Open its request
+            </a>
+          )}
+          {row && (
+            <a class="link" href={row}>
+              Open the row
             </a>
           )}
         </div>
@@ -58,6 +65,9 @@ export function EventCard({ event, linked = false }: { event: EventEntry; linked
   return <Card head={head} payload={event.payload} error={event.error} requestId={linked ? event.requestId : null} />;
 }
 
+/** The starter knows who acted, but not as what. */
+const known = (type: string | null | undefined) => (type === "actor" ? null : type);
+
 export function AuditCard({ audit, linked = false }: { audit: AuditEntry; linked?: boolean }) {
   const target = [audit.operation, audit.table, audit.entityId].filter(Boolean).join(" ");
   const head = (
@@ -65,9 +75,10 @@ export function AuditCard({ audit, linked = false }: { audit: AuditEntry; linked
       <span class="mono strong">{audit.type}</span>
       {target && <span class="faint mono cut">{target}</span>}
       <span class="grow" />
-      {audit.actor?.id && <span class="pill">{[audit.actor.type, audit.actor.id].filter(Boolean).join(" ")}</span>}
+      {audit.actor?.id && <span class="pill">by {[known(audit.actor.type), audit.actor.id].filter(Boolean).join(" ")}</span>}
       <span class="faint">{preciseTime(audit.timestamp)}</span>
     </>
   );
-  return <Card head={head} payload={audit.payload} requestId={linked ? audit.requestId : null} />;
+  const row = audit.table && audit.entityId ? href(["database", audit.table], { row: audit.entityId }) : null;
+  return <Card head={head} payload={audit.payload} requestId={linked ? audit.requestId : null} row={row} />;
 }

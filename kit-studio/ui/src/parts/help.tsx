@@ -1,4 +1,4 @@
-import { useKeys } from "./use-keys";
+import { Modal } from "./modal";
 
 const rows: readonly (readonly [string, readonly string[]])[] = [
   ["Jump anywhere", ["Ctrl", "K"]],
@@ -10,6 +10,7 @@ const rows: readonly (readonly [string, readonly string[]])[] = [
   ["Send a request again", ["r"]],
   ["Copy as cURL", ["c"]],
   ["Next, previous page of rows", ["]", "["]],
+  ["Run the statement", ["Ctrl", "Enter"]],
   ["Overview", ["g", "o"]],
   ["Requests", ["g", "r"]],
   ["Exceptions", ["g", "x"]],
@@ -18,29 +19,25 @@ const rows: readonly (readonly [string, readonly string[]])[] = [
   ["Audits", ["g", "a"]],
   ["Tables", ["g", "t"]],
   ["SQL", ["g", "s"]],
-  ["Run the statement", ["Ctrl", "Enter"]],
   ["This help", ["?"]],
 ];
 
 export function Help({ close }: { close(): void }) {
-  useKeys({ Escape: close });
   return (
-    <div class="scrim" onClick={(event) => event.target === event.currentTarget && close()}>
-      <div class="palette" role="dialog" aria-modal="true" aria-label="Keyboard shortcuts">
-        <div class="help">
-          <h2>Keyboard</h2>
-          {rows.map(([what, keys]) => (
-            <div key={what}>
-              {what}
-              <span>
-                {keys.map((key) => (
-                  <kbd key={key}>{key}</kbd>
-                ))}
-              </span>
-            </div>
-          ))}
-        </div>
+    <Modal label="Keyboard shortcuts" close={close}>
+      <div class="help">
+        <h2>Keyboard</h2>
+        {rows.map(([what, keys]) => (
+          <div key={what}>
+            {what}
+            <span>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </span>
+          </div>
+        ))}
       </div>
-    </div>
+    </Modal>
   );
 }

@@ -5,20 +5,22 @@ import { href } from "../router";
 import { Facts } from "./basics";
 import { LevelMark } from "./marks";
 
-/** One log line that opens to its context and stack trace. */
+/** One log line that opens to its context and stack trace; its text can be selected, as that of a button cannot. */
 export function LogRow({ log, within = false }: { log: LogEntry; within?: boolean }) {
   const [open, setOpen] = useState(false);
   const context = Object.entries(log.context ?? {}).map(([name, value]) => [name, String(value)] as const);
   return (
-    <div class={classes("log", `log-${log.level}`, open && "open")}>
-      <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
-        <span class="mono faint">{preciseTime(log.timestamp)}</span>
+    <div class={classes("log", `log-${log.level}`, open && "open")} data-log>
+      <div class="log-head" onClick={() => window.getSelection()?.toString() || setOpen(!open)}>
+        <button type="button" class="mono faint" aria-expanded={open} aria-label={`Line of ${preciseTime(log.timestamp)}`}>
+          {preciseTime(log.timestamp)}
+        </button>
         <LevelMark level={log.level} />
         <span class="mono grow message">{log.message}</span>
         <span class="faint cut logger" title={log.logger}>
           {log.logger.slice(log.logger.lastIndexOf(".") + 1)}
         </span>
-      </button>
+      </div>
       {open && (
         <div class="log-more">
           {log.throwable && <pre class="code">{log.throwable}</pre>}

@@ -6,8 +6,8 @@ import { useApi } from "../api/use-api";
 import { ago } from "../lib/format";
 import { setTheme } from "../lib/theme";
 import { go, href } from "../router";
-import { focusFirst } from "./focus";
 import { Icon, type IconName } from "./icons";
+import { Modal } from "./modal";
 
 interface Choice {
   readonly id: string;
@@ -25,6 +25,8 @@ const fixed: readonly Choice[] = [
   page("exceptions", "Exceptions", "exceptions"),
   page("logs", "Logs", "logs"),
   page("events", "Events", "events"),
+  { id: "outbox", icon: "events", text: "Outbox", aside: "Events", run: () => go(href(["events"], { stage: "outbox" })) },
+  { id: "jobs", icon: "clock", text: "Scheduled jobs", aside: "Events", run: () => go(href(["events"], { stage: "jobs" })) },
   page("audits", "Audits", "audits"),
   page("database", "Tables", "database"),
   page("sql", "SQL console", "sql"),
@@ -81,7 +83,6 @@ export function Palette({ close }: { close(): void }) {
       ArrowDown: () => setAt((chosen + 1) % Math.max(1, choices.length)),
       ArrowUp: () => setAt((chosen + choices.length - 1) % Math.max(1, choices.length)),
       Enter: () => run(choices[chosen]),
-      Escape: close,
     };
     const move = moves[event.key];
     if (!move) return;
@@ -90,31 +91,33 @@ export function Palette({ close }: { close(): void }) {
   };
 
   return (
-    <div class="scrim" onClick={(event) => event.target === event.currentTarget && close()}>
-      <div class="palette" role="dialog" aria-modal="true" aria-label="Jump to">
-        <input
-          ref={focusFirst}
-          placeholder="Jump to a page, a table or a request…"
-          aria-label="Jump to"
-          value={text}
-          spellcheck={false}
-          onInput={(event) => {
-            setText(event.currentTarget.value);
-            setAt(0);
-          }}
-          onKeyDown={onKeyDown}
-        />
-        <ul ref={list} role="listbox">
-          {choices.map((choice, index) => (
-            <li key={choice.id} role="option" aria-selected={index === chosen} onMouseMove={() => setAt(index)} onClick={() => run(choice)}>
-              <Icon name={choice.icon} />
-              <span class="grow cut">{choice.text}</span>
-              <span class="faint">{choice.aside}</span>
-            </li>
-          ))}
-          {choices.length === 0 && <li class="none">Nothing is called that</li>}
-        </ul>
-      </div>
-    </div>
+    <Modal label="Jump to" close={close}>
+      <input
+        role="combobox"
+        aria-expanded="true"
+        aria-controls="palette-choices"
+        aria-activedescendant={choices.length > 0 ? `palette-${chosen}` : undefined}
+        placeholder="Jump to a page, a table or a request…"
+        aria-label="Jump to"
+        value={text}
+        spellcheck={false}
+        autocomplete="off"
+        onInput={(event) => {
+          setText(event.currentTarget.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <ul ref={list} id="palette-choices" role="listbox" aria-label="Choices">
+        {choices.map((choice, index) => (
+          <li key={choice.id} id={`palette-${index}`} role="option" aria-selected={index === chosen} onMouseMove={() => setAt(index)} onClick={() => run(choice)}>
+            <Icon name={choice.icon} />
+            <span class="grow cut">{choice.text}</span>
+            <span class="faint">{choice.aside}</span>
+          </li>
+        ))}
+        {choices.length === 0 && <li class="none">Nothing is called that</li>}
+      </ul>
+    </Modal>
   );
 }

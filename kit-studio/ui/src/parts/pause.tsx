@@ -2,10 +2,13 @@ import { useLinkState } from "../api/live";
 import { count } from "../lib/format";
 import { adjust } from "../router";
 import { Icon } from "./icons";
+import { useKeys } from "./use-keys";
 
 /** Live or paused, and how much waits. */
 export function PauseButton({ paused, held }: { paused: boolean; held: number }) {
   const state = useLinkState();
+  const turn = () => adjust({ paused: paused ? null : 1 }, "replace");
+  useKeys({ p: turn });
   const text = paused ? (held > 0 ? `Paused · ${count(held)} new` : "Paused") : state === "live" ? "Live" : "Connecting";
   return (
     <button
@@ -13,7 +16,7 @@ export function PauseButton({ paused, held }: { paused: boolean; held: number })
       class="pill live-pill"
       aria-pressed={paused}
       title={paused ? "Go on (p)" : "Pause (p)"}
-      onClick={() => adjust({ paused: paused ? null : 1 }, "replace")}
+      onClick={turn}
     >
       <span class={`dot ${paused ? "paused" : state}`} />
       {text}

@@ -25,9 +25,9 @@ export function Toast() {
       timer = window.setTimeout(() => setText(""), 2200);
     };
   }, []);
-  return text ? (
-    <div class="toast" role="status">
+  return (
+    <div class={text ? "toast" : "sr"} role="status">
       {text}
     </div>
-  ) : null;
+  );
 }

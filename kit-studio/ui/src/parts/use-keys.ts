@@ -9,6 +9,10 @@ let timer = 0;
 const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
+/** Enter is the browser's on what it presses or follows. */
+const pressable = (event: KeyboardEvent): boolean =>
+  event.key === "Enter" && event.target instanceof Element && event.target.closest("a[href], button, [role=option]") !== null;
+
 /** Binds single keys ("j", "Escape"), sequences ("g r") and "mod+k" while the component lives. */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys);
@@ -19,7 +23,7 @@ export function useKeys(keys: Keys): void {
       const mod = event.ctrlKey || event.metaKey;
       const name = mod ? `mod+${event.key.toLowerCase()}` : event.key;
       const run = latest.current[leader && !mod ? `${leader} ${name}` : name];
-      if (!mod && typing(event.target)) return;
+      if (!mod && (typing(event.target) || pressable(event))) return;
       if (event.altKey || !run) return;
       event.preventDefault();
       run(event);
