@@ -3,10 +3,8 @@ package dev.kit.studio;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kit.studio.monitor.InMemoryStorage;
-import dev.kit.studio.monitor.Outbox;
 import java.net.http.HttpResponse;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -21,44 +19,7 @@ class OutboxApiTest {
     private final Studio studio =
             Studio.create(StudioOptions.storage(new InMemoryStorage()).build());
     private final TomcatApp app = new TomcatApp(0, "").with(studio);
-    private final ListedOutbox outbox = new ListedOutbox();
-
-    /** An outbox in lists. */
-    private static final class ListedOutbox implements Outbox {
-
-        final List<Row> pending = new ArrayList<>(List.of(
-                new Row("p1", "order.placed", "7", "events", 2, NOW, NOW.plusSeconds(9), null, "The broker is dead.")));
-        final List<Row> parked = new ArrayList<>(List.of(
-                new Row("x1", "order.paid", null, "events", 10, NOW, null, NOW.plusSeconds(60), "No such topic."),
-                new Row("x2", "order.paid", null, "events", 10, NOW, null, NOW.plusSeconds(61), "No such topic.")));
-
-        @Override
-        public Counts counts() {
-            return new Counts(pending.size(), parked.size());
-        }
-
-        @Override
-        public List<Row> pending(int limit) {
-            return pending.subList(0, Math.min(limit, pending.size()));
-        }
-
-        @Override
-        public List<Row> parked(int limit) {
-            return parked.subList(0, Math.min(limit, parked.size()));
-        }
-
-        @Override
-        public boolean retry(String id) {
-            return parked.removeIf(row -> row.id().equals(id));
-        }
-
-        @Override
-        public int retryAll() {
-            int retried = parked.size();
-            parked.clear();
-            return retried;
-        }
-    }
+    private final ListedOutbox outbox = new ListedOutbox(NOW);
 
     @BeforeEach
     void start() {

@@ -40,6 +40,8 @@ final class PlaygroundTables {
                 "insert into order_lines select o.id, n, (o.id * n) % 100 + 1, n, 9.99"
                         + " from orders o, generate_series(1, 3) n",
                 "insert into audit.entries (what) values ('created')",
+                "create table \"<img src=x onerror=alert(1)>\" (id int primary key, \"<i>note\" text)",
+                "insert into \"<img src=x onerror=alert(1)>\" values (1, '<img src=y onerror=alert(1)>')",
                 "do $$ begin execute 'create table audit.measurements (id int primary key, '"
                         + " || (select string_agg('value_' || i || ' int', ', ') from generate_series(2, 300) i) || ')';"
                         + " insert into audit.measurements (id, value_300) select i, i * 3 from generate_series(1, 100) i;"

@@ -4,8 +4,12 @@ import ch.qos.logback.classic.LoggerContext;
 import dev.kit.studio.capture.RequestScope;
 import dev.kit.studio.capture.StudioLogAppender;
 import dev.kit.studio.monitor.AuditEntry;
+import dev.kit.studio.monitor.CronState;
 import dev.kit.studio.monitor.EventEntry;
 import dev.kit.studio.monitor.InMemoryStorage;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,6 +34,7 @@ public final class StudioPlayground {
                 .applicationDb(database.application())
                 .build());
         attachLog(studio);
+        watchJobs(studio);
         TomcatApp app = app(port, "", studio, database).start();
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             studio.close();
@@ -43,6 +48,8 @@ public final class StudioPlayground {
     /** The application, not started. */
     static TomcatApp app(int port, String contextPath, Studio studio, TestDatabase database) {
         PlaygroundOrders orders = new PlaygroundOrders(studio.observe(database.dataSource(), "shop"));
+        PlaygroundCarriers carriers = new PlaygroundCarriers(studio.outgoingCalls());
+        PlaygroundMarkup markup = new PlaygroundMarkup(studio, orders);
         return new TomcatApp(port, contextPath)
                 .with(studio)
                 .errorPage("/error")
@@ -62,6 +69,7 @@ public final class StudioPlayground {
                 .handle("/place", (request, response) -> {
                     String body = new String(
                             request.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+                    LOG.info("Placing an order of {} characters", body.length());
                     int id = orders.place(body);
                     String requestId = RequestScope.currentId();
                     studio.recordEvent(EventEntry.of(
@@ -78,6 +86,11 @@ public final class StudioPlayground {
                     response.setContentType("application/json");
                     response.getWriter().write("{\"id\":" + id + '}');
                 })
+                .handle("/quotes", (request, response) -> {
+                    response.setContentType("application/json");
+                    response.getWriter().write(carriers.quote());
+                })
+                .handle("/markup", markup::answer)
                 .handle("/report", (request, response) -> {
                     response.setContentType("text/plain");
                     response.getWriter().write(orders.reportOneByOne());
@@ -107,6 +120,19 @@ public final class StudioPlayground {
                         Thread.sleep(200);
                     }
                 });
+    }
+
+    /** Jobs that ran, run, and failed; and an outbox. */
+    private static void watchJobs(Studio studio) {
+        Instant now = Instant.now();
+        studio.recorder()
+                .watchCrons(() -> List.of(
+                        new CronState(
+                                "shop.Books.close", "0 0 3 * * *", false, now.plusSeconds(7_200), null, null, null),
+                        new CronState("shop.Carts.forget", "1h", true, null, now, Duration.ofMillis(12), null),
+                        new CronState("shop.Stock.count", "1d", false, null, now, null, PlaygroundMarkup.TEXT)));
+        List<ListedOutbox> outboxes = List.of(new ListedOutbox(now));
+        studio.recorder().watchOutboxes(() -> outboxes);
     }
 
     static StudioLogAppender attachLog(Studio studio) {

@@ -6,8 +6,10 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.openqa.selenium.Cookie;
 import org.openqa.selenium.Dimension;
+import org.openqa.selenium.Keys;
 import org.openqa.selenium.OutputType;
 
 /**
@@ -24,10 +26,33 @@ import org.openqa.selenium.OutputType;
 final class ScreenshotTour {
 
     private static final Dimension README = new Dimension(1440, 900);
+    private static final Duration SETTLING = Duration.ofMillis(1800);
 
     private static final String SQL = "sql?q="
             + encoded("select c.name, count(*) as orders, sum(o.total) as spent\nfrom orders o\n"
                     + "join customers c on c.id = o.customer_id\ngroup by c.name\norder by spent desc");
+
+    private static final String[] PLAIN = {
+        "overview",
+        "requests",
+        "requests?path=/nowhere",
+        "requests/gone",
+        "exceptions",
+        "exceptions/gone",
+        "logs",
+        "logs?level=warn",
+        "events",
+        "events?stage=failed",
+        "events?stage=outbox",
+        "events?stage=jobs",
+        "audits",
+        "database",
+        "database/orders",
+        "database/orders?view=structure",
+        "database/orders?row=gone",
+        "database/gone",
+        "nowhere"
+    };
 
     private final StudioPage page;
     private final Path output;
@@ -88,53 +113,78 @@ final class ScreenshotTour {
         page.open("overview");
         for (String theme : new String[] {"light", "dark"}) {
             page.theme(theme);
-            for (String path : new String[] {
-                "overview",
-                "requests",
-                "exceptions",
-                "logs",
-                "events",
-                "audits",
-                "database",
-                "database/orders",
-                "events?stage=outbox",
-                "events?stage=jobs"
-            }) {
+            String suffix = "-" + theme + "-" + width;
+            for (String path : PLAIN) {
                 page.open(path);
-                save(path.replaceAll("[/?=]", "-") + "-" + theme + "-" + width);
+                save(path.replaceAll("[^a-z]+", "-") + suffix);
             }
-            page.open("database/orders?view=structure");
-            save("structure-" + theme + "-" + width);
-            sqlPages(theme + "-" + width);
-            page.open("database/orders");
-            page.click("[data-row] td:nth-child(2)");
-            page.find(".row-values");
-            save("row-" + theme + "-" + width);
-            page.open("requests");
-            openRequestWithSql();
-            for (String tab : new String[] {"sql", "request", "response", "logs", "exception", "events", "calls"}) {
-                page.click("[data-tab=" + tab + "]");
-                save("request-" + tab + "-" + theme + "-" + width);
-            }
+            unfolded(suffix);
+            sqlPages(suffix);
+            requestPages(suffix);
         }
+    }
+
+    /** Lists with one of theirs open. */
+    private void unfolded(String suffix) throws Exception {
+        page.open("exceptions");
+        page.click(".group");
+        page.find(".exception");
+        save("exception" + suffix);
+        page.open("logs");
+        page.click(".log-head");
+        save("log" + suffix);
+        for (String list : new String[] {"events", "audits"}) {
+            page.open(list);
+            page.click(".card-head");
+            save(list + "-open" + suffix);
+        }
+        page.open("database/orders");
+        page.click("[data-row] td:nth-child(2)");
+        page.find(".row-values");
+        save("row" + suffix);
+        page.open("database/orders?filter%5Bstatus%5D%5Beq%5D=shipped");
+        page.click("[data-add-filter]");
+        save("filter" + suffix);
+        page.open("requests");
+        page.find("[data-request]");
+        page.chord(Keys.CONTROL, "k");
+        save("palette" + suffix);
+        page.type(Keys.ESCAPE);
+        page.type("?");
+        save("help" + suffix);
     }
 
     private void sqlPages(String suffix) throws Exception {
         page.open(SQL);
         for (String button : new String[] {"run", "analyze"}) {
             page.click("[data-sql=" + button + "]");
-            save("sql-" + button + "-" + suffix);
+            save("sql-" + button + suffix);
         }
         page.open("sql?q=" + encoded("select id,\n  nmae from customers"));
         page.click("[data-sql=run]");
-        save("sql-fault-" + suffix);
+        save("sql-fault" + suffix);
         page.open("sql");
-        save("sql-" + suffix);
+        save("sql" + suffix);
         page.open("database/orders?viewAs%5Bapp.tenant_id%5D=acme");
         page.clickText(".menu .button", "Export");
-        save("view-as-" + suffix);
+        save("view-as" + suffix);
         page.click("[data-view-as]");
-        save("view-as-form-" + suffix);
+        save("view-as-form" + suffix);
+    }
+
+    private void requestPages(String suffix) throws Exception {
+        openRequestWithSql();
+        for (String tab : new String[] {"sql", "request", "response", "logs", "exception", "events", "calls"}) {
+            page.click("[data-tab=" + tab + "]");
+            save("request-" + tab + suffix);
+        }
+        page.click("[data-replay]");
+        save("replay" + suffix);
+        page.click("[data-send]");
+        page.find(".compare-figures, .query-error");
+        save("compare" + suffix);
+        page.open("requests?status=5xx");
+        save("requests-failed" + suffix);
     }
 
     private static String encoded(String text) {
@@ -153,7 +203,7 @@ final class ScreenshotTour {
 
     private void save(String name) throws IOException, InterruptedException {
         // Lets the colour of what just came fade and late answers settle.
-        Thread.sleep(1800);
+        Thread.sleep(SETTLING.toMillis());
         Files.write(output.resolve(name + ".png"), page.driver().getScreenshotAs(OutputType.BYTES));
     }
 }

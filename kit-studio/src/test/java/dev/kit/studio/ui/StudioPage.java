@@ -10,6 +10,8 @@ import org.openqa.selenium.StaleElementReferenceException;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.interactions.Actions;
+import org.openqa.selenium.logging.LogEntry;
+import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.support.ui.WebDriverWait;
 
 /** The dashboard as someone uses it: opens pages, waits for what appears, clicks and types. */
@@ -41,6 +43,12 @@ public final class StudioPage implements AutoCloseable {
 
     List<WebElement> all(String selector) {
         return driver.findElements(By.cssSelector(selector));
+    }
+
+    /** Waits until there is no such element. */
+    void findNone(String selector) {
+        waitingFor("no " + selector)
+                .until(at -> at.findElements(By.cssSelector(selector)).isEmpty());
     }
 
     /** Waits until one such element shows the text. */
@@ -98,6 +106,25 @@ public final class StudioPage implements AutoCloseable {
 
     @Nullable Object script(String script, Object... arguments) {
         return driver.executeScript(script, arguments);
+    }
+
+    /** Loads the page anew, as F5 does. */
+    public void reload() {
+        driver.navigate().refresh();
+        find("main");
+    }
+
+    /** What the browser complained of since the last call: scripts that failed, files that are missing. */
+    public List<String> complaints() {
+        return driver.manage().logs().get(LogType.BROWSER).getAll().stream()
+                .map(LogEntry::getMessage)
+                .toList();
+    }
+
+    /** What the focus is on, as a selector of few words: {@code button.icon-button}. */
+    String focused() {
+        return String.valueOf(driver.executeScript("const e = document.activeElement;"
+                + "return e.tagName.toLowerCase() + [...e.classList].map(name => '.' + name).join('')"));
     }
 
     void theme(String name) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kit.studio.ui.Chromium;
 import dev.kit.studio.ui.StudioPage;
+import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -12,6 +13,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Dimension;
+import org.openqa.selenium.Keys;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The studio of the running shop, as a developer clicks through it. */
 @Tag("browser")
@@ -24,7 +27,7 @@ class StudioBrowserTest {
     @BeforeAll
     static void start() {
         Chromium.require();
-        shop = RunningShop.start();
+        shop = RunningShop.start("logging.level.dev.kit.examples=info");
         alice = shop.logIn("alice@acme.test");
         studio = new StudioPage(Chromium.start(new Dimension(1280, 800), 1), shop.url("/__studio/"));
     }
@@ -40,18 +43,29 @@ class StudioBrowserTest {
     }
 
     @Test
-    @DisplayName("WS-01 an order appears live and opens with its bodies and SQL")
+    @DisplayName("WS-01 an order appears live and opens with its bodies, SQL, log lines, events and audits")
     void showsAnOrderLive() {
         studio.open("requests");
-        studio.find(".live-pill");
+        studio.findText(".live-pill", "Live");
+        int before = studio.texts("[data-request]").size();
 
-        shop.send("POST", "/orders", alice, "{\"lines\": [{\"productId\": 11, \"quantity\": 1}]}");
+        String order = placeOrder(11);
 
         studio.clickText("[data-request]", "/orders");
+        assertThat(studio.texts("[data-request]")).hasSizeGreaterThan(before);
+        studio.click("[data-tab=request]");
+        studio.findText("[data-panel=request]", "\"productId\": 11");
         studio.click("[data-tab=response]");
-        studio.findText("main", "\"productId\"");
+        studio.findText("[data-panel=response]", order);
         studio.click("[data-tab=sql]");
-        studio.findText("main", "insert into orders");
+        studio.findText("[data-panel=sql]", "insert into orders");
+        studio.findText("[data-touched]", order.substring(0, 8));
+        studio.click("[data-tab=logs]");
+        studio.findText("[data-panel=logs] [data-log]", "Placed order " + order);
+        studio.click("[data-tab=events]");
+        studio.findText("[data-panel=events]", "order.placed");
+        studio.findText("[data-panel=events]", "plan-shipment");
+        studio.findText("[data-panel=events]", "order.created");
     }
 
     @Test
@@ -77,18 +91,23 @@ class StudioBrowserTest {
     void filtersAndFollowsAKey() {
         studio.open("database/orders");
         List<String> all = studio.textsOtherThan(List.of(), "[data-row]");
-        studio.open("database/orders?filter%5Bstatus%5D%5Beq%5D=shipped");
-        List<String> shipped = studio.textsOtherThan(all, "[data-row]");
-        assertThat(shipped).allSatisfy(row -> assertThat(row).contains("shipped"));
-        studio.click("[data-row] .reference");
-        studio.find(".row-values");
+        assertThat(all).anySatisfy(row -> assertThat(row).doesNotContain("initech"));
+        studio.click("[data-add-filter]");
+        studio.find("input[name=value]").sendKeys("initech", Keys.ENTER);
+        List<String> narrowed = studio.textsOtherThan(all, "[data-row]");
+        assertThat(narrowed).hasSize(50).allSatisfy(row -> assertThat(row).contains("initech"));
+        studio.click("[data-row] td:nth-child(3) .reference");
+        studio.findText(".head h1", "customers");
+        studio.findText(".row-values", "@initech.test");
         studio.findText(".pill.filter", "id");
     }
 
     @Test
-    @DisplayName("WS-01 a replay of an order, made dry in the dialog, shows what differs and leaves no order")
+    @DisplayName(
+            "WS-01 a replay of an order, made dry, shows what differs, leaves no order, and says so after a reload too")
     void replaysAnOrder() {
-        shop.send("POST", "/orders", alice, "{\"lines\": [{\"productId\": 12, \"quantity\": 1}]}");
+        placeOrder(12);
+        long before = orders();
         studio.open("requests?method=POST&path=/orders");
         studio.clickText("[data-request]", "/orders");
         studio.click("[data-replay]");
@@ -99,6 +118,25 @@ class StudioBrowserTest {
         studio.findText("[data-panel=compare]", "dry run");
         studio.findText("[data-figure=Status]", "201");
         studio.findText(".sides .changed", "\"id\"");
+        assertThat(orders()).isEqualTo(before);
+
+        studio.findText("[data-substitutions]", "cookie");
+        studio.findText("[data-substitutions]", "replaced by what you gave");
+        studio.reload();
+        studio.findText("[data-substitutions]", "replaced by what you gave");
+    }
+
+    private static long orders() {
+        return JdbcClient.create(shop.database().owner())
+                .sql("select count(*) from orders")
+                .query(Long.class)
+                .single();
+    }
+
+    private static String placeOrder(int productId) {
+        HttpResponse<String> placed = shop.send("POST", "/orders", alice, """
+                {"lines": [{"productId": %d, "quantity": 1}]}""".formatted(productId));
+        return RunningShop.json(placed).path("id").stringValue();
     }
 
     @Test

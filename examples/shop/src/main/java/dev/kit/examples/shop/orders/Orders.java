@@ -13,6 +13,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The SQL of orders. No statement names the tenant: row-level security does. */
@@ -24,6 +26,8 @@ final class Orders {
             left join order_lines l on l.order_id = o.id
             order by o.placed_at desc, o.id desc, l.product_id
             """;
+
+    private static final Logger LOG = LoggerFactory.getLogger(Orders.class);
 
     private final JdbcClient db;
 
@@ -50,6 +54,7 @@ final class Orders {
                 line -> db.sql("insert into order_lines (order_id, product_id, quantity, price) values (?, ?, ?, ?)")
                         .params(id, line.productId(), line.quantity(), line.price())
                         .update());
+        LOG.info("Placed order {} for {}", id, total);
         return new Order(id, OrderStatus.PLACED, total, placedAt, lines);
     }
 

@@ -1,0 +1,128 @@
+package dev.kit.studio;
+
+import dev.kit.studio.monitor.InMemoryStorage;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.ServerSocket;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.util.logging.Logger;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/** An application of one table with a studio, on one port for good, whose server and database can be taken away. */
+public final class BreakableApp implements AutoCloseable {
+
+    private final TestDatabase database = new TestDatabase().run("create table things (id int primary key)");
+    private final BreakableDataSource dataSource = new BreakableDataSource(database.dataSource());
+    private final Studio studio = Studio.create(
+            StudioOptions.storage(new InMemoryStorage()).db(dataSource).build());
+    private final int port = freePort();
+    private @Nullable TomcatApp server;
+
+    /** Starts it, or starts it again. */
+    public void start() {
+        server = new TomcatApp(port, "")
+                .with(studio)
+                .handle("/", (request, response) -> response.getWriter().write("hello"))
+                .start();
+    }
+
+    /** Takes the server away; what was recorded stays. */
+    public void stop() {
+        if (server != null) {
+            server.close();
+            server = null;
+        }
+    }
+
+    public void breakDatabase() {
+        dataSource.broken = true;
+    }
+
+    public void mendDatabase() {
+        dataSource.broken = false;
+    }
+
+    public String url(String path) {
+        return "http://127.0.0.1:" + port + path;
+    }
+
+    public void ask(String path) {
+        Http.send("GET", url(path));
+    }
+
+    @Override
+    public void close() {
+        studio.close();
+        stop();
+        database.close();
+    }
+
+    private static int freePort() {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static final class BreakableDataSource implements DataSource {
+
+        private final DataSource whole;
+        private volatile boolean broken;
+
+        BreakableDataSource(DataSource whole) {
+            this.whole = whole;
+        }
+
+        @Override
+        public Connection getConnection() throws SQLException {
+            if (broken) {
+                throw new SQLException("Connection refused", "08001");
+            }
+            return whole.getConnection();
+        }
+
+        @Override
+        public Connection getConnection(String user, String password) throws SQLException {
+            throw new SQLFeatureNotSupportedException();
+        }
+
+        @Override
+        public PrintWriter getLogWriter() throws SQLException {
+            return whole.getLogWriter();
+        }
+
+        @Override
+        public void setLogWriter(PrintWriter writer) throws SQLException {
+            whole.setLogWriter(writer);
+        }
+
+        @Override
+        public void setLoginTimeout(int seconds) throws SQLException {
+            whole.setLoginTimeout(seconds);
+        }
+
+        @Override
+        public int getLoginTimeout() throws SQLException {
+            return whole.getLoginTimeout();
+        }
+
+        @Override
+        public Logger getParentLogger() throws SQLFeatureNotSupportedException {
+            return whole.getParentLogger();
+        }
+
+        @Override
+        public <T> T unwrap(Class<T> type) throws SQLException {
+            return whole.unwrap(type);
+        }
+
+        @Override
+        public boolean isWrapperFor(Class<?> type) throws SQLException {
+            return whole.isWrapperFor(type);
+        }
+    }
+}

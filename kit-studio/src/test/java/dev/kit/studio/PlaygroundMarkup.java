@@ -1,0 +1,51 @@
+package dev.kit.studio;
+
+import dev.kit.studio.capture.RequestScope;
+import dev.kit.studio.monitor.AuditEntry;
+import dev.kit.studio.monitor.EventEntry;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.net.URI;
+import java.sql.SQLException;
+import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
+
+/** Brings markup into every text that a studio records of a request. */
+public final class PlaygroundMarkup {
+
+    /** Would rename the page if it ever became part of it. */
+    public static final String TEXT = "<img src=x onerror=\"document.title='owned'\">";
+
+    private static final String JSON = "{\"note\": \"<img src=x onerror='document.title=1'>\"}";
+
+    private final Studio studio;
+    private final PlaygroundOrders orders;
+
+    PlaygroundMarkup(Studio studio, PlaygroundOrders orders) {
+        this.studio = studio;
+        this.orders = orders;
+    }
+
+    void answer(HttpServletRequest request, HttpServletResponse response) throws IOException, SQLException {
+        RequestScope.current().ifPresent(scope -> {
+            scope.route(TEXT);
+            scope.handler(TEXT);
+        });
+        orders.place(TEXT);
+        try (MDC.MDCCloseable context = MDC.putCloseable("note", TEXT)) {
+            LoggerFactory.getLogger(TEXT).warn(TEXT, new IllegalStateException(TEXT));
+        }
+        String id = RequestScope.currentId();
+        studio.recordEvent(
+                EventEntry.of(TEXT, EventEntry.Stage.FAILED, TEXT, JSON, id).outcome(TEXT, 2, null, TEXT));
+        studio.recordAudit(
+                AuditEntry.of(TEXT, new AuditEntry.Actor(TEXT, TEXT), JSON, id).about(TEXT, TEXT, TEXT));
+        studio.outgoingCalls()
+                .begin(TEXT, "GET", URI.create("http://127.0.0.1/?%3Cimg"), 0)
+                .failed(new IOException(TEXT));
+        response.setHeader("X-Note", TEXT);
+        response.setContentType("text/html");
+        response.getWriter().write(TEXT);
+    }
+}

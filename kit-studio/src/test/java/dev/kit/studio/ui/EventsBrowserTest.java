@@ -1,0 +1,102 @@
+package dev.kit.studio.ui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.openqa.selenium.Dimension;
+
+/** Events, the outbox, jobs, and the calls of a request. */
+@Tag("browser")
+final class EventsBrowserTest {
+
+    private static final Playground PLAYGROUND = Playground.shared();
+
+    private static StudioPage page;
+
+    @BeforeAll
+    static void openBrowser() throws Exception {
+        Chromium.require();
+        PLAYGROUND.start();
+        page = new StudioPage(Chromium.start(new Dimension(1440, 900), 1), PLAYGROUND.studio());
+    }
+
+    @AfterAll
+    static void closeBrowser() {
+        if (page != null) {
+            page.close();
+        }
+    }
+
+    @Test
+    @DisplayName("the outbox shows what was given up with its error, and tries one or all of it again")
+    void outboxListsAndRetries() {
+        page.open("events");
+        page.clickText(".segments button", "Outbox");
+        page.findText("[data-figure=Parked]", "2");
+        page.findText("[data-figure=Pending]", "1");
+        page.findText("[data-outbox-row=x1]", "No such topic.");
+        page.findText("[data-outbox-row=x1]", "10 attempts");
+        page.findText("[data-outbox-row=p1]", "The broker is dead.");
+        page.findText("[data-outbox-row=p1]", "next");
+        assertThat(page.all("[data-outbox-row=p1] button")).isEmpty();
+
+        page.click("[data-retry=x1]");
+        page.findText("[role=status]", "order.paid is tried again");
+        page.findText("[data-figure=Parked]", "1");
+        page.click("[data-retry=all]");
+        page.findText("[role=status]", "1 event tried again");
+        page.findText("[data-figure=Parked]", "0");
+        assertThat(page.all("[data-outbox-row]")).hasSize(1);
+        assertThat(page.find("[data-retry=all]").isEnabled()).isFalse();
+        assertThat(page.driver().getCurrentUrl()).endsWith("/events?stage=outbox");
+        page.driver().navigate().back();
+        page.findText(".segments [aria-pressed=true]", "All");
+    }
+
+    @Test
+    @DisplayName("jobs are listed with schedule, last run and next run, and those that failed with the reason")
+    void jobsAreListed() {
+        page.open("events?stage=jobs");
+        page.findText("[data-job='shop.Books.close']", "0 0 3 * * *");
+        page.findText("[data-job='shop.Books.close']", "not yet");
+        page.findText("[data-job='shop.Books.close']", "in 2 h");
+        page.findText("[data-job='shop.Carts.forget']", "running");
+        page.findText("[data-job='shop.Stock.count']", "failed");
+        page.findText(".job-error", "<img src=x");
+    }
+
+    @Test
+    @DisplayName("stages narrow the events on the server, and live ones too")
+    void stagesNarrow() throws Exception {
+        PLAYGROUND.send("POST", "/markup", "");
+        page.open("events?stage=failed");
+        page.findText(".card", "failed");
+        int failed = page.all(".card").size();
+        PLAYGROUND.send("POST", "/place", "one that is published");
+        PLAYGROUND.send("POST", "/markup", "");
+        page.textsOtherThan(page.texts(".card").subList(0, failed), ".card");
+        assertThat(page.texts(".card .pill")).hasSizeGreaterThan(failed).containsOnly("failed");
+    }
+
+    @Test
+    @DisplayName("the calls of a request show who was asked, what came of it and how long it took")
+    void callsOfARequest() throws Exception {
+        PLAYGROUND.send("GET", "/quotes", "");
+        page.open("requests?path=/quotes");
+        page.clickText("[data-request]", "/quotes");
+        page.click("[data-tab=calls]");
+        page.findText("[data-panel=calls]", "2 calls");
+        page.findText("[data-panel=calls] .card", "http://dhl.test/quotes?grams=500&token=[REDACTED]");
+        page.findText("[data-panel=calls] .card", "321 B");
+        page.findText("[data-panel=calls] .card", "PlaygroundCarriers.java");
+        page.findText("[data-panel=calls] .card", "no answer");
+        page.findText("[data-panel=calls] .query-error", "Connection refused");
+        List<String> tones = page.texts("[data-tab=calls] .tally.bad");
+        assertThat(tones).containsExactly("2");
+    }
+}

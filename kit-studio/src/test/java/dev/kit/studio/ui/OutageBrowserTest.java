@@ -1,0 +1,110 @@
+package dev.kit.studio.ui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kit.studio.BreakableApp;
+import java.net.URI;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.openqa.selenium.Dimension;
+
+/** What the dashboard says when there is nothing, and while the application or its database is away. */
+@Tag("browser")
+final class OutageBrowserTest {
+
+    private final BreakableApp app = new BreakableApp();
+    private StudioPage page;
+
+    @BeforeEach
+    void open() {
+        Chromium.require();
+        app.start();
+        page = new StudioPage(Chromium.start(new Dimension(1440, 900), 1), URI.create(app.url("/__studio/")));
+    }
+
+    @AfterEach
+    void close() {
+        if (page != null) {
+            page.close();
+        }
+        app.close();
+    }
+
+    @Test
+    @DisplayName("every page says what will be there once something happened")
+    void emptyPages() {
+        page.open("overview");
+        page.findText(".panel", "No traffic yet");
+        page.findText(".panel", "Nothing failed");
+        page.findText(".panel", "No exceptions");
+        page.open("requests");
+        page.findText(".empty", "Waiting for the first request");
+        page.open("exceptions");
+        page.findText(".empty", "No exceptions");
+        page.open("logs");
+        page.findText(".empty", "No log lines yet");
+        page.open("events");
+        page.findText(".empty", "No events yet");
+        page.open("events?stage=jobs");
+        page.findText(".empty", "No scheduled jobs");
+        page.open("events?stage=outbox");
+        page.findText(".empty", "kit.events.outbox=true");
+        page.open("audits");
+        page.findText(".empty", "No audits yet");
+        page.open("sql");
+        page.findText(".empty", "Ask the database");
+        page.open("database/things");
+        page.findText(".empty", "things is empty");
+        assertThat(page.complaints()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("a request to an empty list takes the place of the text that waits for it")
+    void theFirstRequest() {
+        page.open("requests");
+        page.findText(".empty", "Waiting for the first request");
+        app.ask("/hello");
+        page.findText("[data-request]", "/hello");
+    }
+
+    @Test
+    @DisplayName("a database that is away is named, and its rows come by themselves once it is back")
+    void databaseAway() {
+        page.open("database/things");
+        page.findText(".empty", "things is empty");
+        app.breakDatabase();
+        page.click("[aria-label='Read again']");
+        page.findText(".empty", "The database does not answer");
+        assertThat(page.texts(".empty")).allSatisfy(text -> assertThat(text).doesNotContain("Exception"));
+        page.open("sql?q=select+1");
+        page.click("[data-sql=run]");
+        page.find("[data-sql-fault]");
+        page.open("requests");
+        page.findText(".head h1", "Requests");
+        page.open("database/things");
+        page.findText(".empty", "The database does not answer");
+        app.mendDatabase();
+        page.findText(".empty", "things is empty");
+    }
+
+    @Test
+    @DisplayName("WS-04 an application that is away is told of, the list stays, and what comes later is shown")
+    void applicationAway() {
+        app.ask("/hello");
+        page.open("requests");
+        page.findText("[data-request]", "/hello");
+        page.findText(".link-state", "Connected");
+        app.stop();
+        page.findText(".lost-bar", "No connection to the application");
+        page.findText(".link-state", "Reconnecting");
+        assertThat(page.texts("[data-request]")).hasSize(1);
+        app.start();
+        page.findText(".link-state", "Connected");
+        page.findNone(".lost-bar");
+        app.ask("/again");
+        page.findText("[data-request]", "/again");
+    }
+}
