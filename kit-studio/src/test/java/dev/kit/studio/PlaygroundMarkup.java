@@ -33,9 +33,9 @@ public final class PlaygroundMarkup {
             scope.handler(TEXT);
         });
         orders.place(TEXT);
-        try (MDC.MDCCloseable context = MDC.putCloseable("note", TEXT)) {
-            LoggerFactory.getLogger(TEXT).warn(TEXT, new IllegalStateException(TEXT));
-        }
+        MDC.put("note", TEXT);
+        LoggerFactory.getLogger(TEXT).warn(TEXT, new IllegalStateException(TEXT));
+        MDC.remove("note");
         String id = RequestScope.currentId();
         studio.recordEvent(
                 EventEntry.of(TEXT, EventEntry.Stage.FAILED, TEXT, JSON, id).outcome(TEXT, 2, null, TEXT));
