@@ -65,9 +65,6 @@ export function EventCard({ event, linked = false }: { event: EventEntry; linked
   return <Card head={head} payload={event.payload} error={event.error} requestId={linked ? event.requestId : null} />;
 }
 
-/** The starter knows who acted, but not as what. */
-const known = (type: string | null | undefined) => (type === "actor" ? null : type);
-
 export function AuditCard({ audit, linked = false }: { audit: AuditEntry; linked?: boolean }) {
   const target = [audit.operation, audit.table, audit.entityId].filter(Boolean).join(" ");
   const head = (
@@ -75,7 +72,7 @@ export function AuditCard({ audit, linked = false }: { audit: AuditEntry; linked
       <span class="mono strong">{audit.type}</span>
       {target && <span class="faint mono cut">{target}</span>}
       <span class="grow" />
-      {audit.actor?.id && <span class="pill">by {[known(audit.actor.type), audit.actor.id].filter(Boolean).join(" ")}</span>}
+      {audit.actor?.id && <span class="pill">by {[audit.actor.type, audit.actor.id].filter(Boolean).join(" ")}</span>}
       <span class="faint">{preciseTime(audit.timestamp)}</span>
     </>
   );
