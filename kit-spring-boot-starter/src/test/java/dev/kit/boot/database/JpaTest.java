@@ -29,6 +29,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -57,7 +58,7 @@ final class JpaTest {
     static class Note {
         @Id
         @GeneratedValue(strategy = GenerationType.IDENTITY)
-        Long id = 0L;
+        @Nullable Long id;
 
         String tenant = "";
         String text = "";
@@ -66,7 +67,6 @@ final class JpaTest {
             Note note = new Note();
             note.tenant = tenant;
             note.text = text;
-            note.id = null;
             return note;
         }
     }
@@ -74,6 +74,7 @@ final class JpaTest {
     /** What an application has in its repositories. */
     static class Notes {
         @PersistenceContext
+        @SuppressWarnings("NullAway.Init") // the container's
         EntityManager entities;
 
         @Transactional
