@@ -28,6 +28,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
 
 class CaptureTest {
 
@@ -336,5 +337,45 @@ class CaptureTest {
             }
             assertThat(kept).isEqualTo(1);
         }
+    }
+
+    @Test
+    @DisplayName("SC-15 the fields of a form that the container reads are cut to the limit; the status is the client's")
+    void cutsTheFieldsOfAForm() {
+        try (Studio own = Studio.create(StudioOptions.storage(new InMemoryStorage())
+                        .maxBodySize(1_024)
+                        .build());
+                TomcatApp app = new TomcatApp(0, "")
+                        .with(own)
+                        .handle(
+                                "/form",
+                                (request, response) -> response.getWriter()
+                                        .write(String.valueOf(
+                                                request.getParameter("a").length())))
+                        .start()) {
+            HttpResponse<String> answer = Http.sendBody(
+                    "POST",
+                    app.url("/form"),
+                    "a=" + "x".repeat(4_096) + "&b=1",
+                    "Content-Type",
+                    "application/x-www-form-urlencoded");
+            assertThat(answer.body()).isEqualTo("4096");
+            JsonNode body = newest(app).path("requestBody");
+            assertThat(body.at("/fields/a").stringValue()).hasSize(1_023);
+            assertThat(body.path("truncated").booleanValue()).isTrue();
+            assertThat(body.path("size").intValue()).isEqualTo(4_102);
+            answer = Http.sendBody(
+                    "POST",
+                    app.url("/form"),
+                    "a=1&".repeat(1_100),
+                    "Content-Type",
+                    "application/x-www-form-urlencoded");
+            assertThat(newest(app).path("status").intValue()).isEqualTo(answer.statusCode());
+        }
+    }
+
+    private static JsonNode newest(TomcatApp app) {
+        String list = app.url("/__studio/api/requests");
+        return Http.json(list + "/" + Http.json(list).at("/0/id").stringValue());
     }
 }

@@ -249,6 +249,18 @@ class LiveFeedTest {
     }
 
     @Test
+    @DisplayName("WS-02 half a character in a text does not break the feed")
+    void sendsHalfACharacter() throws InterruptedException {
+        Client client = new Client();
+        open(client, "");
+        connected(1);
+        studio.recordLog(LogEntry.of(LogEntry.Level.INFO, "test", "cut \ud83d", Map.of()));
+        recordRequest("/after");
+        assertThat(client.next().path("payload").path("message").stringValue()).startsWith("cut ");
+        assertThat(client.next().path("type").stringValue()).isEqualTo("request");
+    }
+
+    @Test
     @DisplayName("WS-02 events come when asked for")
     void sendsOtherKindsWhenAskedFor() throws InterruptedException {
         Client client = new Client();

@@ -199,6 +199,23 @@ class MonitorApiTest {
     }
 
     @Test
+    @DisplayName("SA-04 SA-08 what is half a character or badly encoded is shown, and hides nothing else")
+    void showsWhatIsNotWellFormed() {
+        try (Studio studio = Studio.create(
+                        StudioOptions.storage(new InMemoryStorage()).build());
+                TomcatApp app = new TomcatApp(0, "").with(studio).start()) {
+            studio.recordLog(LogEntry.of(Level.INFO, "test", "cut \ud83d", Map.of()));
+            String id = studio.recordRequest(request("GET", "/search", 200, 1)
+                    .queryString("q=100%&%zz=1&b=%E2%82%AC")
+                    .build());
+            assertThat(Http.json(app.url("/__studio/api/logs")).at("/0/message").stringValue())
+                    .startsWith("cut ");
+            JsonNode query = Http.json(app.url("/__studio/api/requests/" + id)).path("query");
+            assertThat(query.toString()).isEqualTo("{\"q\":\"100%\",\"%zz\":\"1\",\"b\":\"€\"}");
+        }
+    }
+
+    @Test
     @DisplayName("SA-12 no pattern of a path takes long to look for")
     void staysFastWithAnyPattern() {
         try (Studio studio = Studio.create(

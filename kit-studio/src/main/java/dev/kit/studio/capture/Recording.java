@@ -43,6 +43,10 @@ final class Recording implements AsyncListener {
     private final AtomicBoolean finished = new AtomicBoolean();
     private volatile boolean async;
     private volatile boolean failed;
+
+    /** Gets its status from the container after the last filter, where no error page does. */
+    private volatile @Nullable HttpServletResponse failedResponse;
+
     private volatile boolean brief;
     private volatile boolean errorSent;
     private volatile Outcome outcome = Outcome.COMPLETED;
@@ -114,6 +118,7 @@ final class Recording implements AsyncListener {
         boolean errorPageToCome = current.getDispatcherType() == DispatcherType.REQUEST && (failed || errorSent);
         requestBody = requestBody();
         if (errorPageToCome && RequestEnd.isWatched(current)) {
+            failedResponse = response;
             return;
         }
         if (errorPageToCome) {
@@ -133,6 +138,10 @@ final class Recording implements AsyncListener {
 
     /** The container is through with the request; an asynchronous cycle ends by itself. */
     void ended() {
+        HttpServletResponse given = failedResponse;
+        if (given != null && given.getStatus() >= 400) {
+            status = given.getStatus();
+        }
         if (!async) {
             finish();
         }
@@ -202,7 +211,9 @@ final class Recording implements AsyncListener {
     }
 
     private Body requestBody() {
-        return facts.requestBody(request, sent, settings.recordBody() && !brief);
+        Body body = facts.requestBody(request, sent, settings.recordBody() && !brief);
+        // What the container has parsed did not pass the buffer that has a limit.
+        return body.text() == null ? body.limitedTo(settings.maxBodySize()) : body;
     }
 
     private Body responseBody() {

@@ -1,5 +1,8 @@
 package dev.kit.studio.monitor;
 
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -72,10 +75,21 @@ public record Body(
         return new Body(kind, contentType, size, truncated, text, null, null, null);
     }
 
-    /** The same body with at most so many bytes of its text, in UTF-8 and never half a character. */
+    /** The same body with at most so many bytes of its text, in UTF-8 and never half a character, or of its fields. */
     public Body limitedTo(int bytes) {
-        if (text == null || text.length() * 3L <= bytes) {
-            return this;
+        if (text == null) {
+            return fields == null ? this : withFieldsUpTo(bytes, fields);
+        }
+        int end = endWithin(text, bytes);
+        return end == text.length()
+                ? this
+                : new Body(kind, contentType, size, true, text.substring(0, end), fields, parts, hex);
+    }
+
+    /** Where so many bytes of UTF-8 end, between two characters. */
+    private static int endWithin(String text, int bytes) {
+        if (text.length() * 3L <= bytes) {
+            return text.length();
         }
         int used = 0;
         int end = 0;
@@ -83,9 +97,29 @@ public record Body(
             int character = text.codePointAt(end);
             used += character < 0x80 ? 1 : character < 0x800 ? 2 : character < 0x10000 ? 3 : 4;
             if (used > bytes) {
-                return new Body(kind, contentType, size, true, text.substring(0, end), fields, parts, hex);
+                return end;
             }
             end += Character.charCount(character);
+        }
+        return end;
+    }
+
+    private Body withFieldsUpTo(int bytes, Map<String, List<String>> all) {
+        Map<String, List<String>> kept = new LinkedHashMap<>();
+        int left = bytes;
+        for (Map.Entry<String, List<String>> field : all.entrySet()) {
+            for (String value : field.getValue()) {
+                left -= field.getKey().length();
+                int end = left <= 0 ? 0 : endWithin(value, left);
+                if (left > 0) {
+                    kept.computeIfAbsent(field.getKey(), name -> new ArrayList<>())
+                            .add(value.substring(0, end));
+                }
+                left = end < value.length() ? 0 : left - value.getBytes(StandardCharsets.UTF_8).length;
+                if (left < 0 || end < value.length()) {
+                    return new Body(kind, contentType, size, true, null, kept, parts, hex);
+                }
+            }
         }
         return this;
     }

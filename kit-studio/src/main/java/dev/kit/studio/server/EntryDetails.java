@@ -29,7 +29,7 @@ final class EntryDetails {
     Map<String, @Nullable Object> request(RequestEntry request) {
         Map<String, @Nullable Object> view = EntryViews.summary(request);
         view.put("queryString", request.queryString());
-        view.put("query", values(Params.parse(request.queryString()).all()));
+        view.put("query", values(Params.captured(request.queryString()).all()));
         view.put("headers", request.headers());
         view.put("requestBody", body(request.requestBody()));
         view.put("responseHeaders", request.responseHeaders());

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** The query parameters of a call, checked as they are read. Immutable. */
@@ -31,13 +32,28 @@ final class Params {
     }
 
     static Params parse(@Nullable String query) {
+        return parse(query, Params::decoded);
+    }
+
+    /** Of a query that somebody else sent: what is not well encoded stays as it is. */
+    static Params captured(@Nullable String query) {
+        return parse(query, text -> {
+            try {
+                return URLDecoder.decode(text, StandardCharsets.UTF_8);
+            } catch (IllegalArgumentException malformed) {
+                return text;
+            }
+        });
+    }
+
+    private static Params parse(@Nullable String query, UnaryOperator<String> decoding) {
         Map<String, List<String>> values = new LinkedHashMap<>();
         for (String pair : query == null ? new String[0] : query.split("&", -1)) {
             if (!pair.isEmpty()) {
                 int equals = pair.indexOf('=');
-                String name = decoded(equals < 0 ? pair : pair.substring(0, equals));
+                String name = decoding.apply(equals < 0 ? pair : pair.substring(0, equals));
                 values.computeIfAbsent(name, n -> new ArrayList<>())
-                        .add(equals < 0 ? "" : decoded(pair.substring(equals + 1)));
+                        .add(equals < 0 ? "" : decoding.apply(pair.substring(equals + 1)));
             }
         }
         return new Params(values);
