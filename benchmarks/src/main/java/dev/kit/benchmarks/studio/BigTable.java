@@ -15,6 +15,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
@@ -24,6 +25,8 @@ final class BigTable {
 
     private static final JsonMapper JSON = new JsonMapper();
     private static final long ROWS_AT_ONCE = 500_000;
+    private static final Map<String, String> TYPES =
+            Map.of("id", "bigint", "created_at", "timestamptz", "score", "int", "category", "text", "name", "text");
 
     private final HikariDataSource database;
     private final DataBrowser browser;
@@ -81,25 +84,57 @@ final class BigTable {
 
     /** Reads fifty rows as anybody would, every column, and tells where the first of them is. */
     Place byHand(Order order, long offset) {
-        String sql =
-                "select * from big order by " + order.sql() + " limit 50" + (offset == 0 ? "" : " offset " + offset);
-        try (Connection connection = database.getConnection();
-                PreparedStatement statement = connection.prepareStatement(sql);
-                ResultSet read = statement.executeQuery()) {
-            List<@Nullable String> keys = new ArrayList<>();
-            int columns = read.getMetaData().getColumnCount();
-            while (read.next()) {
-                for (int i = 1; i <= columns; i++) {
-                    read.getString(i);
-                }
-                for (String column : keys.isEmpty() ? order.columns() : List.<String>of()) {
-                    keys.add(read.getString(column));
-                }
+        return byHand(order, "", List.of(), offset == 0 ? "" : " offset " + offset);
+    }
+
+    /** The page after a row as an expert would write it for this order and this row. */
+    Place byHandAfter(Order order, Place place) {
+        List<String> known = new ArrayList<>();
+        List<String> columns = new ArrayList<>();
+        StringBuilder where = new StringBuilder();
+        for (int i = 0; i < place.keys().size(); i++) {
+            String key = place.keys().get(i);
+            if (key == null) {
+                where.append(order.columns().get(i)).append(" is null and ");
+            } else {
+                columns.add(order.columns().get(i));
+                known.add(key);
             }
-            return new Place(keys);
+        }
+        String values = columns.stream()
+                .map(column -> "cast(? as " + TYPES.get(column) + ")")
+                .collect(Collectors.joining(", "));
+        where.append("(").append(String.join(", ", columns)).append(order.descending() ? ") < (" : ") > (");
+        return byHand(order, " where " + where + values + ")", known, "");
+    }
+
+    private Place byHand(Order order, String where, List<String> values, String offset) {
+        String sql = "select * from big" + where + " order by " + order.sql() + " limit 50" + offset;
+        try (Connection connection = database.getConnection();
+                PreparedStatement statement = connection.prepareStatement(sql)) {
+            for (int i = 0; i < values.size(); i++) {
+                statement.setString(i + 1, values.get(i));
+            }
+            try (ResultSet read = statement.executeQuery()) {
+                return place(order, read);
+            }
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    private static Place place(Order order, ResultSet read) throws SQLException {
+        List<@Nullable String> keys = new ArrayList<>();
+        int columns = read.getMetaData().getColumnCount();
+        while (read.next()) {
+            for (int i = 1; i <= columns; i++) {
+                read.getString(i);
+            }
+            for (String column : keys.isEmpty() ? order.columns() : List.<String>of()) {
+                keys.add(read.getString(column));
+            }
+        }
+        return new Place(keys);
     }
 
     String cursorAfter(Order order, Place place) {

@@ -32,14 +32,11 @@ public final class DeepPages {
     private final BigTable table;
     private final Rounds rounds = new Rounds();
 
-    /** The steps of one order: by hand, the first page, and for each depth OFFSET once, the page after and before. */
-    private record Steps(
-            BigTable.Order order,
-            int byHand,
-            int first,
-            double[] byOffset,
-            List<Integer> after,
-            List<Integer> before) {}
+    /** The steps of one order: the first page by hand, ours, and pages at each depth. */
+    private record Steps(BigTable.Order order, int byHand, int first, List<Depth> depths) {}
+
+    /** The steps at one depth: the page after, by hand and ours, and the page before. */
+    private record Depth(double share, double offsetMillis, int byHand, int after, int before) {}
 
     private DeepPages(BigTable table) {
         this.table = table;
@@ -74,17 +71,19 @@ public final class DeepPages {
             all.add(steps(order));
         }
         double[] medians = rounds.medians(count);
+        print("load %.1f%n", ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
         print(
-                "%-14s %7s %9s %9s %9s %9s %9s %10s   (load %.1f)%n",
+                "%-14s %7s %9s %9s %9s %9s %9s %9s %9s %10s%n",
                 "order",
                 "depth",
                 "after ms",
                 "of first",
                 "before ms",
                 "of first",
-                "first ms",
-                "OFFSET ms",
-                ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
+                "by hand",
+                "ours of",
+                "of first",
+                "OFFSET ms");
         double worstDepth = 0;
         double worstFirst = 0;
         for (Steps steps : all) {
@@ -98,19 +97,21 @@ public final class DeepPages {
     private Steps steps(BigTable.Order order) {
         int byHand = rounds.add(() -> table.byHand(order, 0));
         int first = rounds.add(() -> table.page(order, null));
-        double[] byOffset = new double[DEPTHS.length];
-        List<Integer> after = new ArrayList<>();
-        List<Integer> before = new ArrayList<>();
-        for (int i = 0; i < DEPTHS.length; i++) {
+        List<Depth> depths = new ArrayList<>();
+        for (double share : DEPTHS) {
             long began = System.nanoTime();
-            BigTable.Place place = table.byHand(order, (long) (table.rows() * DEPTHS[i]));
-            byOffset[i] = (System.nanoTime() - began) / 1e6;
+            BigTable.Place place = table.byHand(order, (long) (table.rows() * share));
+            double offsetMillis = (System.nanoTime() - began) / 1e6;
             String onwards = table.cursorAfter(order, place);
             String backwards = table.cursorBefore(order, place);
-            after.add(rounds.add(() -> table.page(order, onwards)));
-            before.add(rounds.add(() -> table.page(order, backwards)));
+            depths.add(new Depth(
+                    share,
+                    offsetMillis,
+                    rounds.add(() -> table.byHandAfter(order, place)),
+                    rounds.add(() -> table.page(order, onwards)),
+                    rounds.add(() -> table.page(order, backwards))));
         }
-        return new Steps(order, byHand, first, byOffset, after, before);
+        return new Steps(order, byHand, first, depths);
     }
 
     /** The worst ratio of a page to the first. */
@@ -118,15 +119,25 @@ public final class DeepPages {
         double first = medians[steps.first()];
         double byHand = medians[steps.byHand()];
         String name = steps.order().name();
-        print("%-14s %7s %49.3f   (%.2f of %.3f by hand)%n", name, "first", first, first / byHand, byHand);
+        print("%-14s %7s %9.3f %9s %9s %9s %9.3f %9.2f%n", name, "first", first, "", "", "", byHand, first / byHand);
         double worst = 0;
-        for (int i = 0; i < DEPTHS.length; i++) {
-            double after = medians[steps.after().get(i)];
-            double before = medians[steps.before().get(i)];
+        for (Depth depth : steps.depths()) {
+            double after = medians[depth.after()];
+            double before = medians[depth.before()];
+            double afterByHand = medians[depth.byHand()];
             worst = Math.max(worst, Math.max(after, before) / first);
             print(
-                    "%-14s %6.1f%% %9.3f %9.2f %9.3f %9.2f %9s %10.1f%n",
-                    name, DEPTHS[i] * 100, after, after / first, before, before / first, "", steps.byOffset()[i]);
+                    "%-14s %6.1f%% %9.3f %9.2f %9.3f %9.2f %9.3f %9.2f %9.2f %10.1f%n",
+                    name,
+                    depth.share() * 100,
+                    after,
+                    after / first,
+                    before,
+                    before / first,
+                    afterByHand,
+                    after / afterByHand,
+                    afterByHand / byHand,
+                    depth.offsetMillis());
         }
         return worst;
     }

@@ -87,11 +87,25 @@ final class PageReader {
             throw DataException.invalidCursor(null);
         }
         List<SqlText> steps = Staircase.stepsAfter(place, direction.keys());
-        return switch (steps.size()) {
-            case 0 -> new ArrayList<>();
-            case 1 -> transaction.query(rows(reader.select(), steps.get(0), direction, wanted), reader::read);
-            default -> transaction.query(oneAfterAnother(steps, direction, wanted), reader::read);
-        };
+        if (steps.isEmpty()) {
+            return new ArrayList<>();
+        }
+        if (steps.size() == 1 || nullsMayWait(place, direction)) {
+            List<RowReader.Row> rows =
+                    transaction.query(rows(reader.select(), steps.get(0), direction, wanted), reader::read);
+            if (steps.size() == 1 || rows.size() == wanted) {
+                return rows;
+            }
+        }
+        return transaction.query(oneAfterAnother(steps, direction, wanted), reader::read);
+    }
+
+    /**
+     * Nearly every page is full before the nulls at the end begin; the one that is not is read again as a whole, so that
+     * its rows are of one moment. Not with filters, which may make PostgreSQL search long for what is read twice then.
+     */
+    private boolean nullsMayWait(List<@Nullable String> place, RowOrder direction) {
+        return query.filters().isEmpty() && Staircase.beginsWithAllButNulls(place, direction.keys());
     }
 
     /**

@@ -35,6 +35,11 @@ final class Staircase {
         return steps;
     }
 
+    /** Whether the first step has every row that comes after, but those whose first key is null. */
+    static boolean beginsWithAllButNulls(List<@Nullable String> row, List<SortKey> keys) {
+        return row.get(0) != null && firstOfRange(row, keys, keys.size() - 1) == 0;
+    }
+
     /** How far back from {@code last} the keys can be compared as one row. */
     private static int firstOfRange(List<@Nullable String> row, List<SortKey> keys, int last) {
         int first = last;

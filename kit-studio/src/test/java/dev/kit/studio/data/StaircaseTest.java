@@ -64,4 +64,16 @@ class StaircaseTest {
                         "t.a = " + A + " and t.b is null",
                         "(t.a) > (" + A + ")");
     }
+
+    @Test
+    @DisplayName("DB-11 DB-37 only a range from the first key on has all rows but the nulls")
+    void aRangeFromTheFirstKeyHasAllButNulls() {
+        List<SortKey> ascending = List.of(a(false, true), id(false));
+        assertThat(Staircase.beginsWithAllButNulls(List.of("1", "2"), ascending))
+                .isTrue();
+        assertThat(Staircase.beginsWithAllButNulls(Arrays.asList(null, "2"), ascending))
+                .isFalse();
+        assertThat(Staircase.beginsWithAllButNulls(List.of("1", "2"), List.of(a(false, true), id(true))))
+                .isFalse();
+    }
 }
