@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
@@ -124,7 +125,7 @@ final class Browser implements AutoCloseable {
 
     @Override
     public void close() {
-        browser.send("Browser.close", Map.of());
+        CompletableFuture<JsonNode> unused = browser.send("Browser.close", Map.of());
         try {
             if (!process.waitFor(10, TimeUnit.SECONDS)) {
                 process.destroyForcibly().waitFor();
