@@ -89,7 +89,7 @@ public final class StudioOptions {
         return values.maxBodySize;
     }
 
-    /** How many requests a second are recorded in detail, after the first 1,000; 100 by default, 0 for all. */
+    /** How many requests a second are recorded in detail, a hundred times as many at once; 100 by default, 0 for all. */
     public int detailsPerSecond() {
         return values.detailsPerSecond;
     }

@@ -147,7 +147,7 @@ public final class StudioOptionsBuilder {
     }
 
     /**
-     * How many requests a second are recorded in detail, after the first 1,000; 100 if left out, 0 for all.
+     * How many requests a second are recorded in detail, a hundred times as many at once; 100 if left out, 0 for all.
      *
      * <p>The others are recorded in brief: without headers, bodies, statements and log lines below warnings.
      *

@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 /** What is recorded of requests when more come than anybody could look at. */
 class BriefCaptureTest {
 
-    private static final int BURST = 1_000;
+    private static final int BURST = 100;
     private static final TestDatabase DATABASE = new TestDatabase();
     private static final Studio STUDIO = Studio.create(
             StudioOptions.storage(new InMemoryStorage()).detailsPerSecond(1).build());

@@ -14,8 +14,8 @@ import org.springframework.util.unit.DataSize;
  *     false is off; force is on everywhere and needs a token.
  * @param path Path below which the studio answers.
  * @param maxBodySize Most bytes of a request or response body that are kept.
- * @param detailsPerSecond How many requests a second are recorded with headers, bodies, statements and log lines, after
- *     the first 1,000; the others in brief. 0 records all in detail.
+ * @param detailsPerSecond How many requests a second are recorded with headers, bodies, statements and log lines, a
+ *     hundred times as many at once; the others in brief. 0 records all in detail.
  * @param recordBody Whether bodies are kept at all.
  * @param pruneAfter Age after which entries are dropped.
  * @param ignorePatterns Paths that are not recorded; a trailing * stands for anything.

@@ -9,7 +9,7 @@ import java.util.List;
  * @param ignorePatterns paths not to record; {@code *} is anything, without it a prefix
  * @param recordBody whether bodies are kept at all
  * @param maxBodySize bytes kept of each body
- * @param detailsPerSecond how many requests a second are recorded in detail after the first 1,000; 0 for all
+ * @param detailsPerSecond how many requests a second are recorded in detail, a hundred times as many at once; 0 for all
  */
 public record CaptureSettings(
         String studioPath, List<String> ignorePatterns, boolean recordBody, int maxBodySize, int detailsPerSecond) {

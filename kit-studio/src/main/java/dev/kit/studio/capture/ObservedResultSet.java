@@ -5,15 +5,21 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 /** Rows that are counted as they are read. */
-final class ObservedResultSet extends DelegatingResultSet {
+final class ObservedResultSet implements ColumnsByIndex, ColumnsByLabel, UpdatesByIndex, UpdatesByLabel, CursorCalls {
 
+    private final ResultSet target;
     private final Statement statement;
     private final SqlRun run;
 
     ObservedResultSet(ResultSet target, Statement statement, SqlRun run) {
-        super(target);
+        this.target = target;
         this.statement = statement;
         this.run = run;
+    }
+
+    @Override
+    public ResultSet target() {
+        return target;
     }
 
     @Override
@@ -24,7 +30,7 @@ final class ObservedResultSet extends DelegatingResultSet {
     @Override
     public boolean next() throws SQLException {
         long began = System.nanoTime();
-        boolean found = super.next();
+        boolean found = target.next();
         if (found) {
             run.fetched(System.nanoTime() - began);
         } else {
@@ -36,32 +42,32 @@ final class ObservedResultSet extends DelegatingResultSet {
 
     @Override
     public void close() throws SQLException {
-        super.close();
+        target.close();
         run.end();
     }
 
     @Override
     public <T> T unwrap(Class<T> wanted) throws SQLException {
-        return Observed.unwrap(this, target(), wanted);
+        return Observed.unwrap(this, target, wanted);
     }
 
     @Override
     public boolean isWrapperFor(Class<?> wanted) throws SQLException {
-        return Observed.isWrapperFor(this, target(), wanted);
+        return Observed.isWrapperFor(this, target, wanted);
     }
 
     @Override
     public boolean equals(Object other) {
-        return other == this || target().equals(other);
+        return other == this || target.equals(other);
     }
 
     @Override
     public int hashCode() {
-        return target().hashCode();
+        return target.hashCode();
     }
 
     @Override
     public String toString() {
-        return target().toString();
+        return target.toString();
     }
 }
