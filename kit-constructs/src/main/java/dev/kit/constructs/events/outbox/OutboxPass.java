@@ -1,6 +1,5 @@
 package dev.kit.constructs.events.outbox;
 
-import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.events.RetryPolicy;
 import java.time.Duration;
@@ -86,27 +85,20 @@ final class OutboxPass {
         if (parked) {
             log.error(
                     "The outbox gave up event {} of type {} after {} attempts; it is kept and can be sent again.",
-                    row.envelope().id(),
-                    row.envelope().type(),
+                    row.id(),
+                    row.type(),
                     row.attempts() + 1,
                     failure);
         } else if (row.attempts() == 0) {
-            log.warn(
-                    "Event {} could not be relayed and is tried again.",
-                    row.envelope().id(),
-                    failure);
+            log.warn("Event {} could not be relayed and is tried again.", row.id(), failure);
         } else {
-            log.debug(
-                    "Event {} could not be relayed and is tried again.",
-                    row.envelope().id(),
-                    failure);
+            log.debug("Event {} could not be relayed and is tried again.", row.id(), failure);
         }
     }
 
     private @Nullable RuntimeException send(List<OutboxRow> rows) {
-        List<Envelope> events = rows.stream().map(OutboxRow::envelope).toList();
         try {
-            target.publish(events);
+            target.publish(rows.stream().map(OutboxRow::envelope).toList());
             return null;
         } catch (RuntimeException e) {
             return e;

@@ -1,5 +1,23 @@
 package dev.kit.constructs.events.outbox;
 
 import dev.kit.constructs.events.Envelope;
+import dev.kit.constructs.events.EventException;
+import java.util.UUID;
+import java.util.function.Supplier;
 
-record OutboxRow(Envelope envelope, int attempts) {}
+/**
+ * A claimed row.
+ *
+ * @param event read only when it is sent: a row that cannot be read must not hold up the others
+ */
+record OutboxRow(UUID id, String type, int attempts, Supplier<Envelope> event) {
+
+    /**
+     * The event.
+     *
+     * @throws EventException if the row does not hold one
+     */
+    Envelope envelope() {
+        return event.get();
+    }
+}

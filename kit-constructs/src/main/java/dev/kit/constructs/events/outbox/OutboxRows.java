@@ -2,6 +2,7 @@ package dev.kit.constructs.events.outbox;
 
 import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.EventActor;
+import dev.kit.constructs.events.EventException;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.cfg.JsonNodeFeature;
@@ -43,13 +45,14 @@ final class OutboxRows {
     }
 
     static OutboxRow read(ResultSet row, int number) throws SQLException {
-        return new OutboxRow(envelope(row), row.getInt("attempts"));
+        Stored stored = Stored.of(row);
+        return new OutboxRow(stored.id, stored.type, row.getInt("attempts"), stored::envelope);
     }
 
     static OutboxEvent readEvent(ResultSet row, int number) throws SQLException {
         return new OutboxEvent(
                 row.getString("target"),
-                envelope(row),
+                Stored.of(row).readable(),
                 row.getInt("attempts"),
                 Objects.requireNonNull(instant(row, "created_at")),
                 Objects.requireNonNull(instant(row, "next_at")),
@@ -62,19 +65,50 @@ final class OutboxRows {
         return time == null ? null : time.toInstant();
     }
 
-    private static Envelope envelope(ResultSet row) throws SQLException {
-        Headers headers = MAPPER.readValue(row.getString("headers"), Headers.class);
-        return new Envelope(
-                row.getObject("id", UUID.class),
-                row.getString("type"),
-                MAPPER.readTree(row.getString("payload")),
-                headers.time(),
-                headers.source(),
-                row.getString("key"),
-                headers.tenant(),
-                headers.actor(),
-                headers.traceparent(),
-                headers.attributes());
+    /** An event as its row keeps it. */
+    private record Stored(UUID id, String type, @Nullable String key, String payload, String headers, Instant created) {
+
+        static Stored of(ResultSet row) throws SQLException {
+            return new Stored(
+                    row.getObject("id", UUID.class),
+                    row.getString("type"),
+                    row.getString("key"),
+                    row.getString("payload"),
+                    row.getString("headers"),
+                    Objects.requireNonNull(instant(row, "created_at")));
+        }
+
+        Envelope envelope() {
+            try {
+                Headers read = MAPPER.readValue(headers, Headers.class);
+                return new Envelope(
+                        id,
+                        type,
+                        MAPPER.readTree(payload),
+                        read.time(),
+                        read.source(),
+                        key,
+                        read.tenant(),
+                        read.actor(),
+                        read.traceparent(),
+                        read.attributes());
+            } catch (JacksonException | NullPointerException unreadable) {
+                throw new EventException(
+                        "Row " + id + " of kit_outbox holds no event: its payload or headers were not written by an"
+                                + " outbox, or were changed since.",
+                        unreadable);
+            }
+        }
+
+        /** For people to look at: what is left of an event that cannot be sent. */
+        Envelope readable() {
+            try {
+                return envelope();
+            } catch (EventException unreadable) {
+                return new Envelope(
+                        id, type, MAPPER.getNodeFactory().stringNode(payload), created, "", key, null, null, null);
+            }
+        }
     }
 
     private record Headers(

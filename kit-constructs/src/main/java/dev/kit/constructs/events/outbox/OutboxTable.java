@@ -52,7 +52,7 @@ final class OutboxTable {
     }
 
     void delete(List<OutboxRow> rows) {
-        List<UUID> ids = rows.stream().map(row -> row.envelope().id()).toList();
+        List<UUID> ids = rows.stream().map(OutboxRow::id).toList();
         client.sql("delete from kit_outbox where id in (:ids)")
                 .param("ids", ids)
                 .update();
@@ -67,7 +67,7 @@ final class OutboxTable {
                 .param("error", text(failure))
                 .param("delay", Math.round(delay.toMillis() * jitter))
                 .param("parked", retry.exhausted(attempts))
-                .param("id", row.envelope().id())
+                .param("id", row.id())
                 .update();
         return retry.exhausted(attempts);
     }

@@ -224,6 +224,31 @@ final class OutboxTest {
     }
 
     @Test
+    @DisplayName("a row that holds no event is noted and parked, and holds up no other")
+    void passesOverWhatCannotBeRead() throws Exception {
+        enlist(placed("A"));
+        owner("insert into kit_outbox (id, target, type, payload, headers)"
+                + " values ('7b1de1f6-6a1c-4a52-9c3a-0d5bb6a2f9d4', 'events', 'order.placed', '[1]', '{}')");
+        enlist(placed("B"));
+        OutboxRelay relay = relay();
+        eventuallySends(relay, 2);
+
+        assertThat(sentOrders()).containsExactly("A", "B");
+        OutboxEvents events = new OutboxEvents(dataSource);
+        assertThat(events.pending(10)).singleElement().satisfies(OutboxTest::isTold);
+        for (int attempts = 0; attempts < 1_000 && events.parked(10).isEmpty(); attempts++) {
+            relay.sendDue();
+        }
+        assertThat(events.parked(10)).singleElement().satisfies(OutboxTest::isTold);
+    }
+
+    private static void isTold(OutboxEvent unreadable) {
+        assertThat(unreadable.lastError())
+                .contains("Row 7b1de1f6-6a1c-4a52-9c3a-0d5bb6a2f9d4 of kit_outbox holds no event");
+        assertThat(unreadable.envelope().payload().asString()).isEqualTo("[1]");
+    }
+
+    @Test
     @DisplayName("all parked events can be sent again at once")
     void retriesAllParked() throws Exception {
         enlist(placed("1"), placed("2"));
