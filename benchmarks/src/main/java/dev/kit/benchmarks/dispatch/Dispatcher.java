@@ -5,8 +5,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.springframework.boot.Banner;
 import org.springframework.boot.builder.SpringApplicationBuilder;
-import org.springframework.mock.web.MockHttpServletRequest;
-import org.springframework.mock.web.MockHttpServletResponse;
 import org.springframework.mock.web.MockServletConfig;
 import org.springframework.mock.web.MockServletContext;
 import org.springframework.web.context.support.GenericWebApplicationContext;
@@ -18,6 +16,9 @@ final class Dispatcher implements AutoCloseable {
     private static final String PATH = "/shops/7b1de1f6-6a1c-4a52-9c3a-0d5bb6a2f9d4/orders";
     private static final byte[] BODY = """
             {"customer":"Ada Lovelace","sku":"KB-102-DE","quantity":7}""".getBytes(StandardCharsets.UTF_8);
+
+    private static final byte[] WRONG =
+            "{\"customer\":\"\",\"sku\":\"KB\",\"quantity\":0}".getBytes(StandardCharsets.UTF_8);
 
     private final MockServletContext servletContext = new MockServletContext();
     private final GenericWebApplicationContext context;
@@ -37,8 +38,8 @@ final class Dispatcher implements AutoCloseable {
     /** Starts {@code application} and sends one order, which must be answered. */
     static Dispatcher of(Class<?> application) throws ServletException, IOException {
         Dispatcher dispatcher = new Dispatcher(application);
-        MockHttpServletResponse response = dispatcher.dispatch(dispatcher.order());
-        String answer = response.getContentAsString();
+        BulkResponse response = dispatcher.dispatch(dispatcher.order(BODY));
+        String answer = response.body();
         if (response.getStatus() != 201
                 || !answer.contains("\"quantity\":7")
                 || !answer.contains("\"express\":true")
@@ -46,8 +47,7 @@ final class Dispatcher implements AutoCloseable {
             throw new IllegalStateException(application.getSimpleName() + " answers " + response.getStatus() + " "
                     + response.getContentType() + " " + answer);
         }
-        MockHttpServletRequest wrong = dispatcher.order();
-        wrong.setContent("{\"customer\":\"\",\"sku\":\"KB\",\"quantity\":0}".getBytes(StandardCharsets.UTF_8));
+        BulkRequest wrong = dispatcher.order(WRONG);
         int refused = dispatcher.dispatch(wrong).getStatus();
         if (refused != 400 && refused != 422) {
             throw new IllegalStateException(application.getSimpleName() + " answers " + refused + " to a wrong order.");
@@ -56,18 +56,21 @@ final class Dispatcher implements AutoCloseable {
     }
 
     /** A request with a path variable, a query parameter and a JSON body. */
-    MockHttpServletRequest order() {
-        MockHttpServletRequest request = new MockHttpServletRequest(servletContext, "POST", PATH);
+    BulkRequest order() {
+        return order(BODY);
+    }
+
+    private BulkRequest order(byte[] body) {
+        BulkRequest request = new BulkRequest(servletContext, "POST", PATH, body);
         request.setQueryString("express=true");
         request.addParameter("express", "true");
         request.addHeader("Accept", "*/*");
         request.setContentType("application/json");
-        request.setContent(BODY);
         return request;
     }
 
-    MockHttpServletResponse dispatch(MockHttpServletRequest request) throws ServletException, IOException {
-        MockHttpServletResponse response = new MockHttpServletResponse();
+    BulkResponse dispatch(BulkRequest request) throws ServletException, IOException {
+        BulkResponse response = new BulkResponse();
         servlet.service(request, response);
         return response;
     }
