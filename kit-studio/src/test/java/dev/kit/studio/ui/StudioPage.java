@@ -51,6 +51,11 @@ public final class StudioPage implements AutoCloseable {
                 .until(at -> at.findElements(By.cssSelector(selector)).isEmpty());
     }
 
+    /** Waits until the tab of the browser is called so: pages name it after they are drawn. */
+    void findTitle(String title) {
+        waitingFor("the title " + title).until(at -> title.equals(at.getTitle()));
+    }
+
     /** Waits until one such element shows the text. */
     public WebElement findText(String selector, String text) {
         return waitingFor(selector + " with " + text).until(at -> withText(selector, text));
