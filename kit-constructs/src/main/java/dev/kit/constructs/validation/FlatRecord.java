@@ -33,11 +33,12 @@ final class FlatRecord {
 
     /** For records that {@code reader} makes of {@code type}; null if there is more to them. */
     static @Nullable FlatRecord of(ObjectReader reader, JavaType type) {
-        if (!type.getRawClass().isRecord()
-                || ChosenDeserializer.of(reader, type).getClass() != BeanDeserializer.class) {
+        ValueDeserializer<?> chosen = type.getRawClass().isRecord() ? ChosenDeserializer.of(reader, type) : null;
+        // A subclass may do more than read the properties.
+        if (chosen == null || chosen.getClass() != BeanDeserializer.class) {
             return null;
         }
-        BeanDeserializer bean = (BeanDeserializer) ChosenDeserializer.of(reader, type);
+        BeanDeserializer bean = (BeanDeserializer) chosen;
         MethodHandle constructor = RecordCreation.constructor(bean.getValueInstantiator());
         int count = type.getRawClass().getRecordComponents().length;
         Component[] components = new Component[count];

@@ -56,11 +56,12 @@ final class StatementLog {
     @Nullable SqlRun begin(@Nullable String sql) {
         int size = Math.max(1, batched);
         batched = 0;
+        // Also where this execution is not recorded: its rows are not those of the one before.
+        end();
         RequestScope scope = RequestScope.bound();
         if (scope == null || RequestScope.isBrief()) {
             return null;
         }
-        end();
         String text = sql != null ? sql : prepared != null ? prepared : String.valueOf(batchedSql);
         run = SqlRun.begin(scope, SqlText.of(text), new ArrayList<>(binds), dataSource, size);
         return run;
