@@ -51,7 +51,12 @@ final class DocumentHandler implements HttpRequestHandler {
     }
 
     static HandlerMapping mapping(DocumentHandler document, String docsPath) {
-        return new SimpleUrlHandlerMapping(Map.of(docsPath + FILE, document), Ordered.HIGHEST_PRECEDENCE + 101);
+        return new SimpleUrlHandlerMapping(Map.of(docsPath + FILE, document), Ordered.HIGHEST_PRECEDENCE + 101) {
+            @Override
+            protected @Nullable Object getHandlerInternal(HttpServletRequest request) throws Exception {
+                return Dispatches.isRequest(request) ? super.getHandlerInternal(request) : null;
+            }
+        };
     }
 
     @Override

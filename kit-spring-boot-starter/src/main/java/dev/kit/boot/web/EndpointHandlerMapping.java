@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.Ordered;
+import org.springframework.web.HttpRequestHandler;
 import org.springframework.web.cors.CorsConfigurationSource;
 import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.HandlerMapping;
@@ -21,6 +22,9 @@ import org.springframework.web.servlet.handler.AbstractHandlerMapping;
  * {@link MethodNotAllowedMapping}, the last in line, refuses it.
  */
 final class EndpointHandlerMapping extends AbstractHandlerMapping {
+
+    /** Leaves half an answer as it is; the container then closes the connection. */
+    private static final HttpRequestHandler NOTHING_MORE = (request, response) -> {};
 
     private final RouteTable<MountedEndpoint> routes;
     private boolean adopted;
@@ -54,6 +58,9 @@ final class EndpointHandlerMapping extends AbstractHandlerMapping {
 
     @Override
     protected @Nullable Object getHandlerInternal(HttpServletRequest request) {
+        if (!Dispatches.isRequest(request)) {
+            return Dispatches.isAfterCutOff(request) ? NOTHING_MORE : null;
+        }
         String path = RequestPath.of(request);
         String method = method(request);
         RouteTable.Match<MountedEndpoint> match = routes.match(method, path);

@@ -23,6 +23,9 @@ final class MethodNotAllowedMapping extends AbstractHandlerMapping {
 
     @Override
     protected @Nullable Object getHandlerInternal(HttpServletRequest request) {
+        if (!Dispatches.isRequest(request)) {
+            return null;
+        }
         List<String> allowed = endpoints.allowedMethods(request);
         if (allowed.isEmpty()) {
             return null;

@@ -56,6 +56,7 @@ final class ServletAnswer {
     private static void broken(Exception failure, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         if (response.isCommitted()) {
+            Dispatches.cutOff(request);
             throw failure instanceof IOException io ? io : new IOException("A handler failed while writing.", failure);
         }
         log.error("The body of {} {} could not be read.", request.getMethod(), request.getRequestURI(), failure);

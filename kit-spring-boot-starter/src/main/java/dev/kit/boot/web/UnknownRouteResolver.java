@@ -30,7 +30,7 @@ final class UnknownRouteResolver implements HandlerExceptionResolver {
     @Override
     public @Nullable ModelAndView resolveException(
             HttpServletRequest request, HttpServletResponse response, @Nullable Object handler, Exception failure) {
-        HttpException problem = problem(request, failure);
+        HttpException problem = Dispatches.isRequest(request) ? problem(request, failure) : null;
         if (problem == null) {
             return null;
         }
