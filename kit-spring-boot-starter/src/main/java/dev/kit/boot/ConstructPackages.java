@@ -2,6 +2,9 @@ package dev.kit.boot;
 
 import dev.kit.boot.discovery.ConstructDiscovery;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.autoconfigure.AutoConfigurationPackages;
 
 /**
  * Where the constructs of this application are looked for.
@@ -14,5 +17,25 @@ public record ConstructPackages(ConstructDiscovery discovery, List<String> route
     public ConstructPackages {
         routes = List.copyOf(routes);
         subscribers = List.copyOf(subscribers);
+    }
+
+    /** Those of the settings; where there are none, the application's own packages. */
+    static ConstructPackages of(
+            ConfigurableListableBeanFactory beans, @Nullable List<String> routes, @Nullable List<String> subscribers) {
+        List<String> endpoints = routes == null ? own(beans) : routes;
+        ClassLoader loader = beans.getBeanClassLoader();
+        return new ConstructPackages(
+                new ConstructDiscovery(loader == null ? ClassLoader.getSystemClassLoader() : loader),
+                endpoints,
+                subscribers == null ? endpoints : subscribers);
+    }
+
+    /** The packages of the application's main class; of the default package its own classes alone. */
+    static List<String> own(ConfigurableListableBeanFactory beans) {
+        return AutoConfigurationPackages.has(beans)
+                ? AutoConfigurationPackages.get(beans).stream()
+                        .map(name -> name.isEmpty() ? "*.class" : name)
+                        .toList()
+                : List.of();
     }
 }

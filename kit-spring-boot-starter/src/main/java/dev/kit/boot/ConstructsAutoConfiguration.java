@@ -1,6 +1,5 @@
 package dev.kit.boot;
 
-import dev.kit.boot.discovery.ConstructDiscovery;
 import dev.kit.constructs.PipelineListener;
 import dev.kit.constructs.ServiceRegistry;
 import dev.kit.constructs.jwt.JwtVerifier;
@@ -11,18 +10,18 @@ import dev.kit.envkit.EnvironmentParser;
 import java.util.List;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
-import org.springframework.boot.autoconfigure.AutoConfigurationPackages;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
-import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
 import org.springframework.transaction.PlatformTransactionManager;
 
 /** What endpoints and subscribers share: the services, the limits, who watches, and where they are found. */
 @AutoConfiguration(afterName = "dev.kit.boot.environment.EnvironmentAutoConfiguration")
+@ConditionalOnConstructs
 @EnableConfigurationProperties(KitProperties.class)
 public final class ConstructsAutoConfiguration {
 
@@ -84,15 +83,7 @@ public final class ConstructsAutoConfiguration {
 
     @Bean
     @ConditionalOnMissingBean
-    ConstructPackages kitConstructPackages(ApplicationContext context, KitProperties properties) {
-        List<String> own = AutoConfigurationPackages.has(context) ? AutoConfigurationPackages.get(context) : List.of();
-        List<String> routes = properties.routes() == null ? own : properties.routes();
-        List<String> subscribers = properties.subscribers() == null ? routes : properties.subscribers();
-        return new ConstructPackages(new ConstructDiscovery(loader(context)), routes, subscribers);
-    }
-
-    private static ClassLoader loader(ApplicationContext context) {
-        ClassLoader loader = context.getClassLoader();
-        return loader == null ? ClassLoader.getSystemClassLoader() : loader;
+    ConstructPackages kitConstructPackages(ConfigurableListableBeanFactory beans, KitProperties properties) {
+        return ConstructPackages.of(beans, properties.routes(), properties.subscribers());
     }
 }

@@ -34,8 +34,6 @@ final class KitConfigEnvironmentPostProcessor implements EnvironmentPostProcesso
         ClassLoader loader = main == null ? application.getClassLoader() : main.getClassLoader();
         read(new ClassPathResource(FILE, loader), properties);
         properties.put(PACKAGED, packaged(main));
-        // Queries such as tags[]=a are valid for endpoints and the studio; browsers and curl send brackets as they are.
-        properties.putIfAbsent("server.tomcat.relaxed-query-chars", "[,]");
         environment.getPropertySources().addLast(new MapPropertySource("kitConfig", properties));
     }
 

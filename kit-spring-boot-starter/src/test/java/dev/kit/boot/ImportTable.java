@@ -67,9 +67,9 @@ final class ImportTable {
 
         allow(
                 "boot",
-                "boot.discovery envkit constructs constructs.database constructs.errors constructs.events constructs.events.outbox constructs.jwt"
+                "boot.discovery envkit constructs constructs.database constructs.endpoints constructs.errors constructs.events constructs.events.outbox constructs.jwt"
                         + " constructs.ratelimit"
-                        + " constructs.runtime");
+                        + " constructs.runtime constructs.subscribers");
         allow("boot.environment", "envkit envkit.credentials");
         allow("boot.database", "boot constructs.database");
         allow("boot.security", "boot constructs constructs.jwt");
@@ -84,7 +84,7 @@ final class ImportTable {
                 "boot.background boot.client boot.database client client.http constructs constructs.errors"
                         + " constructs.events constructs.events.outbox studio studio.capture studio.monitor studio.server");
         allow("boot.client", "client");
-        allow("boot.rls", "boot.web constructs constructs.database constructs.endpoints constructs.rls");
+        allow("boot.rls", "boot boot.web constructs constructs.database constructs.endpoints constructs.rls");
         allow(
                 "boot.background",
                 "boot boot.database boot.discovery boot.web constructs constructs.audit constructs.database constructs.endpoints"

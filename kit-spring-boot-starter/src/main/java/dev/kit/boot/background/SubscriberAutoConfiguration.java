@@ -1,6 +1,7 @@
 package dev.kit.boot.background;
 
 import dev.kit.boot.ApplicationTransactions;
+import dev.kit.boot.ConditionalOnConstructs;
 import dev.kit.boot.ConstructPackages;
 import dev.kit.boot.ConstructsAutoConfiguration;
 import dev.kit.boot.KitProperties;
@@ -26,6 +27,7 @@ import org.springframework.core.env.Environment;
 
 /** Starts the subscribers of the application when it is ready and stops them before it ends. */
 @AutoConfiguration(after = {ConstructsAutoConfiguration.class, EndpointAutoConfiguration.class})
+@ConditionalOnConstructs
 public final class SubscriberAutoConfiguration {
 
     @Bean

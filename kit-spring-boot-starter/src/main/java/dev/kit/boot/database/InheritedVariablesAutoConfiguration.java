@@ -1,6 +1,7 @@
 package dev.kit.boot.database;
 
 import dev.kit.boot.ApplicationTransactions;
+import dev.kit.boot.ConditionalOnConstructs;
 import dev.kit.constructs.database.InheritedVariables;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,7 @@ import org.springframework.transaction.support.ResourceTransactionManager;
 
 /** Lets transactions that the application begins within one of Kit's keep its row-level security. */
 @AutoConfiguration(after = SchemaAutoConfiguration.class)
+@ConditionalOnConstructs
 public final class InheritedVariablesAutoConfiguration {
 
     @Bean

@@ -1,5 +1,6 @@
 package dev.kit.boot.database;
 
+import dev.kit.boot.ConditionalOnConstructs;
 import dev.kit.boot.DevelopmentMode;
 import java.util.List;
 import javax.sql.DataSource;
@@ -18,6 +19,7 @@ import org.springframework.jdbc.datasource.DriverManagerDataSource;
             "dev.kit.boot.background.SubscriberAutoConfiguration",
             "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration"
         })
+@ConditionalOnConstructs
 @EnableConfigurationProperties(SchemaProperties.class)
 public final class SchemaAutoConfiguration {
 

@@ -59,16 +59,44 @@ public final class ConstructDiscovery {
         return found;
     }
 
-    private List<String> classesMentioning(Class<?> type, String pattern) {
-        String descriptor = "L" + type.getName().replace('.', '/') + ";";
+    /**
+     * Those of {@code types} that classes below {@code pattern} mention in a field or a method. Loads none of them.
+     *
+     * @param types names of classes
+     * @param pattern as for {@link #constants}
+     */
+    public Set<String> mentioned(Set<String> types, String pattern) {
+        Set<String> missing = new LinkedHashSet<>(types);
+        Set<String> found = new LinkedHashSet<>();
+        for (Resource resource : resources(pattern)) {
+            String bytes = bytes(resource);
+            missing.stream().filter(type -> bytes.contains(descriptor(type))).forEach(found::add);
+            missing.removeAll(found);
+            if (missing.isEmpty()) {
+                break;
+            }
+        }
+        return found;
+    }
+
+    private Resource[] resources(String pattern) {
         try {
-            return Arrays.stream(resources.getResources(location(pattern)))
-                    .filter(resource -> mentions(resource, descriptor))
-                    .map(ConstructDiscovery::className)
-                    .toList();
+            return resources.getResources(location(pattern));
         } catch (IOException e) {
             throw new UncheckedIOException("The classes of \"" + pattern + "\" could not be listed.", e);
         }
+    }
+
+    private static String descriptor(String type) {
+        return "L" + type.replace('.', '/') + ";";
+    }
+
+    private List<String> classesMentioning(Class<?> type, String pattern) {
+        String descriptor = descriptor(type.getName());
+        return Arrays.stream(resources(pattern))
+                .filter(resource -> mentions(resource, descriptor))
+                .map(ConstructDiscovery::className)
+                .toList();
     }
 
     private static String location(String pattern) {
@@ -81,9 +109,12 @@ public final class ConstructDiscovery {
     }
 
     private static boolean mentions(Resource resource, String descriptor) {
+        return bytes(resource).contains(descriptor);
+    }
+
+    private static String bytes(Resource resource) {
         try {
-            String bytes = resource.getContentAsString(StandardCharsets.ISO_8859_1);
-            return bytes.contains(descriptor);
+            return resource.getContentAsString(StandardCharsets.ISO_8859_1);
         } catch (IOException e) {
             throw new ConstructDiscoveryException(resource.getDescription(), "it cannot be read", e);
         }

@@ -1,5 +1,6 @@
 package dev.kit.boot.ratelimit;
 
+import dev.kit.boot.ConditionalOnConstructs;
 import dev.kit.boot.ConstructsAutoConfiguration;
 import dev.kit.constructs.ratelimit.RateLimitStore;
 import org.springframework.beans.factory.BeanFactory;
@@ -16,6 +17,7 @@ import org.springframework.core.env.Environment;
             "org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration",
             "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration"
         })
+@ConditionalOnConstructs
 @EnableConfigurationProperties(RateLimitProperties.class)
 public final class RateLimitAutoConfiguration {
 

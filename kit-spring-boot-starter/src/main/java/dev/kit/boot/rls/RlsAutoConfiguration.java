@@ -1,5 +1,6 @@
 package dev.kit.boot.rls;
 
+import dev.kit.boot.ConditionalOnConstructs;
 import dev.kit.boot.rls.RlsProperties.Guard;
 import dev.kit.boot.web.EndpointAutoConfiguration;
 import dev.kit.boot.web.SpringEndpoints;
@@ -16,6 +17,7 @@ import org.springframework.core.env.Environment;
 
 /** Guards endpoints whose row-level security would be without effect. */
 @AutoConfiguration(after = EndpointAutoConfiguration.class)
+@ConditionalOnConstructs(endpoints = true)
 @ConditionalOnBean(SpringEndpoints.class)
 @EnableConfigurationProperties(RlsProperties.class)
 public final class RlsAutoConfiguration {

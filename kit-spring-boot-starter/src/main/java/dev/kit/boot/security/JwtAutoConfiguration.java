@@ -1,5 +1,6 @@
 package dev.kit.boot.security;
 
+import dev.kit.boot.ConditionalOnConstructs;
 import dev.kit.boot.ConstructsAutoConfiguration;
 import dev.kit.constructs.jwt.JwtVerifier;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -10,6 +11,7 @@ import org.springframework.context.annotation.Conditional;
 
 /** Verifies tokens as {@code kit.security.jwt} says, unless the application has a verifier of its own. */
 @AutoConfiguration(before = ConstructsAutoConfiguration.class)
+@ConditionalOnConstructs
 @EnableConfigurationProperties(JwtProperties.class)
 public final class JwtAutoConfiguration {
 

@@ -1,5 +1,6 @@
 package dev.kit.boot.web;
 
+import dev.kit.boot.ConditionalOnConstructs;
 import dev.kit.boot.ConstructPackages;
 import dev.kit.boot.ConstructsAutoConfiguration;
 import dev.kit.boot.KitProperties;
@@ -21,11 +22,11 @@ import org.springframework.core.env.Environment;
 import org.springframework.web.servlet.DispatcherServlet;
 import org.springframework.web.servlet.HandlerMapping;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
-import org.springframework.web.servlet.handler.MappedInterceptor;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /** Mounts the endpoints of the application in Spring MVC and documents them. */
 @AutoConfiguration(after = ConstructsAutoConfiguration.class)
+@ConditionalOnConstructs(endpoints = true)
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
 @ConditionalOnClass(DispatcherServlet.class)
 public final class EndpointAutoConfiguration {
@@ -52,11 +53,6 @@ public final class EndpointAutoConfiguration {
         // Cross-origin rules and interceptors that the application gave Spring MVC hold for endpoints too.
         application.ifAvailable(mapping::adopt);
         return mapping;
-    }
-
-    @Bean
-    static MappedInterceptor kitDryRuns() {
-        return new MappedInterceptor(null, new DryRunInterceptor());
     }
 
     @Bean

@@ -84,6 +84,13 @@ final class EndpointHandlerMapping extends AbstractHandlerMapping {
         return handler;
     }
 
+    /** True when an endpoint answers this request. */
+    boolean answers(HttpServletRequest request) {
+        String method = method(request);
+        RouteTable.Match<MountedEndpoint> match = routes.match(method, RequestPath.of(request));
+        return Dispatches.isRequest(request) && match != null && match.route(method) != null;
+    }
+
     /** A preflight asks about the method it announces. */
     private static String method(HttpServletRequest request) {
         String method = request.getMethod();

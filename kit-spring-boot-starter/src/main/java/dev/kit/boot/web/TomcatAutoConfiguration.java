@@ -1,23 +1,43 @@
 package dev.kit.boot.web;
 
+import dev.kit.boot.ConditionalOnConstructs;
 import org.apache.catalina.valves.ErrorReportValve;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.tomcat.ConfigurableTomcatWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
 import org.springframework.core.annotation.Order;
+import org.springframework.core.env.Environment;
 
-/** Lets Tomcat refuse malformed requests with problems. */
-@AutoConfiguration
+/** Lets Tomcat accept the queries that endpoints and the studio read, and refuse malformed requests with problems. */
+@AutoConfiguration(afterName = "dev.kit.boot.studio.StudioAutoConfiguration")
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
 @ConditionalOnClass({ErrorReportValve.class, ConfigurableTomcatWebServerFactory.class})
+@Conditional(EndpointsOrStudio.class)
 public final class TomcatAutoConfiguration {
+
+    /** Browsers and curl send the brackets of {@code tags[]=a} as they are. An application's own setting wins. */
+    @Bean
+    WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory> kitBracketsInQueries(Environment environment) {
+        boolean decided = Binder.get(environment)
+                .bind("server.tomcat.relaxed-query-chars", Bindable.listOf(String.class))
+                .isBound();
+        return factory -> {
+            if (!decided) {
+                factory.addConnectorCustomizers(connector -> connector.setProperty("relaxedQueryChars", "[]"));
+            }
+        };
+    }
 
     /** Last, so that this valve stands nearest to the application and reports before the one for pages. */
     @Bean
     @Order
+    @ConditionalOnConstructs(endpoints = true)
     WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory> kitProblemReports() {
         return factory -> factory.addContextCustomizers(
                 context -> context.getParent().getPipeline().addValve(new ProblemReportValve()));

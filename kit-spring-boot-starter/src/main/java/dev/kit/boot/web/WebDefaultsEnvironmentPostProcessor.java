@@ -7,15 +7,11 @@ import org.springframework.core.Ordered;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.MapPropertySource;
 
-/** Opens springdoc's page at {@code /docs} on our document and reads forms late, unless the application says otherwise. */
+/** Opens springdoc's page at {@code /docs} on our document, unless the application says otherwise. */
 final class WebDefaultsEnvironmentPostProcessor implements EnvironmentPostProcessor, Ordered {
 
     @Override
     public void postProcessEnvironment(ConfigurableEnvironment environment, SpringApplication application) {
-        // Read when an endpoint asks for the form: after its limits and its session, and with its own words of refusal.
-        environment
-                .getPropertySources()
-                .addLast(new MapPropertySource("kitForms", Map.of("spring.servlet.multipart.resolve-lazily", "true")));
         if (!environment.getProperty("kit.openapi.enabled", Boolean.class, true)) {
             return;
         }

@@ -1,5 +1,7 @@
 package dev.kit.boot.web;
 
+import static dev.kit.constructs.endpoints.Endpoints.e;
+import static dev.kit.constructs.subscribers.Subscribers.s;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kit.boot.ConstructsAutoConfiguration;
@@ -8,6 +10,9 @@ import dev.kit.boot.background.SubscriberAutoConfiguration;
 import dev.kit.boot.environment.EnvironmentAutoConfiguration;
 import dev.kit.boot.studio.StudioAutoConfiguration;
 import dev.kit.constructs.ServiceRegistry;
+import dev.kit.constructs.endpoints.Endpoint;
+import dev.kit.constructs.events.EventType;
+import dev.kit.constructs.subscribers.Subscriber;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -18,6 +23,7 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
 import org.springframework.boot.webmvc.autoconfigure.DispatcherServletAutoConfiguration;
 import org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 class BackingOffTest {
@@ -37,6 +43,15 @@ class BackingOffTest {
     @EnableAutoConfiguration
     static class Empty {}
 
+    @Configuration(proxyBeanMethods = false)
+    static class Greeting {
+
+        @Bean
+        Endpoint<String> greeting() {
+            return e.get("/greeting").output(String.class).handle(ctx -> "Hello");
+        }
+    }
+
     @Test
     @DisplayName("SPR-08 an application without endpoints and DataSource starts, its document is empty")
     void startsWithoutEndpoints() throws Exception {
@@ -54,6 +69,7 @@ class BackingOffTest {
     void backsOffWithoutWeb() {
         new ApplicationContextRunner()
                 .withConfiguration(STARTER)
+                .withUserConfiguration(Greeting.class)
                 .run(context -> assertThat(context)
                         .hasNotFailed()
                         .hasSingleBean(ServiceRegistry.class)
@@ -76,9 +92,29 @@ class BackingOffTest {
         new WebApplicationContextRunner()
                 .withClassLoader(loader)
                 .withConfiguration(STARTER)
+                .withUserConfiguration(Greeting.class)
                 .run(context -> assertThat(context)
                         .hasNotFailed()
                         .hasSingleBean(SpringEndpoints.class)
                         .doesNotHaveBean("kitStudio"));
+    }
+
+    @Test
+    @DisplayName("FC-A5 without constructs nothing of theirs is there, asked for by a bean definition everything is")
+    void dependsOnConstructs() {
+        WebApplicationContextRunner runner = new WebApplicationContextRunner().withConfiguration(STARTER);
+
+        runner.run(context -> assertThat(context)
+                .hasNotFailed()
+                .doesNotHaveBean(ServiceRegistry.class)
+                .doesNotHaveBean(SpringEndpoints.class));
+        runner.withBean(
+                        Subscriber.class,
+                        () -> s.subscribe(EventType.of("note", String.class))
+                                .name("notes")
+                                .each((event, ctx) -> {}))
+                .run(context -> assertThat(context)
+                        .hasSingleBean(ServiceRegistry.class)
+                        .doesNotHaveBean(SpringEndpoints.class));
     }
 }

@@ -1,0 +1,35 @@
+package dev.kit.boot;
+
+import java.util.Map;
+import java.util.Objects;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.autoconfigure.condition.ConditionMessage;
+import org.springframework.boot.autoconfigure.condition.ConditionOutcome;
+import org.springframework.boot.autoconfigure.condition.SpringBootCondition;
+import org.springframework.context.annotation.ConditionContext;
+import org.springframework.context.annotation.ConfigurationCondition;
+import org.springframework.core.type.AnnotatedTypeMetadata;
+
+/** Looks for constructs once per bean factory. */
+final class OnConstructs extends SpringBootCondition implements ConfigurationCondition {
+
+    /** The application's bean definitions must be there. */
+    @Override
+    public ConfigurationPhase getConfigurationPhase() {
+        return ConfigurationPhase.REGISTER_BEAN;
+    }
+
+    @Override
+    public ConditionOutcome getMatchOutcome(ConditionContext context, AnnotatedTypeMetadata metadata) {
+        ConfigurableListableBeanFactory beans = Objects.requireNonNull(context.getBeanFactory(), "bean factory");
+        PresentConstructs present = PresentConstructs.in(beans, context.getEnvironment());
+        Map<String, ?> attributes = metadata.getAnnotationAttributes(ConditionalOnConstructs.class.getName());
+        boolean endpoints = attributes != null && Boolean.TRUE.equals(attributes.get("endpoints"));
+        boolean matches = endpoints ? present.endpoints() : present.any();
+        ConditionMessage.Builder message = ConditionMessage.forCondition(ConditionalOnConstructs.class);
+        return matches
+                ? ConditionOutcome.match(message.because("the application has " + present.words()))
+                : ConditionOutcome.noMatch(
+                        message.because("the application has no " + (endpoints ? "endpoint" : "construct")));
+    }
+}

@@ -1,0 +1,97 @@
+package dev.kit.boot;
+
+import dev.kit.constructs.ServiceRegistry;
+import dev.kit.constructs.endpoints.Endpoint;
+import dev.kit.constructs.jwt.JwtVerifier;
+import dev.kit.constructs.ratelimit.RateLimitStore;
+import dev.kit.constructs.runtime.PipelineEnvironment;
+import dev.kit.constructs.subscribers.Subscriber;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.core.env.Environment;
+import org.springframework.util.ClassUtils;
+
+/**
+ * Which constructs an application has.
+ *
+ * @param endpoints whether a class mentions endpoints or a bean is one
+ * @param any whether a class mentions a construct, or a bean that only applications with constructs have
+ */
+record PresentConstructs(boolean endpoints, boolean any) {
+
+    private static final String NAME = PresentConstructs.class.getName();
+
+    private static final String ENDPOINT = Endpoint.class.getName();
+    private static final String SUBSCRIBER = Subscriber.class.getName();
+    private static final String MOUNTED = "dev.kit.boot.web.SpringEndpoints";
+
+    /** Beans of Kit that an application may ask for without a construct of its own. */
+    private static final Set<String> ASKED_FOR = Set.of(
+            MOUNTED,
+            PipelineEnvironment.class.getName(),
+            ServiceRegistry.class.getName(),
+            RateLimitStore.class.getName(),
+            JwtVerifier.class.getName(),
+            OutboxPolicy.class.getName(),
+            "dev.kit.boot.background.OutboxLifecycle");
+
+    /** What is known of this bean factory, or found out now. */
+    static PresentConstructs in(ConfigurableListableBeanFactory beans, Environment environment) {
+        Object known = beans.getSingleton(NAME);
+        if (known instanceof PresentConstructs present) {
+            return present;
+        }
+        PresentConstructs found = find(beans, environment);
+        beans.registerSingleton(NAME, found);
+        return found;
+    }
+
+    private static PresentConstructs find(ConfigurableListableBeanFactory beans, Environment environment) {
+        boolean endpoints = isBean(beans, ENDPOINT) || isBean(beans, MOUNTED);
+        Set<String> mentioned = endpoints ? Set.of() : mentioned(beans, environment);
+        endpoints |= mentioned.contains(ENDPOINT) || mentioned.contains(MOUNTED);
+        return new PresentConstructs(endpoints, endpoints || !mentioned.isEmpty() || isBean(beans, SUBSCRIBER));
+    }
+
+    /** Every place is read once, whatever is looked for there. */
+    private static Set<String> mentioned(ConfigurableListableBeanFactory beans, Environment environment) {
+        ConstructPackages packages = ConstructPackages.of(
+                beans, setting(environment, "kit.routes"), setting(environment, "kit.subscribers"));
+        Map<String, Set<String>> asked = new LinkedHashMap<>();
+        packages.routes().forEach(place -> ask(asked, place, Set.of(ENDPOINT)));
+        packages.subscribers().forEach(place -> ask(asked, place, Set.of(SUBSCRIBER)));
+        ConstructPackages.own(beans).forEach(place -> ask(asked, place, ASKED_FOR));
+        Set<String> mentioned = new HashSet<>();
+        asked.forEach((place, types) -> mentioned.addAll(packages.discovery().mentioned(types, place)));
+        return mentioned;
+    }
+
+    private static void ask(Map<String, Set<String>> asked, String place, Set<String> types) {
+        asked.computeIfAbsent(place, any -> new LinkedHashSet<>()).addAll(types);
+    }
+
+    private static @Nullable List<String> setting(Environment environment, String property) {
+        return Binder.get(environment)
+                .bind(property, Bindable.listOf(String.class))
+                .orElse(null);
+    }
+
+    /** Without instantiating anything: a bean whose type is known only then counts for nothing here. */
+    private static boolean isBean(ConfigurableListableBeanFactory beans, String type) {
+        ClassLoader loader = beans.getBeanClassLoader();
+        return ClassUtils.isPresent(type, loader)
+                && beans.getBeanNamesForType(ClassUtils.resolveClassName(type, loader), true, false).length > 0;
+    }
+
+    String words() {
+        return endpoints ? "endpoints" : "constructs";
+    }
+}

@@ -1,0 +1,22 @@
+package dev.kit.boot.web;
+
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
+import org.springframework.web.servlet.DispatcherServlet;
+import org.springframework.web.servlet.handler.MappedInterceptor;
+
+/** Keeps dry runs away from whatever cannot undo what it did. */
+@AutoConfiguration(afterName = "dev.kit.boot.studio.StudioAutoConfiguration")
+@ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
+@ConditionalOnClass(DispatcherServlet.class)
+@Conditional(EndpointsOrStudio.class)
+public final class DryRunAutoConfiguration {
+
+    @Bean
+    static MappedInterceptor kitDryRuns() {
+        return new MappedInterceptor(null, new DryRunInterceptor());
+    }
+}

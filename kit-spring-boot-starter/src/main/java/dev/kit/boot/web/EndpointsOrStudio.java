@@ -1,0 +1,19 @@
+package dev.kit.boot.web;
+
+import dev.kit.boot.ConditionalOnConstructs;
+import org.springframework.boot.autoconfigure.condition.AnyNestedCondition;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+
+/** Matches where the application has endpoints, or the studio looks at its controllers. */
+final class EndpointsOrStudio extends AnyNestedCondition {
+
+    EndpointsOrStudio() {
+        super(ConfigurationPhase.REGISTER_BEAN);
+    }
+
+    @ConditionalOnConstructs(endpoints = true)
+    static final class Endpoints {}
+
+    @ConditionalOnBean(name = "kitStudio")
+    static final class Studio {}
+}

@@ -1,0 +1,36 @@
+package dev.kit.boot.web;
+
+import dev.kit.boot.ConditionalOnConstructs;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.servlet.autoconfigure.MultipartAutoConfiguration;
+import org.springframework.boot.servlet.autoconfigure.MultipartProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.web.multipart.MultipartResolver;
+import org.springframework.web.multipart.support.StandardServletMultipartResolver;
+import org.springframework.web.servlet.DispatcherServlet;
+
+/** Stands in for Spring Boot's reader of forms, with the same settings, so that endpoints read theirs themselves. */
+@AutoConfiguration(before = MultipartAutoConfiguration.class)
+@ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
+@ConditionalOnClass({DispatcherServlet.class, MultipartProperties.class})
+@ConditionalOnBooleanProperty(name = "spring.servlet.multipart.enabled", matchIfMissing = true)
+@ConditionalOnConstructs(endpoints = true)
+public final class FormAutoConfiguration {
+
+    @Bean(name = DispatcherServlet.MULTIPART_RESOLVER_BEAN_NAME)
+    @ConditionalOnMissingBean(MultipartResolver.class)
+    StandardServletMultipartResolver kitLateForms(
+            ObjectProvider<SpringEndpoints> endpoints, ObjectProvider<MultipartProperties> settings) {
+        LateForms forms = new LateForms(() -> endpoints.getObject().mapping());
+        settings.ifAvailable(given -> {
+            forms.setResolveLazily(given.isResolveLazily());
+            forms.setStrictServletCompliance(given.isStrictServletCompliance());
+        });
+        return forms;
+    }
+}
