@@ -2,17 +2,89 @@ package dev.kit.boot;
 
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.Environment;
+import org.springframework.core.env.PropertySource;
+import org.springframework.core.env.StandardEnvironment;
 
-/** Tells a developer's machine from production. */
+/**
+ * Tells a developer's machine from production, which is the default.
+ *
+ * <p>Development needs a positive sign: {@code -Dkit.dev=true}, a test, or classes in the output directory of a build. A
+ * profile that begins with {@code prod}, or {@code kit.dev=false} in any source, always means production.
+ */
 public final class DevelopmentMode {
+
+    /** The switch; {@code true} counts only from the command line, {@code false} from anywhere. */
+    public static final String PROPERTY = "kit.dev";
+
+    /** What is true in a file goes into the package, and a variable into every process of a machine. */
+    private static final Set<String> COMMAND_LINE =
+            Set.of(StandardEnvironment.SYSTEM_PROPERTIES_PROPERTY_SOURCE_NAME, "commandLineArgs");
 
     private DevelopmentMode() {}
 
-    /** Whether the application is not packaged and no profile that begins with {@code prod} is active. */
+    /** Whether the application runs for its developer. */
     public static boolean isOn(Environment environment) {
-        return !environment.getProperty("kit.internal.packaged", Boolean.class, false)
-                && Arrays.stream(environment.getActiveProfiles())
-                        .noneMatch(profile -> profile.toLowerCase(Locale.ROOT).startsWith("prod"));
+        return decide(environment).development();
+    }
+
+    /** Whether {@code -Dkit.dev=true} was given, as {@code kit dev} does. */
+    public static boolean isKitDev(Environment environment) {
+        return isOn(environment) && isSwitchedOn(environment);
+    }
+
+    /** Why {@link #isOn} says what it says, as a sentence without a full stop. */
+    public static String reason(Environment environment) {
+        return decide(environment).reason();
+    }
+
+    private record Decision(boolean development, String reason) {}
+
+    private static Decision decide(Environment environment) {
+        String production = productionProfile(environment);
+        if (production != null) {
+            return new Decision(false, "profile \"" + production + "\" is active");
+        }
+        if ("false".equals(value(environment.getProperty(PROPERTY)))) {
+            return new Decision(false, PROPERTY + " is false");
+        }
+        if (isSwitchedOn(environment)) {
+            return new Decision(true, PROPERTY + " is true");
+        }
+        ApplicationStart start = ApplicationStart.noted(environment);
+        return new Decision(start.isDevelopment(), start.reason());
+    }
+
+    private static @Nullable String productionProfile(Environment environment) {
+        return Arrays.stream(environment.getActiveProfiles())
+                .filter(profile -> profile.toLowerCase(Locale.ROOT).startsWith("prod"))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static boolean isSwitchedOn(Environment environment) {
+        if (!(environment instanceof ConfigurableEnvironment configurable)) {
+            return false;
+        }
+        for (PropertySource<?> source : configurable.getPropertySources()) {
+            if (COMMAND_LINE.contains(source.getName()) && "true".equals(value(source.getProperty(PROPERTY)))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static @Nullable String value(@Nullable Object configured) {
+        if (configured == null) {
+            return null;
+        }
+        String text = configured.toString().strip().toLowerCase(Locale.ROOT);
+        if (!text.equals("true") && !text.equals("false")) {
+            throw new IllegalStateException(PROPERTY + " must be true or false, but is \"" + configured + "\".");
+        }
+        return text;
     }
 }

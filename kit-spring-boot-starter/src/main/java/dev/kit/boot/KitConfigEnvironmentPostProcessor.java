@@ -1,14 +1,11 @@
 package dev.kit.boot;
 
-import java.io.File;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.springframework.boot.EnvironmentPostProcessor;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.env.YamlPropertySourceLoader;
-import org.springframework.boot.system.ApplicationHome;
 import org.springframework.core.Ordered;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.EnumerablePropertySource;
@@ -17,13 +14,8 @@ import org.springframework.core.env.PropertySource;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.core.io.Resource;
 
-/**
- * Makes every key of {@code kit.config.yaml} the Spring property {@code kit.<key>}, below all other sources, and notes
- * whether the application runs from a packaged jar.
- */
+/** Makes every key of {@code kit.config.yaml} the Spring property {@code kit.<key>}, below all other sources. */
 final class KitConfigEnvironmentPostProcessor implements EnvironmentPostProcessor, Ordered {
-
-    static final String PACKAGED = "kit.internal.packaged";
 
     private static final String FILE = "kit.config.yaml";
 
@@ -33,7 +25,6 @@ final class KitConfigEnvironmentPostProcessor implements EnvironmentPostProcesso
         Class<?> main = application.getMainApplicationClass();
         ClassLoader loader = main == null ? application.getClassLoader() : main.getClassLoader();
         read(new ClassPathResource(FILE, loader), properties);
-        properties.put(PACKAGED, packaged(main));
         environment.getPropertySources().addLast(new MapPropertySource("kitConfig", properties));
     }
 
@@ -52,11 +43,6 @@ final class KitConfigEnvironmentPostProcessor implements EnvironmentPostProcesso
         } catch (IOException | RuntimeException e) {
             throw new IllegalStateException(FILE + " cannot be read: " + e.getMessage(), e);
         }
-    }
-
-    private static boolean packaged(@Nullable Class<?> main) {
-        File source = main == null ? null : new ApplicationHome(main).getSource();
-        return source != null && source.isFile();
     }
 
     @Override

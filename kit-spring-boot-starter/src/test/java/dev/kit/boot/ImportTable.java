@@ -81,7 +81,7 @@ final class ImportTable {
                         + " constructs.runtime");
         allow(
                 "boot.studio",
-                "boot.background boot.client boot.database client client.http constructs constructs.errors"
+                "boot boot.background boot.client boot.database client client.http constructs constructs.errors"
                         + " constructs.events constructs.events.outbox studio studio.capture studio.monitor studio.server");
         allow("boot.client", "client");
         allow("boot.rls", "boot boot.web constructs constructs.database constructs.endpoints constructs.rls");

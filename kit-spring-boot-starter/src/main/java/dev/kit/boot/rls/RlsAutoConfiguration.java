@@ -1,12 +1,11 @@
 package dev.kit.boot.rls;
 
 import dev.kit.boot.ConditionalOnConstructs;
+import dev.kit.boot.DevelopmentMode;
 import dev.kit.boot.rls.RlsProperties.Guard;
 import dev.kit.boot.web.EndpointAutoConfiguration;
 import dev.kit.boot.web.SpringEndpoints;
 import dev.kit.constructs.ServiceRegistry;
-import java.util.Arrays;
-import java.util.Locale;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -33,12 +32,7 @@ public final class RlsAutoConfiguration {
                 () -> endpoints.getObject().endpoints(),
                 services,
                 properties.bypassRole(),
-                properties.guard() == Guard.FAIL || (properties.guard() == Guard.AUTO && production(environment)));
-    }
-
-    private static boolean production(Environment environment) {
-        return environment.getProperty("kit.internal.packaged", Boolean.class, false)
-                || Arrays.stream(environment.getActiveProfiles())
-                        .anyMatch(profile -> profile.toLowerCase(Locale.ROOT).startsWith("prod"));
+                properties.guard() == Guard.FAIL
+                        || (properties.guard() == Guard.AUTO && !DevelopmentMode.isOn(environment)));
     }
 }

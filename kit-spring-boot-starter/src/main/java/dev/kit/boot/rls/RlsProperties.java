@@ -7,8 +7,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Settings of row-level security.
  *
- * @param guard What happens at the start when policies have no effect: auto stops a packaged application and one in a
- *     profile that begins with prod, and warns otherwise; fail, warn and off are the same everywhere.
+ * @param guard What happens at the start when policies have no effect: auto warns in development and stops the start
+ *     elsewhere; fail, warn and off are the same everywhere.
  * @param bypassRole Role of PostgreSQL with BYPASSRLS that endpoints with rlsBypass() work as.
  */
 @ConfigurationProperties("kit.rls")

@@ -1,6 +1,6 @@
 package dev.kit.boot.studio;
 
-import java.util.Arrays;
+import dev.kit.boot.DevelopmentMode;
 import java.util.Locale;
 import org.springframework.boot.autoconfigure.condition.ConditionMessage;
 import org.springframework.boot.autoconfigure.condition.ConditionOutcome;
@@ -9,7 +9,7 @@ import org.springframework.context.annotation.ConditionContext;
 import org.springframework.core.env.Environment;
 import org.springframework.core.type.AnnotatedTypeMetadata;
 
-/** Matches in development: not in a packaged application and not in production, unless forced with a token. */
+/** Matches in development, and elsewhere when forced with a token. */
 final class OnStudioCondition extends SpringBootCondition {
 
     private static final String ENABLED = "kit.studio.enabled";
@@ -37,14 +37,9 @@ final class OnStudioCondition extends SpringBootCondition {
     }
 
     private static ConditionOutcome inDevelopment(Environment environment, ConditionMessage.Builder message) {
-        boolean production = Arrays.stream(environment.getActiveProfiles())
-                .anyMatch(profile -> profile.toLowerCase(Locale.ROOT).startsWith("prod"));
-        if (production) {
-            return ConditionOutcome.noMatch(message.because("a production profile is active"));
-        }
-        if (environment.getProperty("kit.internal.packaged", Boolean.class, false)) {
-            return ConditionOutcome.noMatch(message.because("the application is packaged"));
-        }
-        return ConditionOutcome.match(message.because("the application runs in development"));
+        String reason = DevelopmentMode.reason(environment);
+        return DevelopmentMode.isOn(environment)
+                ? ConditionOutcome.match(message.because(reason))
+                : ConditionOutcome.noMatch(message.because(reason));
     }
 }

@@ -10,8 +10,8 @@ import org.springframework.util.unit.DataSize;
 /**
  * Settings of the studio.
  *
- * @param enabled When the studio runs: auto is on unless packaged or in a profile that begins with prod; true is the same;
- *     false is off; force is on everywhere and needs a token.
+ * @param enabled When the studio runs: auto is on in development; true is the same; false is off; force is on everywhere
+ *     and needs a token.
  * @param path Path below which the studio answers.
  * @param maxBodySize Most bytes of a request or response body that are kept.
  * @param detailsPerSecond How many requests a second are recorded with headers, bodies, statements and log lines, a

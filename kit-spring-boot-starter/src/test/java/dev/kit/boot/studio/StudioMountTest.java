@@ -106,10 +106,9 @@ class StudioMountTest {
                 "kit.studio.enabled=false",
                 "spring.profiles.active=prod",
                 "spring.profiles.active=production-eu",
-                "kit.internal.packaged=true"
+                "kit.dev=false"
             })
-    @DisplayName(
-            "SA-02 SPR-12 WS-10 switched off, in production and packaged there is no studio, the rest is unchanged")
+    @DisplayName("SA-02 SPR-12 WS-10 switched off and in production there is no studio, the rest is unchanged")
     void staysAway(String setting) throws Exception {
         try (TestServer server = TestServer.start(Application.class, ROUTES, setting)) {
             assertThat(server.get("/__studio").statusCode()).isEqualTo(404);

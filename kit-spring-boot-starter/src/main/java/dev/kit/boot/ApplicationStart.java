@@ -1,0 +1,128 @@
+package dev.kit.boot;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.system.ApplicationHome;
+import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.core.env.Environment;
+import org.springframework.core.env.PropertySource;
+
+/** How the application came to run, by what lies above it in the stack and where its classes lie. */
+enum ApplicationStart {
+    TEST(true, "a test started it"),
+    BUILD_OUTPUT(true, "its classes lie in the output directory of a build"),
+    BUILD_STEP(false, "a build processes it ahead of time"),
+    LAUNCHED(false, "Spring Boot's launcher started it, so it is packaged"),
+    PACKAGED(false, "its classes do not lie in the output directory of a build, so it counts as packaged");
+
+    private static final String NOTE = "kitApplicationStart";
+    private static final String LAUNCHER = "org.springframework.boot.loader.";
+    private static final String AHEAD_OF_TIME = "org.springframework.context.aot.";
+    private static final List<String> TEST_FRAMEWORKS = List.of(
+            "org.junit.",
+            "org.testng.",
+            "io.kotest.",
+            "org.springframework.test.context.",
+            "org.springframework.boot.test.");
+
+    private final boolean development;
+    private final String reason;
+
+    ApplicationStart(boolean development, String reason) {
+        this.development = development;
+        this.reason = reason;
+    }
+
+    boolean isDevelopment() {
+        return development;
+    }
+
+    String reason() {
+        return reason;
+    }
+
+    /** A property source that holds no property, so that no setting can pretend another start. */
+    private static final class Note extends PropertySource<ApplicationStart> {
+
+        Note(ApplicationStart start) {
+            super(NOTE, start);
+        }
+
+        @Override
+        public @Nullable Object getProperty(String name) {
+            return null;
+        }
+    }
+
+    /** Keeps how {@code application} starts, for it cannot be seen from every thread. */
+    static void note(ConfigurableEnvironment environment, SpringApplication application) {
+        environment.getPropertySources().addLast(new Note(of(started(application))));
+    }
+
+    /** What was kept; a context without a {@link SpringApplication} is judged by its stack. */
+    static ApplicationStart noted(Environment environment) {
+        return environment instanceof ConfigurableEnvironment configurable
+                        && configurable.getPropertySources().get(NOTE) instanceof Note note
+                ? note.getSource()
+                : of(null);
+    }
+
+    /** The class with the main method, else that which was given to run. */
+    private static @Nullable Class<?> started(SpringApplication application) {
+        Class<?> main = application.getMainApplicationClass();
+        if (main != null) {
+            return main;
+        }
+        for (Object source : application.getAllSources()) {
+            if (source instanceof Class<?> type) {
+                return type;
+            }
+        }
+        return null;
+    }
+
+    private static ApplicationStart of(@Nullable Class<?> started) {
+        List<String> stack = StackWalker.getInstance()
+                .walk(frames -> frames.map(StackWalker.StackFrame::getClassName).toList());
+        if (started != null && isLaunched(started.getClassLoader())) {
+            return LAUNCHED;
+        }
+        File classes = started == null ? null : new ApplicationHome(started).getSource();
+        return judge(classes == null ? null : classes.toPath(), stack);
+    }
+
+    private static boolean isLaunched(@Nullable ClassLoader loader) {
+        for (ClassLoader next = loader; next != null; next = next.getParent()) {
+            if (next.getClass().getName().startsWith(LAUNCHER)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Judges by what can be seen.
+     *
+     * @param classes the directory or archive of the main class
+     * @param stack the names of the classes above the start
+     */
+    static ApplicationStart judge(@Nullable Path classes, List<String> stack) {
+        if (isAbove(LAUNCHER, stack)) {
+            return LAUNCHED;
+        }
+        if (TEST_FRAMEWORKS.stream().anyMatch(framework -> isAbove(framework, stack))) {
+            return TEST;
+        }
+        if (isAbove(AHEAD_OF_TIME, stack)) {
+            return BUILD_STEP;
+        }
+        return classes != null && BuildOutput.is(classes) ? BUILD_OUTPUT : PACKAGED;
+    }
+
+    private static boolean isAbove(String packageName, List<String> stack) {
+        return stack.stream().anyMatch(name -> name.startsWith(packageName));
+    }
+}

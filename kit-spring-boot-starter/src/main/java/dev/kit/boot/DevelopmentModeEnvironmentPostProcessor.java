@@ -1,0 +1,35 @@
+package dev.kit.boot;
+
+import org.apache.commons.logging.Log;
+import org.springframework.boot.EnvironmentPostProcessor;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.logging.DeferredLogFactory;
+import org.springframework.core.Ordered;
+import org.springframework.core.env.ConfigurableEnvironment;
+
+/** Notes how the application was started, while the stack still shows it. */
+final class DevelopmentModeEnvironmentPostProcessor implements EnvironmentPostProcessor, Ordered {
+
+    private final Log log;
+
+    DevelopmentModeEnvironmentPostProcessor(DeferredLogFactory logs) {
+        this.log = logs.getLog(DevelopmentMode.class);
+    }
+
+    @Override
+    public void postProcessEnvironment(ConfigurableEnvironment environment, SpringApplication application) {
+        ApplicationStart.note(environment, application);
+        boolean asked = "true".equalsIgnoreCase(environment.getProperty(DevelopmentMode.PROPERTY, ""));
+        if (asked && !DevelopmentMode.isKitDev(environment)) {
+            log.warn(DevelopmentMode.PROPERTY + "=true has no effect here ("
+                    + DevelopmentMode.reason(environment) + "): give it on the command line, as -D"
+                    + DevelopmentMode.PROPERTY + "=true, and activate no profile that begins with prod.");
+        }
+    }
+
+    /** After the files are read, for they may activate profiles. */
+    @Override
+    public int getOrder() {
+        return Ordered.LOWEST_PRECEDENCE;
+    }
+}
