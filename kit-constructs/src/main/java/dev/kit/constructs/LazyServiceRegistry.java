@@ -30,12 +30,12 @@ final class LazyServiceRegistry implements ServiceRegistry {
     public <T> T get(Service<T> service) {
         Slot slot = slots.computeIfAbsent(service.serviceName(), Slot::new);
         Object instance = slot.instance;
-        return (T) (instance != null ? instance : slot.create(service));
+        return (T) (instance != null && slot.serves(service) ? instance : slot.create(service));
     }
 
     @Override
     public <T> ServiceRegistry with(Service<? extends T> service, T instance) {
-        slots.computeIfAbsent(service.serviceName(), Slot::new).instance = instance;
+        slots.computeIfAbsent(service.serviceName(), Slot::new).give(instance);
         return this;
     }
 
@@ -52,9 +52,21 @@ final class LazyServiceRegistry implements ServiceRegistry {
         private final String name;
         private final ReentrantLock lock = new ReentrantLock();
         private volatile @Nullable Object instance;
+        /** The service that made the instance; null if it was given, which serves every service of the name. */
+        private volatile @Nullable Service<?> maker;
 
         Slot(String name) {
             this.name = name;
+        }
+
+        void give(Object given) {
+            maker = null;
+            instance = given;
+        }
+
+        boolean serves(Service<?> service) {
+            Service<?> known = maker;
+            return known == null || known == service || known.equals(service);
         }
 
         Object create(Service<?> service) {
@@ -62,16 +74,26 @@ final class LazyServiceRegistry implements ServiceRegistry {
             try {
                 Object existing = instance;
                 if (existing != null) {
-                    return existing;
+                    return checked(existing, service);
                 }
                 Object fresh = service instanceof BeanService<?> bean && beans != null
                         ? beans.bean(bean.serviceName(), bean.type())
                         : register(service);
+                maker = service;
                 instance = fresh;
                 return fresh;
             } finally {
                 lock.unlock();
             }
+        }
+
+        private Object checked(Object existing, Service<?> service) {
+            Service<?> known = maker;
+            if (known != null && !serves(service)) {
+                throw new ServiceException(
+                        name, ServiceNames.clash(known, service) + " " + ServiceNames.remedy(), null);
+            }
+            return existing;
         }
 
         private Object register(Service<?> service) {

@@ -4,11 +4,14 @@ import dev.kit.envkit.EnvironmentParser;
 import java.util.function.Function;
 
 /**
- * A named dependency that constructs declare and handlers receive. A token: compare by name, keep it in a constant.
+ * A named dependency that constructs declare and handlers receive. A token: keep it in one constant.
  *
  * <pre>{@code
  * Service<Mailer> MAILER = Service.of("mailer", env -> new SmtpMailer(env));
  * }</pre>
+ *
+ * <p>Two services of one name are the same only if they are equal. Services made by {@link #of} at two places are not, and
+ * an application that uses both does not start.
  *
  * @param <T> the type of the instance
  */

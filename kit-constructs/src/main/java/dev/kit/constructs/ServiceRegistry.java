@@ -23,7 +23,8 @@ public interface ServiceRegistry extends AutoCloseable {
     /**
      * The instance of {@code service}, created now if this is the first use.
      *
-     * @throws ServiceException if creation fails; the cause is what {@link Service#register} threw
+     * @throws ServiceException if creation fails, where the cause is what {@link Service#register} threw, or if another
+     *     service of this name was created before
      */
     <T> T get(Service<T> service);
 

@@ -31,7 +31,7 @@ final class ImportTable {
         allow("constructs.errors", "constructs");
         allow("constructs.validation", "constructs constructs.errors");
         allow("constructs.database", "constructs");
-        allow("constructs.rls", "");
+        allow("constructs.rls", "constructs");
         allow("constructs.events", "constructs");
         allow("constructs.events.basic", "constructs.events");
         allow("constructs.events.outbox", "constructs constructs.database constructs.events envkit");

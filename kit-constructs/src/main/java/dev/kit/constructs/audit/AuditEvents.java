@@ -1,10 +1,12 @@
 package dev.kit.constructs.audit;
 
 import dev.kit.constructs.Service;
+import dev.kit.constructs.ServiceRegistry;
 import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.EventActor;
 import dev.kit.constructs.events.EventException;
 import dev.kit.constructs.events.Publisher;
+import java.util.function.Function;
 import tools.jackson.core.JacksonException;
 
 /**
@@ -20,10 +22,17 @@ public final class AuditEvents {
 
     /** A publisher that writes the records it is given into {@code storage}. */
     public static Service<Publisher> publisher(Service<? extends AuditStorage> storage) {
-        return Service.from("audit-events:" + storage.serviceName(), registry -> {
+        return Service.from("audit-events:" + storage.serviceName(), new Writing(storage));
+    }
+
+    /** A record, so that publishers into the same storage are equal. */
+    private record Writing(Service<? extends AuditStorage> storage) implements Function<ServiceRegistry, Publisher> {
+
+        @Override
+        public Publisher apply(ServiceRegistry registry) {
             AuditStorage opened = registry.get(storage);
             return events -> opened.write(events.stream().map(AuditEvents::open).toList());
-        });
+        }
     }
 
     /** The record as an event of {@code source}; it keeps its identifier. */

@@ -1,9 +1,11 @@
 package dev.kit.constructs.audit;
 
 import dev.kit.constructs.Service;
+import dev.kit.constructs.ServiceRegistry;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import javax.sql.DataSource;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -35,15 +37,35 @@ public final class JdbcAuditStorage implements AuditStorage {
         this.reader = JdbcClient.create(writer);
     }
 
-    /** A service named {@code audit} that keeps records in the database of {@code database}. */
+    /** A service that keeps records in {@value #DEFAULT_TABLE} of {@code database}. */
     public static Service<AuditStorage> on(Service<DataSource> database) {
         return on(database, DEFAULT_TABLE);
     }
 
-    /** A service named {@code audit} that keeps records in a table of {@code database}. */
+    /**
+     * A service that keeps records in a table of {@code database}.
+     *
+     * <p>It is named {@code audit} for {@value #DEFAULT_TABLE} of a service named {@code database}, else after both, such as
+     * {@code audit:archive:audit_log}. Two of the same database and table are equal.
+     */
     public static Service<AuditStorage> on(Service<DataSource> database, String tableName) {
-        return Service.from(
-                "audit", registry -> new JdbcAuditStorage(registry.get(database), database.serviceName(), tableName));
+        return Service.from(serviceName(database.serviceName(), tableName), new InTable(database, tableName));
+    }
+
+    private static String serviceName(String database, String tableName) {
+        return database.equals("database") && tableName.equals(DEFAULT_TABLE)
+                ? "audit"
+                : "audit:" + database + ":" + tableName;
+    }
+
+    /** A record, so that services of the same table are equal. */
+    private record InTable(Service<DataSource> database, String tableName)
+            implements Function<ServiceRegistry, AuditStorage> {
+
+        @Override
+        public AuditStorage apply(ServiceRegistry registry) {
+            return new JdbcAuditStorage(registry.get(database), database.serviceName(), tableName);
+        }
     }
 
     /** Where the table is. */

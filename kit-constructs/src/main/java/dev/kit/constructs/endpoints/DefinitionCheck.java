@@ -1,5 +1,6 @@
 package dev.kit.constructs.endpoints;
 
+import dev.kit.constructs.ServiceNames;
 import dev.kit.constructs.audit.AuditDefinition;
 import dev.kit.constructs.validation.Schema;
 import java.util.ArrayList;
@@ -25,6 +26,7 @@ final class DefinitionCheck {
         DefinitionCheck check = new DefinitionCheck(enforcedAuthorizers);
         endpoints.forEach(check::checkOne);
         check.checkRoutes(endpoints);
+        check.checkServices(endpoints);
         return check.problems;
     }
 
@@ -45,11 +47,14 @@ final class DefinitionCheck {
                         "Add the action to .auditor(…), or remove the audit.");
             }
         }
-        if (definition.output().isPresent() && !definition.status().hasBody()) {
+        if (definition.output().isPresent()
+                && !definition.status().hasBody()
+                && definition.events().isEmpty()
+                && definition.audits().isEmpty()) {
             report(
                     endpoint,
                     "declares an output, but its status " + definition.status().code() + " never has a body.",
-                    "Remove .output(…), or choose another status.");
+                    "Remove .output(…), choose another status, or declare the events or audits that need the output.");
         }
         checkAuthorizer(endpoint, definition);
         checkParameters(endpoint, definition);
@@ -123,6 +128,15 @@ final class DefinitionCheck {
                         "Use the same names in both paths.");
             }
         }
+    }
+
+    private void checkServices(List<? extends Endpoint<?>> endpoints) {
+        ServiceNames names = new ServiceNames();
+        for (Endpoint<?> endpoint : endpoints) {
+            String user = "Endpoint " + endpoint + " at " + place(endpoint);
+            endpoint.definition().allServices().forEach(service -> names.add(service, user));
+        }
+        problems.addAll(names.problems());
     }
 
     private void report(Endpoint<?> endpoint, String problem, String remedy) {

@@ -59,6 +59,9 @@ final class Draft {
 
     @Nullable Step<SessionContext<Object>, Object> session;
 
+    /** The database when the session step was given: the type of {@code ctx.db()} there is this one's. */
+    @Nullable Database<Object> sessionDatabase;
+
     List<Step<AuthorizeContext<Object, Object, Object, Object>, @Nullable Boolean>> authorizations = List.of();
 
     @Nullable String authorizer;
@@ -108,6 +111,7 @@ final class Draft {
         services = other.services;
         database = other.database;
         session = other.session;
+        sessionDatabase = other.sessionDatabase;
         authorizations = other.authorizations;
         authorizer = other.authorizer;
         knownAuthorizers = other.knownAuthorizers;
@@ -130,6 +134,13 @@ final class Draft {
         Draft copy = new Draft(this);
         change.accept(copy);
         return copy;
+    }
+
+    Draft withSession(Step<?, ?> step) {
+        return with(next -> {
+            next.session = Erased.cast(step);
+            next.sessionDatabase = next.database;
+        });
     }
 
     static <T> List<T> appended(List<T> list, T item) {

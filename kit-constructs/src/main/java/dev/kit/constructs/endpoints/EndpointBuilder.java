@@ -123,11 +123,18 @@ public final class EndpointBuilder<P, Q, B, S, D> extends EndpointSettings<Endpo
     /**
      * Tells who is calling; what it returns is {@code ctx.session()} from here on.
      *
+     * <p>Its {@code ctx.db()} is the database named so far; one named later serves the handler alone.
+     *
      * @throws IllegalStateException after {@code authorize}, {@code rls} or {@code actor}, which depend on its type
      */
     public <T> EndpointBuilder<P, Q, B, T, D> session(Step<SessionContext<D>, T> session) {
         SessionOrder.check(draft);
-        return new EndpointBuilder<>(draft.with(next -> next.session = Erased.cast(session)));
+        return new EndpointBuilder<>(draft.withSession(session));
+    }
+
+    /** Replaces the session step by one of the same type, which the steps given before still fit. */
+    public EndpointBuilder<P, Q, B, S, D> replaceSession(Step<SessionContext<D>, ? extends S> session) {
+        return with(draft.withSession(session));
     }
 
     /** Lets requests pass for which {@code check} and those before are true. False or null answers 401. */

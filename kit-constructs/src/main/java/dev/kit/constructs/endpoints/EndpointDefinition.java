@@ -13,6 +13,7 @@ import dev.kit.constructs.ratelimit.RateLimit;
 import dev.kit.constructs.rls.RowLevelSecurity;
 import dev.kit.constructs.validation.Schema;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
@@ -85,6 +86,16 @@ public final class EndpointDefinition {
         return Collections.unmodifiableCollection(draft.services.values());
     }
 
+    /** Every service it may ask for: those declared, databases, publisher and storage of audits. */
+    public List<Service<?>> allServices() {
+        List<Service<?>> all = new ArrayList<>(draft.services.values());
+        database().ifPresent(database -> all.add(database.service()));
+        sessionDatabase().ifPresent(database -> all.add(database.service()));
+        publisher().ifPresent(all::add);
+        auditor().ifPresent(all::add);
+        return all;
+    }
+
     /** The database. */
     public Optional<Database<Object>> database() {
         return Optional.ofNullable(draft.database);
@@ -93,6 +104,11 @@ public final class EndpointDefinition {
     /** The step that makes the session. */
     public Optional<Step<SessionContext<Object>, Object>> session() {
         return Optional.ofNullable(draft.session);
+    }
+
+    /** The database of the session step; another than that of the handler where that was named later. */
+    public Optional<Database<Object>> sessionDatabase() {
+        return Optional.ofNullable(draft.session == null ? null : draft.sessionDatabase);
     }
 
     /** The checks that must all hold. */

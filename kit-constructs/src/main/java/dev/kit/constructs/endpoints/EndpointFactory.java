@@ -49,11 +49,18 @@ public final class EndpointFactory<S, D> extends Settings<EndpointFactory<S, D>>
     /**
      * Tells who is calling; what it returns is {@code ctx.session()} from here on.
      *
+     * <p>Its {@code ctx.db()} is the database named so far; one named later serves the handler alone.
+     *
      * @throws IllegalStateException after {@code authorize}, {@code rls} or {@code actor}, which depend on its type
      */
     public <T> EndpointFactory<T, D> session(Step<SessionContext<D>, T> session) {
         SessionOrder.check(draft);
-        return new EndpointFactory<>(draft.with(next -> next.session = Erased.cast(session)));
+        return new EndpointFactory<>(draft.withSession(session));
+    }
+
+    /** Replaces the session step by one of the same type, which the steps given before still fit. */
+    public EndpointFactory<S, D> replaceSession(Step<SessionContext<D>, ? extends S> session) {
+        return with(draft.withSession(session));
     }
 
     /** Lets requests pass for which {@code check} is true; several are all asked. False or null answers 401. */

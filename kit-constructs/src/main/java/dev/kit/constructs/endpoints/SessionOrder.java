@@ -7,8 +7,9 @@ final class SessionOrder {
 
     static void check(Draft draft) {
         if (!draft.authorizations.isEmpty() || draft.rls != null || draft.actor != null) {
-            throw new IllegalStateException("Call .session(…) before .authorize(…), .rls(…) and .actor(…):"
-                    + " these were given for another type of session.");
+            throw new IllegalStateException("Call .session(…) before .authorize(…), .rls(…) and .actor(…): these were"
+                    + " given for the session so far. To replace it by one of the same type, call"
+                    + " .replaceSession(…).");
         }
     }
 }

@@ -12,7 +12,10 @@ import java.net.URI;
 import java.net.URL;
 import java.time.Duration;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Where the keys of a verifier come from. */
 final class KeySources {
@@ -22,6 +25,10 @@ final class KeySources {
     private static final int TIMEOUT_MILLIS = 2_000;
     private static final int MAXIMUM_BYTES = 512 * 1024;
     private static final Duration OUTAGE = Duration.ofHours(1);
+
+    private static final Logger log = LoggerFactory.getLogger(JwtVerifier.class);
+    private static final Pattern LOOPBACK =
+            Pattern.compile("(?:.*\\.)?localhost|127(?:\\.\\d{1,3}){3}|\\[::1]", Pattern.CASE_INSENSITIVE);
 
     private KeySources() {}
 
@@ -45,13 +52,24 @@ final class KeySources {
     private static URL url(URI address) {
         try {
             URL url = address.toURL();
-            if (url.getProtocol().startsWith("http")) {
+            if (url.getProtocol().equals("https") || url.getProtocol().equals("http")) {
+                warnIfOpen(url);
                 return url;
             }
         } catch (MalformedURLException | IllegalArgumentException e) {
             throw new IllegalArgumentException(wrong(address), e);
         }
         throw new IllegalArgumentException(wrong(address));
+    }
+
+    /** Who stands on the way can answer with a key of his own, and sign tokens with it. */
+    private static void warnIfOpen(URL url) {
+        if (url.getProtocol().equals("http") && !LOOPBACK.matcher(url.getHost()).matches()) {
+            log.warn(
+                    "The keys that verify tokens are fetched from {} without TLS: whoever can change the answer on its way"
+                            + " can sign tokens that this application accepts. Use an https address.",
+                    url);
+        }
     }
 
     private static String wrong(URI address) {

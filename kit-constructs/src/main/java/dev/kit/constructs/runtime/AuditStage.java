@@ -16,6 +16,7 @@ import dev.kit.constructs.endpoints.RequestScope.Step;
 import dev.kit.constructs.errors.InternalServerErrorException;
 import dev.kit.constructs.events.Publisher;
 import java.util.List;
+import java.util.Objects;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -69,7 +70,7 @@ final class AuditStage {
 
     /** Records what the endpoint declares about its output. */
     void declare(Run run, @Nullable Object output) {
-        if (declared.isEmpty() || output == null) {
+        if (declared.isEmpty()) {
             return;
         }
         if (storage == null) {
@@ -78,7 +79,23 @@ final class AuditStage {
                             "No auditor storage service available: the audits of {} are dropped. Add .auditor(…) to it.",
                             route.endpoint());
         } else {
+            record(run, output);
+        }
+    }
+
+    /** An audit that cannot be made fails the request, so that nothing happens unrecorded. */
+    @SuppressWarnings("NullAway") // without data, a payload function that looks at it fails here
+    private void record(Run run, @Nullable Object output) {
+        try {
             run.auditing().auditor().declared(declared, output);
+        } catch (RuntimeException e) {
+            if (output != null) {
+                throw e;
+            }
+            throw new IllegalStateException(
+                    "The handler of " + route.endpoint() + " sent no data, which its declared audits are taken from."
+                            + " Send the data; an answer without a body, such as 204, leaves it out.",
+                    e);
         }
     }
 
@@ -117,7 +134,7 @@ final class AuditStage {
             return AuditActor.SYSTEM;
         }
         try {
-            return actor.apply(run);
+            return Objects.requireNonNull(actor.apply(run), "The .actor(…) step returned null.");
         } catch (Exception e) {
             throw new InternalServerErrorException("The actor of the request is not known.", e);
         }

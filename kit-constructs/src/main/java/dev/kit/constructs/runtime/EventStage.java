@@ -38,7 +38,7 @@ final class EventStage {
 
     /** Makes the envelopes of the declared events and writes them into the transaction, if the publisher can. */
     void enlist(Run run, @Nullable Object output) {
-        if (declared.isEmpty() || output == null) {
+        if (declared.isEmpty()) {
             return;
         }
         if (publisher == null) {
@@ -95,7 +95,8 @@ final class EventStage {
         }
     }
 
-    private List<Envelope> envelopes(Run run, Object output) {
+    @SuppressWarnings("NullAway") // without data, a payload function that looks at it fails below
+    private List<Envelope> envelopes(Run run, @Nullable Object output) {
         EventOrigin origin = origin(run);
         List<Envelope> envelopes = new ArrayList<>(declared.size());
         for (EventDefinition<Object> event : declared) {
@@ -106,9 +107,10 @@ final class EventStage {
             } catch (RuntimeException e) {
                 route.logger()
                         .error(
-                                "Event \"{}\" of {} has no payload and was not published.",
+                                "Event \"{}\" of {} has no payload and was not published{}.",
                                 event.type().name(),
                                 route.endpoint(),
+                                output == null ? ", since the handler sent no data to take it from" : "",
                                 e);
             }
         }

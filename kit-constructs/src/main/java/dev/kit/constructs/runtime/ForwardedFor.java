@@ -2,7 +2,6 @@ package dev.kit.constructs.runtime;
 
 import java.net.InetAddress;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
@@ -11,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads who a request passed through, from {@code X-Forwarded-For} and from {@code Forwarded} of RFC 7239.
  *
- * <p>Only the last hops are kept, however long the header; each is an address, or null where none can be read.
+ * <p>The one has no quotes, so every comma ends a hop. Only the last hops are kept, however long the header; each is an address, or null where none can be read.
  */
 final class ForwardedFor {
 
@@ -23,7 +22,7 @@ final class ForwardedFor {
     static Deque<Hop> plain(List<String> lines) {
         Deque<Hop> hops = new ArrayDeque<>();
         for (String line : lines) {
-            for (String entry : split(line, ',')) {
+            for (String entry : line.split(",", -1)) {
                 add(hops, address(entry.strip()));
             }
         }
@@ -87,24 +86,34 @@ final class ForwardedFor {
                 : text;
     }
 
-    /** Splits outside quotes; a quote that never ends takes the rest. */
+    /**
+     * Splits outside quotes, from the right: there stands what a proxy appended, whose quotes are in pairs, whatever the
+     * client left open before it.
+     */
     private static List<String> split(String text, char separator) {
-        List<String> parts = new ArrayList<>();
+        Deque<String> parts = new ArrayDeque<>();
         boolean quoted = false;
-        int start = 0;
-        for (int i = 0; i < text.length(); i++) {
+        int end = text.length();
+        for (int i = end - 1; i >= 0; i--) {
             char character = text.charAt(i);
-            if (character == '\\' && quoted) {
-                i++;
-            } else if (character == '"') {
+            if (character == '"' && !isEscaped(text, i)) {
                 quoted = !quoted;
             } else if (character == separator && !quoted) {
-                parts.add(text.substring(start, i));
-                start = i + 1;
+                parts.addFirst(text.substring(i + 1, end));
+                end = i;
             }
         }
-        parts.add(text.substring(start));
-        return parts;
+        parts.addFirst(text.substring(0, end));
+        return List.copyOf(parts);
+    }
+
+    /** An odd number of backslashes before it. */
+    private static boolean isEscaped(String text, int position) {
+        int start = position;
+        while (start > 0 && text.charAt(start - 1) == '\\') {
+            start--;
+        }
+        return (position - start) % 2 == 1;
     }
 
     /** One station on the way; its address is null if it is unknown, obfuscated or garbage. */

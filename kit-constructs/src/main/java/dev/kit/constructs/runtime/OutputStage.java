@@ -47,6 +47,7 @@ final class OutputStage {
         }
         String chosen = response.headers().getOrDefault("Content-Type", contentType);
         if (!status.hasBody()) {
+            checked(data);
             return new Output(status.code(), null, Answer.Empty.INSTANCE, data);
         }
         if (data instanceof byte[] bytes) {
@@ -80,11 +81,15 @@ final class OutputStage {
         if (data == null) {
             throw invalid(List.of(new Issue(List.of(), "must not be null", "Required")));
         }
-        List<Issue> issues = schema.check(data);
+        checked(data);
+        return new Output(status.code(), typeOr(chosen, JSON), new Answer.Bytes(written(schema, data)), data);
+    }
+
+    private void checked(@Nullable Object data) {
+        List<Issue> issues = schema == null || data == null ? List.of() : schema.check(data);
         if (!issues.isEmpty()) {
             throw invalid(issues);
         }
-        return new Output(status.code(), typeOr(chosen, JSON), new Answer.Bytes(written(schema, data)), data);
     }
 
     private static byte[] written(Schema<Object> schema, Object data) {

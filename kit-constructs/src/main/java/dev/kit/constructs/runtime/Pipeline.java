@@ -43,7 +43,7 @@ public final class Pipeline {
         this.route = route;
         timeout = route.definition().timeout().orElse(route.environment().timeout());
         route.definition().headers().forEach((name, value) -> defaultHeaders.add(new Header(name, value)));
-        limitsConnections = route.database() != null;
+        limitsConnections = route.hasDatabase();
         admission = new Admission(route);
         token = new TokenStage(route);
         session = route.environment().session(route.definition().session().orElse(null));

@@ -20,6 +20,7 @@ final class Route {
     private final EndpointDefinition definition;
     private final PipelineEnvironment environment;
     private final @Nullable Database<Object> database;
+    private final @Nullable Database<Object> sessionDatabase;
     private final Set<String> declared = new HashSet<>();
     private final Logger logger;
     private final EventStage events;
@@ -31,7 +32,11 @@ final class Route {
         definition = endpoint.definition();
         database = definition.database().orElse(null);
         definition.services().forEach(service -> declared.add(service.serviceName()));
+        sessionDatabase = definition.sessionDatabase().orElse(null);
         definition.database().ifPresent(used -> declared.add(used.service().serviceName()));
+        definition
+                .sessionDatabase()
+                .ifPresent(used -> declared.add(used.service().serviceName()));
         logger = LoggerFactory.getLogger(loggerName(endpoint));
         events = new EventStage(this);
         audits = new AuditStage(this);
@@ -53,6 +58,10 @@ final class Route {
         return database;
     }
 
+    boolean hasDatabase() {
+        return database != null || sessionDatabase != null;
+    }
+
     Logger logger() {
         return logger;
     }
@@ -70,17 +79,23 @@ final class Route {
             throw new IllegalArgumentException("Endpoint " + endpoint + " uses service \"" + service.serviceName()
                     + "\" but does not declare it. Add .services(…) with it to the endpoint or its factory.");
         }
-        Optional<DataSource> shared = database != null && service.equals(database.service())
-                ? environment.databases().shared(database)
-                : Optional.empty();
+        Optional<DataSource> shared = shared(service, database).or(() -> shared(service, sessionDatabase));
         return shared.isPresent() ? cast(shared.get()) : environment.services().get(service);
     }
 
+    private Optional<DataSource> shared(Service<?> service, @Nullable Database<Object> candidate) {
+        return candidate != null && service.equals(candidate.service())
+                ? environment.databases().shared(candidate)
+                : Optional.empty();
+    }
+
+    /** The database of the session step, outside any transaction. */
     Object plainDatabase() {
-        if (database == null) {
-            throw new IllegalStateException("Endpoint " + endpoint + " has no database. Add .database(…).");
+        if (sessionDatabase == null) {
+            throw new IllegalStateException(
+                    "Endpoint " + endpoint + " has no database for its session. Call .database(…) before .session(…).");
         }
-        return environment.databases().plain(database);
+        return environment.databases().plain(sessionDatabase);
     }
 
     void publishNow(Run run, PublishableMessage<?> message) {

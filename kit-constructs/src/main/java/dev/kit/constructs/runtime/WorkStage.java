@@ -17,12 +17,15 @@ final class WorkStage {
     private final @Nullable Database<Object> database;
     private final @Nullable RowLevelSecurity<CallerContext<Object>> rls;
     private final @Nullable RlsBypass bypass;
+    private final boolean declares;
 
     WorkStage(Route route) {
         this.route = route;
         outputs = new OutputStage(route);
         database = route.database();
         rls = route.definition().rls().orElse(null);
+        declares = !route.definition().events().isEmpty()
+                || !route.definition().audits().isEmpty();
         bypass = database != null && route.definition().isRlsBypassed() ? new RlsBypass(route) : null;
     }
 
@@ -80,11 +83,30 @@ final class WorkStage {
         Object returned = handled(run);
         Object data = returned instanceof Reply<?> reply ? reply.data() : returned;
         OutputStage.Output output = outputs.write(data, run.response());
-        route.audits().declare(run, data);
+        boolean success = run.response().redirection().isEmpty();
+        if (success) {
+            route.audits().declare(run, data);
+        }
         route.audits().flushInside(run);
-        route.events().enlist(run, data);
+        if (success) {
+            route.events().enlist(run, data);
+        } else {
+            withhold(output.status());
+        }
         deadline.check();
         return output;
+    }
+
+    /** A redirection or an unchanged resource is no success: nothing declared follows from it, and that is told. */
+    private void withhold(int status) {
+        if (declares) {
+            route.logger()
+                    .warn(
+                            "{} answers {}, which is no success: its declared events and audits are left out. Use"
+                                    + " ctx.publish(…) and ctx.auditor() before such an answer.",
+                            route.endpoint(),
+                            status);
+        }
     }
 
     private @Nullable Object handled(Run run) throws Exception {
@@ -102,7 +124,7 @@ final class WorkStage {
         TransactionSettings settings = TransactionSettings.defaults();
         if (rls != null) {
             Map<String, String> variables = rls.variables(run);
-            run.tenant(variables.get(rls.prefix() + ".tenant_id"));
+            run.tenant(rls.tenant(variables));
             settings = settings.variables(variables);
         }
         if (bypass != null) {

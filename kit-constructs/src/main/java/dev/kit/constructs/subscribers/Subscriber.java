@@ -8,6 +8,7 @@ import dev.kit.constructs.events.EventType;
 import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.events.RetryPolicy;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -41,6 +42,15 @@ public final class Subscriber {
     /** The services it may use. */
     public Set<Service<?>> services() {
         return options.services;
+    }
+
+    /** Every service it may ask for: those declared, database, publisher and storage of audits. */
+    public List<Service<?>> allServices() {
+        List<Service<?>> all = new ArrayList<>(options.services);
+        database().ifPresent(database -> all.add(database.service()));
+        publisher().ifPresent(all::add);
+        auditor().ifPresent(all::add);
+        return all;
     }
 
     /** The publisher of {@code ctx.publish(…)}. */

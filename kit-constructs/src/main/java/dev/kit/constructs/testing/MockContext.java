@@ -49,6 +49,9 @@ final class MockContext {
     private void provide(Endpoint<?> endpoint) {
         EndpointDefinition definition = endpoint.definition();
         definition.database().ifPresent(database -> provideDatabase(endpoint, database.service()));
+        if (context.session() == null) {
+            definition.sessionDatabase().ifPresent(database -> provideDatabase(endpoint, database.service()));
+        }
         definition.publisher().ifPresent(service -> {
             if (given(endpoint, Kind.PUBLISHER, service) instanceof Publisher publisher) {
                 registry.with(service, publisher);

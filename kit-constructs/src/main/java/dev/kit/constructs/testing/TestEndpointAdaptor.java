@@ -13,6 +13,7 @@ import dev.kit.constructs.runtime.Answer;
 import dev.kit.constructs.runtime.Pipeline;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -173,6 +174,7 @@ public final class TestEndpointAdaptor<R> {
 
     private static Optional<TestResponse.Metadata> metadata(ResponseBuilder response) {
         if (response.status().isEmpty()
+                && response.redirection().isEmpty()
                 && response.headers().isEmpty()
                 && response.cookies().isEmpty()) {
             return Optional.empty();
@@ -181,6 +183,13 @@ public final class TestEndpointAdaptor<R> {
                 .collect(Collectors.toMap(
                         ResponseBuilder.Cookie::name,
                         cookie -> new TestResponse.Cookie(cookie.value(), cookie.options())));
-        return Optional.of(new TestResponse.Metadata(response.headers(), cookies, response.status()));
+        return Optional.of(
+                new TestResponse.Metadata(response.headers(), cookies, response.status(), statusCode(response)));
+    }
+
+    private static OptionalInt statusCode(ResponseBuilder response) {
+        return response.redirection().isPresent()
+                ? response.redirection()
+                : response.status().map(status -> OptionalInt.of(status.code())).orElse(OptionalInt.empty());
     }
 }

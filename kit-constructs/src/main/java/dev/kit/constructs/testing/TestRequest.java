@@ -5,22 +5,25 @@ import dev.kit.constructs.Service;
 import dev.kit.constructs.ServiceRegistry;
 import dev.kit.constructs.Upload;
 import dev.kit.constructs.audit.AuditStorage;
-import dev.kit.constructs.database.Database;
 import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.endpoints.EndpointDefinition;
 import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.jwt.Claims;
 import dev.kit.constructs.jwt.JwtVerifier;
+import dev.kit.constructs.runtime.DatabaseAccess;
 import dev.kit.constructs.runtime.FormPart;
 import dev.kit.constructs.runtime.PipelineEnvironment;
 import dev.kit.envkit.EnvironmentParser;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
@@ -86,15 +89,19 @@ final class TestRequest {
     }
 
     MemoryExchange exchange(Endpoint<?> endpoint) {
-        String path = endpoint.path();
-        for (Map.Entry<String, String> param : params.entrySet()) {
-            path = path.replace(":" + param.getKey(), encoded(param.getValue()));
-        }
+        String path =
+                Arrays.stream(endpoint.path().split("/", -1)).map(this::filled).collect(Collectors.joining("/"));
         List<String> pairs = new ArrayList<>();
         query.forEach((name, value) -> addPairs(pairs, name, value));
         String rawQuery = pairs.isEmpty() ? null : String.join("&", pairs);
         return new MemoryExchange(
                 endpoint.method(), path, Map.copyOf(params), rawQuery, headers, body, List.copyOf(form));
+    }
+
+    /** A segment that is a parameter is one whole: {@code :id} does not stand in {@code :idx}. */
+    private String filled(String segment) {
+        String value = segment.startsWith(":") ? params.get(segment.substring(1)) : null;
+        return value == null ? segment : encoded(value);
     }
 
     PipelineEnvironment environment(Endpoint<?> endpoint) {
@@ -112,7 +119,19 @@ final class TestRequest {
         if (jwtVerifier != null) {
             environment.jwtVerifier(jwtVerifier);
         }
-        definition.database().ifPresent(used -> provide(endpoint, used, registry, environment));
+        Map<String, Object> handles = new HashMap<>();
+        definition
+                .database()
+                .ifPresent(used -> provide(
+                        used.service(), required(endpoint, "database", used.service(), database), registry, handles));
+        if (session == null) {
+            definition
+                    .sessionDatabase()
+                    .filter(used -> !handles.containsKey(used.service().serviceName()))
+                    .ifPresent(used ->
+                            provide(used.service(), sessionDatabase(endpoint, used.service()), registry, handles));
+        }
+        environment.databases(new GivenDatabases(handles, DatabaseAccess.transactional(registry)));
         definition.publisher().ifPresent(used -> {
             registry.with(used, required(endpoint, "publisher", used, publisher));
         });
@@ -122,16 +141,18 @@ final class TestRequest {
         return environment.build();
     }
 
-    private void provide(
-            Endpoint<?> endpoint,
-            Database<Object> used,
-            ServiceRegistry registry,
-            PipelineEnvironment.Builder environment) {
-        Object given = required(endpoint, "database", used.service(), database);
+    /** Another one than the handler's only if it is given by its name. */
+    private Object sessionDatabase(Endpoint<?> endpoint, Service<DataSource> service) {
+        Object named = services.get(service.serviceName());
+        return named == null ? required(endpoint, "database", service, database) : named;
+    }
+
+    private static void provide(
+            Service<DataSource> service, Object given, ServiceRegistry registry, Map<String, Object> handles) {
         if (given instanceof DataSource dataSource) {
-            registry.with(used.service(), dataSource);
+            registry.with(service, dataSource);
         } else {
-            environment.databases(new GivenDatabase(given));
+            handles.put(service.serviceName(), given);
         }
     }
 

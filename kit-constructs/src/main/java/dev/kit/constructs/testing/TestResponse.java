@@ -4,6 +4,7 @@ import dev.kit.constructs.endpoints.CookieOptions;
 import dev.kit.constructs.endpoints.SuccessStatus;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,8 +20,14 @@ public record TestResponse<R>(@Nullable R data, Optional<Metadata> metadata) {
      *
      * @param headers by name, in any case
      * @param cookies by name
+     * @param status of a success
+     * @param statusCode the number of the status, redirections ({@code 303}, {@code 304}, {@code 308}) included
      */
-    public record Metadata(Map<String, String> headers, Map<String, Cookie> cookies, Optional<SuccessStatus> status) {}
+    public record Metadata(
+            Map<String, String> headers,
+            Map<String, Cookie> cookies,
+            Optional<SuccessStatus> status,
+            OptionalInt statusCode) {}
 
     /** A cookie that was set; a deleted one has an empty value and no time to live. */
     public record Cookie(String value, CookieOptions options) {}

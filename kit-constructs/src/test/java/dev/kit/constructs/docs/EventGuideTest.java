@@ -11,7 +11,9 @@ import dev.kit.constructs.audit.JdbcAuditStorage;
 import dev.kit.constructs.database.Database;
 import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.endpoints.EndpointFactory;
+import dev.kit.constructs.endpoints.Endpoints;
 import dev.kit.constructs.endpoints.Endpoints.NoSession;
+import dev.kit.constructs.endpoints.SuccessStatus;
 import dev.kit.constructs.events.EventType;
 import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.events.outbox.Outbox;
@@ -20,6 +22,7 @@ import dev.kit.constructs.subscribers.Subscriber;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
@@ -36,11 +39,20 @@ final class EventGuideTest {
 
     record Order(String id, String customer, BigDecimal total, boolean isPaid) {}
 
+    record OrderId(String id) {}
+
+    record OrderCancelled(String orderId) {}
+
     record OrderPlaced(String orderId, BigDecimal total) {}
 
     static final EventType<OrderPlaced> ORDER_PLACED = EventType.of("order.placed", OrderPlaced.class);
 
     static final AuditableAction<OrderPlaced> ORDER_CREATED = AuditableAction.of("order.created", OrderPlaced.class);
+
+    static final EventType<OrderCancelled> ORDER_CANCELLED = EventType.of("order.cancelled", OrderCancelled.class);
+
+    static final AuditableAction<OrderCancelled> CANCELLATION =
+            AuditableAction.of("order.cancelled", OrderCancelled.class);
 
     static final Service<DataSource> DATABASE = Service.bean("database", DataSource.class);
 
@@ -65,6 +77,15 @@ final class EventGuideTest {
                     audit -> audit.table("orders").entityId(Order::id))
             .handle(ctx -> place(ctx.db(), ctx.body()));
 
+    static final Endpoint<Order> cancelOrder = api.delete("/orders/:id")
+            .params(OrderId.class)
+            .auditor(AUDITS, CANCELLATION)
+            .output(Order.class)
+            .status(SuccessStatus.NoContent)
+            .event(ORDER_CANCELLED, order -> new OrderCancelled(order.id()))
+            .audit(CANCELLATION, order -> new OrderCancelled(order.id()), audit -> audit.entityId(Order::id))
+            .handle(ctx -> cancel(ctx.db(), ctx.params().id()));
+
     static final Subscriber planShipment = s.subscribe(ORDER_PLACED)
             .name("plan-shipment")
             .database(Database.jdbc(DATABASE))
@@ -80,6 +101,13 @@ final class EventGuideTest {
                 .query(String.class)
                 .single();
         return new Order(id, order.customer(), order.total(), true);
+    }
+
+    private static Order cancel(JdbcClient db, String id) {
+        return db.sql("delete from orders where id = ? returning id, customer, total, paid as is_paid")
+                .param(id)
+                .query(Order.class)
+                .single();
     }
 
     private static void plan(JdbcClient db, OrderPlaced order) {
@@ -103,6 +131,7 @@ final class EventGuideTest {
     void declaresWhatThePageSays() {
         assertThat(placeOrder.definition().publisher()).contains(Outbox.of(EVENTS));
         assertThat(placeOrder.definition().auditActions()).containsExactly(ORDER_CREATED);
+        Endpoints.validate(List.of(placeOrder, cancelOrder));
         assertThat(planShipment.name()).isEqualTo("plan-shipment");
         assertThat(planShipment.isIdempotent()).isTrue();
         assertThat(planShipment.retry().attempts()).isEqualTo(8);

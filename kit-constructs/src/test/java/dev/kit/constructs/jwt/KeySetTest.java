@@ -3,6 +3,9 @@ package dev.kit.constructs.jwt;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.RSAKey;
@@ -21,6 +24,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.slf4j.LoggerFactory;
 
 final class KeySetTest {
 
@@ -114,5 +120,34 @@ final class KeySetTest {
         assertThat(verifier.verify(Tokens.signed(first)).subject()).contains("user-123");
         served = "";
         assertThat(verifier.verify(Tokens.signed(first)).subject()).contains("user-123");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "http://keys.acme.test/jwks, true",
+        "http://10.0.0.7/jwks, true",
+        "http://localhost.acme.test/jwks, true",
+        "https://keys.acme.test/jwks, false",
+        "http://localhost:8080/jwks, false",
+        "http://auth.localhost/jwks, false",
+        "http://127.0.0.1:8080/jwks, false",
+        "http://[::1]:8080/jwks, false"
+    })
+    @DisplayName("SEC-L8 keys that are fetched without TLS from another machine are warned of")
+    void warnsOfOpenKeySets(URI address, boolean warned) {
+        ListAppender<ILoggingEvent> log = new ListAppender<>();
+        Logger logger = (Logger) LoggerFactory.getLogger(JwtVerifier.class);
+        log.start();
+        logger.addAppender(log);
+        try {
+            JwtVerifier.builder().issuer("acme").anyAudience().jwksUrl(address).build();
+        } finally {
+            logger.detachAppender(log);
+        }
+        assertThat(log.list.stream()
+                        .map(ILoggingEvent::getFormattedMessage)
+                        .filter(line -> line.contains("without TLS") && line.contains(address.toString()))
+                        .count())
+                .isEqualTo(warned ? 1 : 0);
     }
 }

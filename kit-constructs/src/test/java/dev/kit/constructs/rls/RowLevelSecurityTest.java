@@ -46,14 +46,67 @@ final class RowLevelSecurityTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "tenant-id", "Tenant", "a.b", "1a", "a'", "a b", "ä"})
+    @ValueSource(strings = {"", "tenant-id", "a.b", "1a", "$a", "a'", "a\"", "a;", "a b", "a\n", "ä", "İd"})
+    @DisplayName("U3 what is no variable name is refused by name, as key and as prefix")
     void refusesKeysThatAreNoVariableNames(String key) {
         RowLevelSecurity<Caller> rls = RowLevelSecurity.of(caller -> Map.of(key, "x"));
 
         assertThatThrownBy(() -> rls.variables(ANN))
-                .isInstanceOf(IllegalArgumentException.class)
+                .isInstanceOf(RlsVariablesException.class)
                 .hasMessageContaining("\"" + key + "\"");
         assertThatThrownBy(() -> rls.prefix(key)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"userId", "Tenant", "ORG_ID", "_x", "a1$"})
+    @DisplayName("U3 keys and prefix may have letters of both cases")
+    void takesBothCases(String key) throws Exception {
+        RowLevelSecurity<Caller> rls = RowLevelSecurity.of(caller -> Map.of(key, "x"));
+
+        assertThat(rls.variables(ANN)).containsExactly(Map.entry("app." + key, "x"));
+        assertThat(rls.prefix(key).variables(ANN)).containsExactly(Map.entry(key + "." + key, "x"));
+    }
+
+    @Test
+    @DisplayName("U3 keys that PostgreSQL would not tell apart are refused")
+    void refusesKeysThatDifferInCaseOnly() {
+        RowLevelSecurity<Caller> rls = RowLevelSecurity.of(caller -> Map.of("userId", "1", "userid", "2"));
+
+        assertThatThrownBy(() -> rls.variables(ANN))
+                .isInstanceOf(RlsVariablesException.class)
+                .hasMessageContaining("upper and lower case");
+    }
+
+    @Test
+    @SuppressWarnings("NullAway") // that is the case
+    @DisplayName("U3 an extractor that returns null, a null key or a zero character fails by name")
+    void failsClosedByName() {
+        Map<String, Object> nullKey = new HashMap<>();
+        nullKey.put(null, "x");
+        RowLevelSecurity<Caller> nothing = RowLevelSecurity.of(caller -> null);
+        RowLevelSecurity<Caller> noKey = RowLevelSecurity.of(caller -> nullKey);
+        RowLevelSecurity<Caller> zero = RowLevelSecurity.of(caller -> Map.of("tenant_id", "a\0b"));
+
+        assertThatThrownBy(() -> nothing.variables(ANN))
+                .isInstanceOf(RlsVariablesException.class)
+                .hasMessageContaining("returned null");
+        assertThatThrownBy(() -> noKey.variables(ANN))
+                .isInstanceOf(RlsVariablesException.class)
+                .hasMessageContaining("\"null\" is not a variable name");
+        assertThatThrownBy(() -> zero.variables(ANN))
+                .isInstanceOf(RlsVariablesException.class)
+                .hasMessageContaining("\"tenant_id\" has a zero character")
+                .hasMessageNotContaining("a\0b");
+    }
+
+    @Test
+    @DisplayName("U3 the tenant of events and audits is that of tenant_id or tenantId")
+    void knowsTheTenant() {
+        RowLevelSecurity<Caller> rls = RowLevelSecurity.of(caller -> Map.of());
+
+        assertThat(rls.tenant(Map.of("app.tenant_id", "a"))).isEqualTo("a");
+        assertThat(rls.tenant(Map.of("app.user", "x", "app.tenantId", "b"))).isEqualTo("b");
+        assertThat(rls.tenant(Map.of("app.user", "x"))).isNull();
     }
 
     @Test

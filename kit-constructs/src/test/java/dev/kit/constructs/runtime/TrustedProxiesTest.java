@@ -60,6 +60,9 @@ final class TrustedProxiesTest {
             for=203.0.113.9, for=_hidden                                          | 10.1.2.3
             for=203.0.113.9, proto=https                                          | 10.1.2.3
             for="203.0.113.9                                                      | 10.1.2.3
+            for=", for=203.0.113.9                                                | 203.0.113.9
+            for=1.1.1.1;host=", for="[2001:db8::1]:443", for=10.9.9.9             | 2001:db8:0:0:0:0:0:1
+            for="\\, for="203.0.113.9:80";proto=https                             | 203.0.113.9
             """)
     @DisplayName("RL-11 Forwarded is read as RFC 7239 writes it")
     void readsTheStandardHeader(String header, String expected) {
@@ -93,6 +96,53 @@ final class TrustedProxiesTest {
         assertThat(client(viaProxy().header("X-Forwarded-For", header))).isEqualTo("10.1.2.3");
         assertThat(client(viaProxy().header("X-Forwarded-For", "203.0.113.9, " + header)))
                 .isEqualTo("10.1.2.3");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\"", "\", 1.1.1.1", "\\\"", "1.1.1.1\"", "\"1.1.1.1, \"\""})
+    @DisplayName("SEC-M5 X-Forwarded-For has no quotes, so a quote hides nobody")
+    void quotesHideNobody(String sent) {
+        assertThat(client(viaProxy().header("X-Forwarded-For", sent + ", 203.0.113.9")))
+                .isEqualTo("203.0.113.9");
+        assertThat(client(viaProxy().header("X-Forwarded-For", sent).header("X-Forwarded-For", "203.0.113.9")))
+                .isEqualTo("203.0.113.9");
+    }
+
+    @Test
+    @DisplayName("SEC-M5 whatever a client sends, the address that the proxy appended is found")
+    void findsWhatTheProxyAppended() {
+        Random random = new Random(5);
+        for (int i = 0; i < 20_000; i++) {
+            boolean standard = random.nextBoolean();
+            String name = standard ? "Forwarded" : "X-Forwarded-For";
+            String sent = garbage(random);
+            String appended = appended(random, standard);
+            TestExchange exchange = random.nextBoolean()
+                    ? viaProxy().header(name, sent + (random.nextBoolean() ? ", " : ",") + appended)
+                    : viaProxy().header(name, sent).header(name, appended);
+
+            assertThat(client(exchange))
+                    .as("%s: %s", name, exchange.headers(name))
+                    .isIn("203.0.113.9", "2001:db8:0:0:0:0:0:9");
+        }
+    }
+
+    private static String garbage(Random random) {
+        String alphabet = "\"\",,;;==\\\\ []:.1for_x";
+        StringBuilder sent = new StringBuilder();
+        for (int length = random.nextInt(24); length > 0; length--) {
+            sent.append(alphabet.charAt(random.nextInt(alphabet.length())));
+        }
+        return sent.toString();
+    }
+
+    /** The client's address as a proxy writes it, and behind it perhaps that proxy's own as the next one writes it. */
+    private static String appended(Random random, boolean standard) {
+        List<String> nodes = standard
+                ? List.of("for=203.0.113.9", "for=\"203.0.113.9:80\";proto=http", "by=10.1.1.1;for=\"[2001:db8::9]:1\"")
+                : List.of("203.0.113.9", "203.0.113.9:80", "2001:db8::9", "[2001:db8::9]:1");
+        String node = nodes.get(random.nextInt(nodes.size()));
+        return random.nextBoolean() ? node : node + (standard ? ", for=\"10.9.9.9:1\";host=\"a,b\"" : ", 10.9.9.9");
     }
 
     @Test

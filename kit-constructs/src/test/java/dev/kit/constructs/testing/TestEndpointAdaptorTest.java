@@ -94,6 +94,7 @@ final class TestEndpointAdaptorTest {
         TestResponse.Metadata metadata =
                 TestEndpointAdaptor.of(endpoint).request().metadata().orElseThrow();
         assertThat(metadata.status()).contains(SuccessStatus.Created);
+        assertThat(metadata.statusCode()).hasValue(201);
         assertThat(metadata.headers()).containsEntry("Location", "/hello/1");
         assertThat(metadata.cookies())
                 .hasEntrySatisfying(
@@ -101,6 +102,45 @@ final class TestEndpointAdaptorTest {
                 .hasEntrySatisfying(
                         "session",
                         cookie -> assertThat(cookie.options().isHttpOnly()).isTrue());
+    }
+
+    @Test
+    @DisplayName("U11 a redirection is metadata too, with its status code; send alone is none")
+    void redirectionIsMetadata() {
+        Endpoint<Greeting> moving =
+                e.get("/old").output(Greeting.class).handle((ctx, response) -> response.redirect("/new"));
+        Endpoint<Greeting> unchanged =
+                e.get("/same").output(Greeting.class).handle((ctx, response) -> response.notModified());
+        Endpoint<Greeting> plain =
+                e.get("/plain").output(Greeting.class).handle((ctx, response) -> response.send(new Greeting("hi")));
+
+        TestResponse.Metadata metadata =
+                TestEndpointAdaptor.of(moving).request().metadata().orElseThrow();
+        assertThat(metadata.statusCode()).hasValue(303);
+        assertThat(metadata.headers()).containsEntry("Location", "/new");
+        assertThat(TestEndpointAdaptor.of(unchanged)
+                        .request()
+                        .metadata()
+                        .orElseThrow()
+                        .statusCode())
+                .hasValue(304);
+        assertThat(TestEndpointAdaptor.of(plain).request().metadata()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("U10 parameters fill whole segments of the path, whatever their names begin with")
+    void fillsWholeSegments() {
+        record Ids(String id, String idx, String i) {}
+        Endpoint<String> endpoint = e.get("/a/:id/b/:idx/:i")
+                .params(Ids.class)
+                .output(String.class)
+                .handle(ctx -> ctx.path() + " " + ctx.params());
+
+        assertThat(TestEndpointAdaptor.of(endpoint)
+                        .params(Map.of("i", ":id", "id", "1/2", "idx", "x"))
+                        .request()
+                        .data())
+                .isEqualTo("/a/1%2F2/b/x/%3Aid Ids[id=1/2, idx=x, i=:id]");
     }
 
     @Test

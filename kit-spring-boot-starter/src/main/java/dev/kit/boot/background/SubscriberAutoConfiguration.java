@@ -68,6 +68,8 @@ public final class SubscriberAutoConfiguration {
             ObjectProvider<SpringEndpoints> endpoints,
             ServiceRegistry services,
             OutboxPolicy outboxes) {
+        ServiceClashes.check(
+                endpoints.stream().flatMap(found -> found.endpoints().stream()).toList(), subscribers.all());
         List<DatabaseUse> uses = new ArrayList<>();
         endpoints.ifAvailable(found -> found.endpoints().forEach(endpoint -> uses.add(DatabaseUse.of(endpoint))));
         subscribers.all().forEach(found -> uses.add(DatabaseUse.of(found.construct())));
