@@ -13,7 +13,7 @@ import org.springframework.util.unit.DataSize;
  * @param routes Packages or class path globs that hold endpoints; the application's own packages unless given.
  * @param subscribers Packages or class path globs that hold subscribers; the same as for routes unless given.
  * @param maxBodySize Largest request body that endpoints accept.
- * @param requestTimeout Longest time a request may take before it is answered with 503.
+ * @param requestTimeout Longest time a request may take before it is interrupted and answered with 504.
  * @param openapi The document of the endpoints.
  * @param web What stands between the clients and this application.
  * @param events Events and their subscribers.

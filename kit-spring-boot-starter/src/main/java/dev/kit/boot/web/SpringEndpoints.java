@@ -67,6 +67,22 @@ public final class SpringEndpoints {
         return new SpringEndpoints(mounted);
     }
 
+    /**
+     * Mounts these endpoints and no others; as a bean it replaces what the starter finds, for example in a test.
+     *
+     * @throws RouteClashException if several answer the same requests; it names each pair
+     * @throws dev.kit.constructs.ConstructException if endpoints contradict themselves or one another, with all problems
+     */
+    @SuppressWarnings("rawtypes") // a class literal cannot say Endpoint<?>
+    public static SpringEndpoints of(PipelineEnvironment environment, Endpoint<?>... endpoints) {
+        List<DiscoveredConstruct<Endpoint>> named = new ArrayList<>();
+        for (Endpoint<?> endpoint : endpoints) {
+            String declaredIn = endpoint.declaredAt().orElse("an unknown class").replaceAll(":\\d+$", "");
+            named.add(new DiscoveredConstruct<>(endpoint.name(), declaredIn, endpoint));
+        }
+        return of(named, environment);
+    }
+
     /** Where an endpoint was built does not tell who exports it twice; where it was found does. */
     @SuppressWarnings("rawtypes") // a class literal cannot say Endpoint<?>
     private static void checkDuplicates(

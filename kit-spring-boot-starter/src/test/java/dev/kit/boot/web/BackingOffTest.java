@@ -13,6 +13,7 @@ import dev.kit.constructs.ServiceRegistry;
 import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.events.EventType;
 import dev.kit.constructs.subscribers.Subscriber;
+import dev.kit.constructs.runtime.PipelineEnvironment;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -61,6 +62,29 @@ class BackingOffTest {
                     .isEmpty();
             assertThat(server.get("/docs/openapi.json").body()).contains("\"openapi\":\"3.1");
             assertThat(server.get("/anything").statusCode()).isEqualTo(404);
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableAutoConfiguration
+    static class OneOfMany {
+
+        static final Endpoint<String> mounted = e.get("/mounted").handle(ctx -> "here");
+        static final Endpoint<String> left = e.get("/left").handle(ctx -> "not here");
+
+        @Bean
+        SpringEndpoints endpoints(PipelineEnvironment environment) {
+            return SpringEndpoints.of(environment, mounted);
+        }
+    }
+
+    @Test
+    @DisplayName("SPR-01 an application, such as that of a test, may mount only the endpoints it names")
+    void mountsNamedEndpoints() throws Exception {
+        try (TestServer server = TestServer.start(OneOfMany.class)) {
+            assertThat(server.get("/mounted").body()).isEqualTo("\"here\"");
+            assertThat(server.get("/left").statusCode()).isEqualTo(404);
+            assertThat(server.get("/docs/openapi.json").body()).contains("/mounted").doesNotContain("/left");
         }
     }
 

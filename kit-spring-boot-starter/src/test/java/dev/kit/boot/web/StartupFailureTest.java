@@ -1,12 +1,16 @@
 package dev.kit.boot.web;
 
 import static dev.kit.constructs.endpoints.Endpoints.e;
+import static dev.kit.constructs.subscribers.Subscribers.s;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kit.boot.TestServer;
+import dev.kit.constructs.Service;
 import dev.kit.constructs.endpoints.Endpoint;
+import dev.kit.constructs.events.EventType;
 import dev.kit.constructs.ratelimit.RateLimit;
+import dev.kit.constructs.subscribers.Subscriber;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
@@ -59,6 +63,19 @@ class StartupFailureTest {
 
     static final class OtherBroken {
         static final Endpoint<String> spaced = e.get("/a b").handle(ctx -> "never");
+    }
+
+    static final class OneNamed {
+        static final Service<String> MAILER = Service.of("mailer", env -> "letters");
+        static final Endpoint<String> mail = e.services(MAILER).get("/mail").handle(ctx -> ctx.service(MAILER));
+    }
+
+    static final class OtherNamed {
+        static final Service<Integer> MAILER = Service.of("mailer", env -> 7);
+        static final Subscriber mailing = s.subscribe(EventType.of("mail", String.class))
+                .name("mailing")
+                .services(MAILER)
+                .each((event, ctx) -> ctx.service(MAILER));
     }
 
     static final class ClashRoutes {
@@ -127,6 +144,20 @@ class StartupFailureTest {
         assertThat(output)
                 .contains("APPLICATION FAILED TO START")
                 .contains("StartupFailureTest$OwnerShared.ping", "StartupFailureTest$BorrowerShared.pingToo");
+    }
+
+    @Test
+    @DisplayName("W2 an endpoint and a subscriber whose services share a name stop the start, and the report names both")
+    void refusesServicesOfOneName(CapturedOutput output) {
+        assertThatThrownBy(() -> TestServer.start(Plain.class, HERE + "*Named.class"));
+
+        assertThat(output)
+                .contains("APPLICATION FAILED TO START")
+                .contains("Two different services are named \"mailer\"")
+                .contains("Endpoint GET /mail at dev.kit.boot.web.StartupFailureTest$OneNamed:")
+                .contains("Subscriber mailing at dev.kit.boot.web.StartupFailureTest$OtherNamed.mailing")
+                .contains("give one of them another name")
+                .doesNotContain("\tat dev.kit");
     }
 
     @Test
