@@ -115,36 +115,6 @@ final class TransactionTest {
     }
 
     @Test
-    @SuppressWarnings("NullAway") // an extractor that returns null is the case
-    @DisplayName("U3 a key in camel case reaches the policies, and an extractor that returns null lets no handler run")
-    void variablesInCamelCase() {
-        working();
-        Endpoint<String> camel = e.database(DATABASE)
-                .rls(ctx -> Map.of("userId", "7", "tenantId", "acme"))
-                .get("/camel")
-                .output(String.class)
-                .handle(ctx -> ctx.db()
-                        .sql("select current_setting('app.userId') || current_setting('app.tenantid')")
-                        .query(String.class)
-                        .single());
-        Endpoint<String> nothing = e.database(DATABASE)
-                .rls(ctx -> null)
-                .get("/nothing")
-                .output(String.class)
-                .handle(ctx -> "ran");
-
-        assertThat(text(Pipeline.create(
-                                camel, PipelineEnvironment.builder(registry).build())
-                        .execute(TestExchange.of("GET", "/camel"))))
-                .isEqualTo("\"7acme\"");
-        Pipeline.Execution failed = Pipeline.create(
-                        nothing, PipelineEnvironment.builder(registry).build())
-                .inspect(TestExchange.of("GET", "/nothing"));
-        assertThat(failed.answer().status()).isEqualTo(500);
-        assertThat(failed.thrown()).isInstanceOf(dev.kit.constructs.rls.RlsVariablesException.class);
-    }
-
-    @Test
     @DisplayName("RS-01 RS-05 RS-09 AD-10 EV-03 data, audit and event of a request belong to its tenant")
     void commitsTogether() {
         working();

@@ -26,8 +26,8 @@ final class ServiceClashes {
         endpoints.forEach(endpoint -> clashes.add(
                 endpoint.definition().allServices(),
                 "Endpoint " + endpoint + " at " + endpoint.declaredAt().orElse("an unknown place")));
-        subscribers.forEach(found -> clashes.add(
-                found.construct().allServices(), found.construct() + " at " + found.location()));
+        subscribers.forEach(
+                found -> clashes.add(found.construct().allServices(), found.construct() + " at " + found.location()));
         if (!clashes.names.problems().isEmpty()) {
             throw new InvalidConstructsException(clashes.names.problems());
         }

@@ -12,8 +12,8 @@ import dev.kit.boot.studio.StudioAutoConfiguration;
 import dev.kit.constructs.ServiceRegistry;
 import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.events.EventType;
-import dev.kit.constructs.subscribers.Subscriber;
 import dev.kit.constructs.runtime.PipelineEnvironment;
+import dev.kit.constructs.subscribers.Subscriber;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -84,7 +84,9 @@ class BackingOffTest {
         try (TestServer server = TestServer.start(OneOfMany.class)) {
             assertThat(server.get("/mounted").body()).isEqualTo("\"here\"");
             assertThat(server.get("/left").statusCode()).isEqualTo(404);
-            assertThat(server.get("/docs/openapi.json").body()).contains("/mounted").doesNotContain("/left");
+            assertThat(server.get("/docs/openapi.json").body())
+                    .contains("/mounted")
+                    .doesNotContain("/left");
         }
     }
 

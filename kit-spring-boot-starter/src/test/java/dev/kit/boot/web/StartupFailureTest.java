@@ -147,7 +147,8 @@ class StartupFailureTest {
     }
 
     @Test
-    @DisplayName("W2 an endpoint and a subscriber whose services share a name stop the start, and the report names both")
+    @DisplayName(
+            "W2 an endpoint and a subscriber whose services share a name stop the start, and the report names both")
     void refusesServicesOfOneName(CapturedOutput output) {
         assertThatThrownBy(() -> TestServer.start(Plain.class, HERE + "*Named.class"));
 
