@@ -169,6 +169,10 @@ public final class DataException extends RuntimeException {
         return new DataException(403, "SQL_CONSOLE_OFF", message, null, null, null);
     }
 
+    static DataException consoleUnsafe(String reason) {
+        return new DataException(403, "SQL_CONSOLE_OFF", "The SQL console is off: " + reason, null, null, null);
+    }
+
     static DataException variableNotAllowed(String name) {
         String message = "'" + name + "' is not the name of a variable such as app.tenant_id, or its value is too long";
         return new DataException(400, "VARIABLE_NOT_ALLOWED", message, null, null, null);

@@ -10,7 +10,7 @@ import java.util.Set;
  *
  * <p>A read-only transaction alone is no guard: {@code select 1; commit; delete …} would leave it. So the text is cut as
  * PostgreSQL cuts it, with its strings, quoted names, dollar quotes and nested comments, and must be one statement whose
- * first word reads.
+ * first word reads. {@link DriverText} then makes sure that the driver cuts and sends it no other way.
  *
  * @param sql without a semicolon at the end
  * @param placeholders where the question marks stand that are bind parameters
@@ -42,9 +42,7 @@ record OneStatement(String sql, List<Integer> placeholders) {
     }
 
     private static OneStatement parse(String sql, Set<String> allowed, String refusal) {
-        if (sql.indexOf('\0') >= 0) {
-            throw DataException.notAllowed("The statement contains a NUL character", sql.indexOf('\0') + 1);
-        }
+        requireText(sql);
         SqlScanner scanner = new SqlScanner(sql);
         List<Integer> placeholders = new ArrayList<>();
         int end = -1;
@@ -57,9 +55,7 @@ record OneStatement(String sql, List<Integer> placeholders) {
                 case SEMICOLON -> end = token.start();
                 case PLACEHOLDER -> placeholders.add(token.start());
                 default -> {
-                    if (isNumbered(sql, token)) {
-                        throw DataException.notAllowed("Parameters are written ?, not $1", token.start() + 1);
-                    }
+                    requirePlain(sql, token);
                     if (first.isEmpty() && !sql.startsWith("(", token.start())) {
                         first = checked(sql, token, allowed, refusal);
                     }
@@ -70,6 +66,32 @@ record OneStatement(String sql, List<Integer> placeholders) {
             throw DataException.notAllowed("There is no statement", 1);
         }
         return new OneStatement(end < 0 ? sql : sql.substring(0, end), placeholders);
+    }
+
+    /** Half a surrogate pair reaches the server as a question mark, which cuts the text elsewhere. */
+    private static void requireText(String sql) {
+        for (int at = 0; at < sql.length(); at++) {
+            char c = sql.charAt(at);
+            if (c == 0) {
+                throw DataException.notAllowed("The statement contains a NUL character", at + 1);
+            }
+            if (Character.isHighSurrogate(c) && at + 1 < sql.length() && Character.isLowSurrogate(sql.charAt(at + 1))) {
+                at++;
+            } else if (Character.isSurrogate(c)) {
+                throw DataException.notAllowed("The statement contains half a character (U+D800 to U+DFFF)", at + 1);
+            }
+        }
+    }
+
+    private static void requirePlain(String sql, SqlScanner.Token token) {
+        if (isNumbered(sql, token)) {
+            throw DataException.notAllowed("Parameters are written ?, not $1", token.start() + 1);
+        }
+        if (token.kind() == SqlScanner.Kind.OTHER && sql.charAt(token.start()) == '{') {
+            throw DataException.notAllowed(
+                    "JDBC escapes such as {d '2026-01-31'} are not supported; write date '2026-01-31'",
+                    token.start() + 1);
+        }
     }
 
     /** The driver would send it without a value, which breaks the connection. */
@@ -86,6 +108,22 @@ record OneStatement(String sql, List<Integer> placeholders) {
             throw DataException.notAllowed(refusal, token.start() + 1);
         }
         return word;
+    }
+
+    /** The text with its question marks numbered as a driver does that binds values to them. */
+    String numbered() {
+        StringBuilder text = new StringBuilder(sql.length() + 16);
+        SqlScanner scanner = new SqlScanner(sql);
+        int copied = 0;
+        int number = 0;
+        for (SqlScanner.Token token = scanner.next(); token != null; token = scanner.next()) {
+            boolean placeholder = token.kind() == SqlScanner.Kind.PLACEHOLDER;
+            if (placeholder || (token.kind() == SqlScanner.Kind.OTHER && sql.startsWith("??", token.start()))) {
+                text.append(sql, copied, token.start()).append(placeholder ? "$" + ++number : "?");
+                copied = token.end();
+            }
+        }
+        return text.append(sql, copied, sql.length()).toString();
     }
 
     /**

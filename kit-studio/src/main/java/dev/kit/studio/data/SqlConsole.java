@@ -15,8 +15,9 @@ import org.jspecify.annotations.Nullable;
  * Runs what a person types, one statement that reads at a time. Thread-safe.
  *
  * <p>Each runs alone in a read-only transaction that is always rolled back, with a time limit, and what a rollback leaves
- * (advisory locks) is released. Functions with effects outside the database remain possible: give the studio a role that
- * may not call them. Every method throws {@link DataException}.
+ * (advisory locks) is released. It reaches the server as a single {@code Parse} of the extended protocol, in which
+ * PostgreSQL takes one command and no more; without that protocol the console refuses. Functions with effects outside the
+ * database remain possible: give the studio a role that may not call them. Every method throws {@link DataException}.
  */
 public final class SqlConsole {
 
@@ -80,14 +81,23 @@ public final class SqlConsole {
         }
         return transaction.run(connection -> {
             Databases.requireLocal(connection, anyHost);
-            try (Statement running = prepared(connection, prefix + statement.sql(), params)) {
-                running.setMaxRows(MAX_ROWS + 1);
-                running.setFetchSize(FETCH);
-                return reading.read(() -> execute(running, prefix + statement.sql()));
+            try {
+                DriverText.requireUnchanged(connection, statement, prefix, !params.isEmpty());
+                return read(connection, prefix + statement.sql(), params, reading);
             } catch (SQLException e) {
                 throw refused(e, statement, prefix.length(), !params.isEmpty());
             }
         });
+    }
+
+    private static <T> T read(Connection connection, String sql, List<@Nullable String> params, Reading<T> reading)
+            throws SQLException {
+        try (Statement running = prepared(connection, sql, params)) {
+            running.setEscapeProcessing(false);
+            running.setMaxRows(MAX_ROWS + 1);
+            running.setFetchSize(FETCH);
+            return reading.read(() -> execute(running, sql));
+        }
     }
 
     private static Statement prepared(Connection connection, String sql, List<@Nullable String> params)

@@ -37,7 +37,9 @@ final class SqlScanner {
         char c = sql.charAt(at);
         if (isEscapeString()) {
             at++;
-            quoted('\'', true);
+            do {
+                quoted('\'', true);
+            } while (continues());
             return Kind.LITERAL;
         }
         if (c == '\'' || c == '"') {
@@ -47,7 +49,7 @@ final class SqlScanner {
         if (c == '$' && dollarQuoted()) {
             return Kind.LITERAL;
         }
-        if (Character.isLetter(c) || c == '_' || c > 127) {
+        if (isNameStart(c)) {
             word();
             return Kind.WORD;
         }
@@ -86,6 +88,28 @@ final class SqlScanner {
         at = sql.length();
     }
 
+    /** Whether a string goes on in the same mode at a quote behind a line break; moves there if so. */
+    private boolean continues() {
+        boolean broken = false;
+        int next = at;
+        while (next < sql.length()) {
+            char c = sql.charAt(next);
+            if (isBlank(c)) {
+                broken |= c == '\n' || c == '\r';
+                next++;
+            } else if (sql.startsWith("--", next)) {
+                next = endOfLine(next);
+            } else {
+                break;
+            }
+        }
+        if (!broken || next >= sql.length() || sql.charAt(next) != '\'') {
+            return false;
+        }
+        at = next;
+        return true;
+    }
+
     private boolean dollarQuoted() {
         int tagEnd = at + 1;
         while (tagEnd < sql.length() && isTagPart(sql.charAt(tagEnd), tagEnd == at + 1)) {
@@ -101,7 +125,7 @@ final class SqlScanner {
     }
 
     private static boolean isTagPart(char c, boolean first) {
-        return Character.isLetter(c) || c == '_' || c > 127 || (!first && Character.isDigit(c));
+        return isNameStart(c) || (!first && isDigit(c));
     }
 
     private void word() {
@@ -110,16 +134,24 @@ final class SqlScanner {
         }
     }
 
+    private static boolean isNameStart(char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c > 127;
+    }
+
+    private static boolean isDigit(char c) {
+        return c >= '0' && c <= '9';
+    }
+
     private static boolean isWordPart(char c) {
-        return Character.isLetterOrDigit(c) || c == '_' || c == '$' || c > 127;
+        return isNameStart(c) || isDigit(c) || c == '$';
     }
 
     private void skipBlanks() {
         while (at < sql.length()) {
-            if (Character.isWhitespace(sql.charAt(at))) {
+            if (isBlank(sql.charAt(at))) {
                 at++;
             } else if (sql.startsWith("--", at)) {
-                lineComment();
+                at = endOfLine(at);
             } else if (sql.startsWith("/*", at)) {
                 blockComment();
             } else {
@@ -128,10 +160,17 @@ final class SqlScanner {
         }
     }
 
-    private void lineComment() {
-        while (at < sql.length() && sql.charAt(at) != '\n' && sql.charAt(at) != '\r') {
-            at++;
+    /** Only these separate tokens; for PostgreSQL every other blank of Unicode is part of a name. */
+    private static boolean isBlank(char c) {
+        return c == ' ' || (c >= '\t' && c <= '\r');
+    }
+
+    private int endOfLine(int start) {
+        int end = start;
+        while (end < sql.length() && sql.charAt(end) != '\n' && sql.charAt(end) != '\r') {
+            end++;
         }
+        return end;
     }
 
     /** Block comments nest in PostgreSQL. */
