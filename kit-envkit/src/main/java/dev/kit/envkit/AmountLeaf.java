@@ -1,9 +1,13 @@
 package dev.kit.envkit;
 
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** A leaf of a type with an order. */
 final class AmountLeaf<N extends Comparable<? super N>> extends Leaf<N> implements Variable.Amount<N> {
+
+    private static final Pattern PLAIN_NUMBER = Pattern.compile("-?[0-9]{1,10}");
 
     AmountLeaf(Specification<N> specification) {
         super(specification);
@@ -12,6 +16,12 @@ final class AmountLeaf<N extends Comparable<? super N>> extends Leaf<N> implemen
     @Override
     AmountLeaf<N> with(Specification<N> changed) {
         return new AmountLeaf<>(changed);
+    }
+
+    /** A number that is out of bounds tells more than its length, and a number is what was asked for. */
+    @Override
+    @Nullable String shown(String raw) {
+        return PLAIN_NUMBER.matcher(raw).matches() ? raw : super.shown(raw);
     }
 
     @Override

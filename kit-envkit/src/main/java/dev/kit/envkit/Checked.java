@@ -28,7 +28,7 @@ final class Checked<T> extends Modifier<T, T> {
         }
         try {
             return rule.test(value(result)) ? result : evaluation.refused(this, message);
-        } catch (RuntimeException | StackOverflowError e) {
+        } catch (Exception | StackOverflowError | AssertionError e) {
             return evaluation.failed(this, e);
         }
     }

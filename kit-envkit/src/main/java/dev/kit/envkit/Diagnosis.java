@@ -88,53 +88,87 @@ final class Diagnosis {
 
     private EnvironmentProblem leafProblem(Finding finding, Leaf<?> leaf, Position at, Suggestions suggestions) {
         String name = leaf.name();
-        boolean missing = finding.kind() == EnvironmentProblem.Kind.MISSING;
-        boolean hidden = finding.raw() != null && masking.hides(name, finding.raw());
+        String raw = finding.raw();
+        String expectation = leaf.expectation(at.secret());
+        if (raw == null) {
+            return new EnvironmentProblem(
+                    finding.kind(),
+                    List.of(name),
+                    at.path(),
+                    expectation,
+                    null,
+                    origins(name),
+                    leaf.declaredAt(),
+                    suggestions.forMissing(name));
+        }
+        boolean hidden = masking.hides(name, raw);
+        String shown = hidden ? null : leaf.shown(raw);
         return new EnvironmentProblem(
                 finding.kind(),
                 List.of(name),
                 at.path(),
-                missing ? leaf.expectation(at.secret()) : detail(finding, leaf.expectation(at.secret()), hidden),
-                finding.raw() == null || hidden ? null : shortened(masking.clean(finding.raw())),
+                leafDetail(finding, raw, shown, expectation, hidden),
+                shown == null ? null : printable(shown),
                 origins(name),
                 leaf.declaredAt(),
-                missing ? suggestions.forMissing(name) : List.of());
+                leaf.hints(raw));
+    }
+
+    private String leafDetail(Finding finding, String raw, @Nullable String shown, String expectation, boolean hidden) {
+        if (finding.cause() != null) {
+            return failure(finding.cause(), hidden, List.of(raw));
+        }
+        String message = finding.message() == null ? expectation : masking.clean(finding.message());
+        return shown == null ? "hidden, " + raw.length() + " chars; " + message : message;
     }
 
     private EnvironmentProblem groupProblem(Finding finding, Position at) {
         Set<String> names = new LinkedHashSet<>();
-        finding.subject().visit(at, (leaf, position) -> names.add(leaf.name()));
+        List<String> given = new ArrayList<>();
+        finding.subject().visit(at, (leaf, position) -> {
+            names.add(leaf.name());
+            given.addAll(given(leaf));
+        });
         boolean hidden = names.stream().anyMatch(masking::isSecret);
         return new EnvironmentProblem(
                 EnvironmentProblem.Kind.INVALID,
                 List.copyOf(names),
                 at.path(),
-                detail(finding, "could not be built", hidden),
+                finding.cause() != null
+                        ? failure(finding.cause(), hidden, given)
+                        : finding.message() == null ? "could not be built" : masking.clean(finding.message()),
                 null,
                 List.of(),
                 null,
                 List.of());
     }
 
-    private String detail(Finding finding, String expectation, boolean hidden) {
-        if (finding.cause() != null) {
-            return failure(finding.cause(), hidden);
-        }
-        String message = finding.message() == null ? expectation : masking.clean(finding.message());
-        String raw = finding.raw();
-        return hidden && raw != null ? "hidden, " + raw.length() + " chars; " + message : message;
+    /** The values that a leaf may have read. */
+    private List<String> given(Leaf<?> leaf) {
+        List<String> names = new ArrayList<>(leaf.specification.notes().aliases());
+        names.add(leaf.name());
+        return names.stream().filter(values::containsKey).map(values::get).toList();
     }
 
-    /** The text of an exception may quote the value, so for hidden values only its type is told. */
-    private String failure(Throwable cause, boolean hidden) {
-        String type = cause.getClass().getSimpleName();
+    /** The text of an exception is the user's, and is told as long as it does not quote what it complains about. */
+    private String failure(Throwable cause, boolean hidden, List<String> given) {
+        String type = typeName(cause);
         String message = cause.getMessage();
         if (hidden || message == null || cause instanceof StackOverflowError) {
             return "failed with " + type + (hidden ? " (hidden)" : "");
         }
+        String told = shortened(masking.clean(message));
+        if (Quotation.of(given).isIn(told)) {
+            return "failed with " + type + ", whose message quotes the value";
+        }
         return cause instanceof IllegalArgumentException && !(cause instanceof NumberFormatException)
-                ? shortened(masking.clean(message))
-                : "failed with " + type + ": " + shortened(masking.clean(message));
+                ? told
+                : "failed with " + type + ": " + told;
+    }
+
+    private static String typeName(Throwable cause) {
+        String simple = cause.getClass().getSimpleName();
+        return simple.isEmpty() ? cause.getClass().getName() : simple;
     }
 
     private List<String> origins(String name) {
@@ -147,10 +181,7 @@ final class Diagnosis {
         return origins;
     }
 
-    private static String shortened(@Nullable String text) {
-        if (text == null) {
-            return "";
-        }
+    private static String shortened(String text) {
         String visible = printable(text.length() > LONGEST_SHOWN ? text.substring(0, LONGEST_SHOWN) : text);
         return text.length() > LONGEST_SHOWN ? visible + "… (" + text.length() + " chars)" : visible;
     }

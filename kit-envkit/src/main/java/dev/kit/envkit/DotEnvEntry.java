@@ -22,4 +22,9 @@ record DotEnvEntry(String value, String place, @Nullable String overridden) {
         entries.forEach((name, entry) -> values.put(name, entry.value()));
         return Collections.unmodifiableMap(values);
     }
+
+    @Override
+    public String toString() {
+        return "the entry of " + origin();
+    }
 }

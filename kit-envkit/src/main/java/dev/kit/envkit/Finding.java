@@ -8,4 +8,10 @@ record Finding(
         EnvironmentProblem.Kind kind,
         @Nullable String raw,
         @Nullable String message,
-        @Nullable Throwable cause) {}
+        @Nullable Throwable cause) {
+
+    @Override
+    public String toString() {
+        return "Finding[" + kind + ']';
+    }
+}

@@ -1,7 +1,5 @@
 package dev.kit.envkit;
 
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Collections;
@@ -43,20 +41,6 @@ final class Forms {
             }
         }
         return null;
-    }
-
-    /** A scheme followed by {@code //}, because {@code localhost:8080} would otherwise pass as one. */
-    static @Nullable URI url(String text) {
-        String stripped = text.strip();
-        int colon = stripped.indexOf(':');
-        if (colon < 1 || !(stripped.startsWith("//", colon + 1) || stripped.startsWith("jdbc:"))) {
-            return null;
-        }
-        try {
-            return new URI(stripped);
-        } catch (URISyntaxException e) {
-            return null;
-        }
     }
 
     static boolean isEmail(String text) {

@@ -60,7 +60,7 @@ final class Group<T> extends Node<T> {
         try {
             @Nullable Object built = target.build(values);
             return built != null ? built : evaluation.refused(this, "the target gave null");
-        } catch (RuntimeException e) {
+        } catch (Exception | StackOverflowError | AssertionError e) {
             return evaluation.failed(this, e);
         }
     }

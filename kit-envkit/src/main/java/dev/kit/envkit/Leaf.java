@@ -30,7 +30,7 @@ abstract sealed class Leaf<T> extends Node<T> permits PlainLeaf, TextLeaf, Amoun
         }
         try {
             return read(raw, evaluation);
-        } catch (RuntimeException | StackOverflowError e) {
+        } catch (Exception | StackOverflowError | AssertionError e) {
             return evaluation.failed(this, raw, e);
         }
     }
@@ -91,6 +91,16 @@ abstract sealed class Leaf<T> extends Node<T> permits PlainLeaf, TextLeaf, Amoun
             }
         }
         return String.join(" ", words);
+    }
+
+    /** The value as a report may show it, or null: of a long one nobody knows whether it is a secret. */
+    @Nullable String shown(String raw) {
+        return raw.length() < Redactor.SHORTEST ? raw : null;
+    }
+
+    /** What is wrong with the form of {@code raw}, without quoting it. */
+    List<String> hints(String raw) {
+        return List.of();
     }
 
     final @Nullable String declaredAt() {

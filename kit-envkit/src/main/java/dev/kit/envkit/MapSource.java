@@ -22,4 +22,9 @@ record MapSource(String label, Map<String, String> variables) implements Environ
     public String origin(String name) {
         return label;
     }
+
+    @Override
+    public String toString() {
+        return label + ' ' + variables.keySet();
+    }
 }

@@ -13,8 +13,12 @@ import org.jspecify.annotations.Nullable;
 /** Decides which values a report may show. */
 final class Masking {
 
+    /** What a name contains whose value is a secret. */
+    static final String CONFIDENTIAL =
+            "PASSWORD|PASSWD|PASSPHRASE|PASSCODE|SECRET|TOKEN|CREDENTIAL|PRIVATE|SIGNATURE|API_?KEY|SALT";
+
     private static final Pattern CONFIDENTIAL_NAME =
-            Pattern.compile("PASSWORD|PASSWD|PASSPHRASE|SECRET|TOKEN|CREDENTIAL|PRIVATE|API_?KEY|_KEY$|^KEY$|SALT");
+            Pattern.compile(CONFIDENTIAL + "|_KEY$|^KEY$|(^|_)PWD$|(^|_)PASS$");
 
     private final Set<String> secretNames;
     private final Set<String> confidential;
@@ -63,6 +67,6 @@ final class Masking {
         for (String secret : secretValues) {
             clean = clean.replace(secret, "****");
         }
-        return Redactor.shared().redact(Urls.withoutPassword(clean));
+        return Redactor.shared().redact(Urls.withoutPasswords(clean));
     }
 }

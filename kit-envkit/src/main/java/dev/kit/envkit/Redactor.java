@@ -18,7 +18,9 @@ import java.util.TreeSet;
  */
 public final class Redactor {
 
-    private static final int SHORTEST = 6;
+    /** What is shorter is in many an innocent word. */
+    static final int SHORTEST = 6;
+
     private static final String MASK = "****";
     private static final Redactor SHARED = new Redactor();
 
@@ -105,9 +107,9 @@ public final class Redactor {
         return clean == null ? text : clean.append(text, copied, text.length()).toString();
     }
 
-    /** The text with the password of every URL in it replaced by {@code ****}, whether known or not. */
+    /** The text with the passwords of every URL in it replaced by {@code ****}, in queries too, known or not. */
     public static String withoutUrlPasswords(String text) {
-        return Urls.withoutPassword(text);
+        return Urls.withoutPasswords(text);
     }
 
     private static int roll(int hash, char leaving, char entering) {

@@ -52,9 +52,8 @@ public final class Secret<T> {
         if (value instanceof CharSequence || value instanceof Number || value instanceof URI) {
             redactor.add(value.toString());
         }
-        String password = value instanceof URI uri ? Urls.password(uri) : null;
-        if (password != null) {
-            redactor.add(password);
+        if (value instanceof URI uri) {
+            Urls.secrets(uri).forEach(redactor::add);
         }
     }
 

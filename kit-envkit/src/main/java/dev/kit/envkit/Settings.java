@@ -1,11 +1,18 @@
 package dev.kit.envkit;
 
+import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Configuration values by name and by path. Immutable and thread-safe; secrets print masked. */
+/**
+ * Configuration values by name and by path. Immutable and thread-safe.
+ *
+ * <p>{@code toString} shows numbers, switches, constants and times; everything else is {@code ****}, because a secret
+ * may stand in any text.
+ */
 public final class Settings {
 
     private final Map<String, Object> values;
@@ -77,6 +84,20 @@ public final class Settings {
 
     @Override
     public String toString() {
-        return values.toString();
+        Map<String, Object> shown = new LinkedHashMap<>();
+        values.forEach((name, value) -> shown.put(name, shown(value)));
+        return shown.toString();
+    }
+
+    private static Object shown(Object value) {
+        if (value instanceof Optional<?> optional) {
+            return optional.map(Settings::shown);
+        }
+        boolean harmless = value instanceof Number
+                || value instanceof Boolean
+                || value instanceof Enum<?>
+                || value instanceof Duration
+                || value instanceof Settings;
+        return harmless ? value : "****";
     }
 }

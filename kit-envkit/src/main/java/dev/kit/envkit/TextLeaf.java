@@ -64,7 +64,7 @@ final class TextLeaf extends Leaf<String> implements Variable.Text {
 
     @Override
     public Text url() {
-        return must("that is a url", text -> Forms.url(text) != null);
+        return must("that is a url", text -> UrlForm.read(text) != null);
     }
 
     @Override

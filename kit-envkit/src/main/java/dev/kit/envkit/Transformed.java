@@ -27,7 +27,7 @@ final class Transformed<S, T> extends Modifier<S, T> {
         try {
             @Nullable Object mapped = function.apply(value(result));
             return mapped != null ? mapped : evaluation.refused(this, "transform gave null");
-        } catch (RuntimeException | StackOverflowError e) {
+        } catch (Exception | StackOverflowError | AssertionError e) {
             return evaluation.failed(this, e);
         }
     }

@@ -64,7 +64,7 @@ record UntypedLeaf(String name, @Nullable String site) implements Variable.Untyp
 
     @Override
     public Variable.Url url() {
-        return new UrlLeaf(as(new Reader<>("url", URI.class, Forms::url, URI.create(""))));
+        return new UrlLeaf(as(new Reader<>("url", URI.class, UrlForm::read, URI.create(""))));
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.kit.envkit;
 import java.net.URI;
 import java.util.List;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** A leaf that holds a URL. */
 final class UrlLeaf extends Leaf<URI> implements Variable.Url {
@@ -14,6 +15,18 @@ final class UrlLeaf extends Leaf<URI> implements Variable.Url {
     @Override
     UrlLeaf with(Specification<URI> changed) {
         return new UrlLeaf(changed);
+    }
+
+    @Override
+    @Nullable String shown(String raw) {
+        String parts = UrlForm.shown(raw);
+        return parts != null ? parts : super.shown(raw);
+    }
+
+    @Override
+    List<String> hints(String raw) {
+        String problem = UrlForm.problem(raw);
+        return problem == null ? List.of() : List.of(problem);
     }
 
     @Override

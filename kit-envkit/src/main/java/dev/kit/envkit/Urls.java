@@ -1,25 +1,68 @@
 package dev.kit.envkit;
 
 import java.net.URI;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
-/** The confidential part of a URL. */
+/** The confidential parts of URLs. */
 final class Urls {
 
     private static final Pattern USER_INFO = Pattern.compile("(://[^/?#@:\\s]*):[^/?#\\s]*@");
+    private static final Pattern ORACLE_LOGIN = Pattern.compile("(jdbc:oracle:[a-z0-9]+:[^/@\\s]*)/[^@\\s]*@");
+
+    /** A name, which may be percent-encoded in part, and its value, in a query or behind a semicolon. */
+    private static final Pattern PARAMETER = Pattern.compile("([?&;])([^=?&;#\\s]*)=([^&;#\\s\"'<>]*)");
+
+    private static final Pattern CONFIDENTIAL_NAME =
+            Pattern.compile(Masking.CONFIDENTIAL + "|PWD|^PASS$|KEY$|^AUTH$|^SIG$", Pattern.CASE_INSENSITIVE);
 
     private Urls() {}
 
-    /** The decoded password, or null without one. */
-    static @Nullable String password(URI uri) {
-        String userInfo = uri.getUserInfo();
-        int colon = userInfo == null ? -1 : userInfo.indexOf(':');
-        return userInfo == null || colon < 0 ? null : userInfo.substring(colon + 1);
+    /** The decoded passwords and other secrets in {@code uri}. */
+    static List<String> secrets(URI uri) {
+        List<String> secrets = new ArrayList<>();
+        String authority = uri.getRawAuthority() == null ? "" : uri.getRawAuthority();
+        int colon = authority.indexOf(':');
+        int at = authority.lastIndexOf('@');
+        if (colon >= 0 && colon < at) {
+            secrets.add(decoded(authority.substring(colon + 1, at)));
+        }
+        Matcher parameters = PARAMETER.matcher(uri.toString());
+        while (parameters.find()) {
+            if (isConfidential(parameters.group(2))) {
+                secrets.add(decoded(parameters.group(3)));
+            }
+        }
+        return secrets;
     }
 
-    /** The text with every password in a URL masked. */
-    static String withoutPassword(String text) {
-        return text.contains("://") ? USER_INFO.matcher(text).replaceAll("$1:****@") : text;
+    /** The text with every password in a URL masked, in its query too. */
+    static String withoutPasswords(String text) {
+        if (!text.contains("://") && !text.contains("jdbc:")) {
+            return text;
+        }
+        String clean = USER_INFO.matcher(text).replaceAll("$1:****@");
+        clean = ORACLE_LOGIN.matcher(clean).replaceAll("$1/****@");
+        return PARAMETER
+                .matcher(clean)
+                .replaceAll(found -> Matcher.quoteReplacement(
+                        isConfidential(found.group(2)) ? found.group(1) + found.group(2) + "=****" : found.group()));
+    }
+
+    private static boolean isConfidential(String name) {
+        return CONFIDENTIAL_NAME.matcher(decoded(name)).find();
+    }
+
+    /** A plus sign stays one: passwords have them. */
+    private static String decoded(String text) {
+        try {
+            return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            return text;
+        }
     }
 }

@@ -172,7 +172,7 @@ class EnvironmentParserTest {
     @DisplayName("EP-14 a problem's message names the variable first, its path is configuration path and name")
     void namesPathAndVariable() {
         EnvironmentProblem problem = failure(
-                        Map.of("DATABASE_URL", "nowhere"),
+                        Map.of("DATABASE_URL", "h:80"),
                         env -> env.object(
                                 Map.of("databaseUrl", env.get("DATABASE_URL").url())))
                 .problems()
@@ -180,7 +180,7 @@ class EnvironmentParserTest {
 
         assertThat(problem.message())
                 .startsWith("Environment variable \"DATABASE_URL\": ")
-                .contains("url", "nowhere");
+                .contains("url", "h:80");
         assertThat(problem.path()).isEqualTo("databaseUrl.DATABASE_URL");
     }
 

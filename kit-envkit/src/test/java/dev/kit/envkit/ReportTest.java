@@ -153,7 +153,7 @@ class ReportTest {
         String everything = failure + failure.report() + failure.problems();
         assertThat(everything)
                 .doesNotContain(secret, "pk_live_1234567", "hunter22")
-                .contains("hidden, 15 chars; string starting with \"sk_test_\"", "ftp://joe:****@h/");
+                .contains("hidden, 15 chars; string starting with \"sk_test_\"", "ftp://****@****/");
         assertThat(failure.getCause()).isNull();
         assertThat(failure.getSuppressed()).isEmpty();
     }
@@ -180,18 +180,18 @@ class ReportTest {
 
     @Test
     void controlCharactersDoNotReachTheTerminal() {
-        EnvironmentException failure = failure(
-                Map.of("X", "1" + ESCAPE + "[2J\r\n2"), env -> env.get("X").integer());
+        EnvironmentException failure =
+                failure(Map.of("X", ESCAPE + "[J\r\n"), env -> env.get("X").integer());
 
-        assertThat(failure.report()).doesNotContain(ESCAPE).contains("\\r\\n2");
+        assertThat(failure.report()).doesNotContain(ESCAPE).contains("[J\\r\\n");
     }
 
     @Test
-    void aHugeValueIsShortened() {
+    void aHugeValueIsNotShown() {
         EnvironmentException failure =
                 failure(Map.of("X", "7".repeat(1 << 20)), env -> env.get("X").integer());
 
-        assertThat(failure.report()).hasSizeLessThan(400).contains("(1048576 chars)");
+        assertThat(failure.report()).hasSizeLessThan(400).contains("hidden, 1048576 chars");
     }
 
     @Test

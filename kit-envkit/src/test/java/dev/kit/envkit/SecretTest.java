@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
 import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -52,6 +53,31 @@ class SecretTest {
 
         assertThat(Redactor.shared().redact("login app/p@ssw0rd failed for postgresql://app:p%40ssw0rd@db/app"))
                 .isEqualTo("login app/**** failed for ****");
+    }
+
+    @Test
+    @DisplayName("I11-2 the password in a revealed URL's query is removed from texts too")
+    void thePasswordOfAQueryIsRemovedToo() {
+        Secret<URI> url = new EnvironmentParser(Map.of("X", "jdbc:postgresql://h/db?user=u&password=tr%26ubador-7"))
+                .create(env -> env.get("X").url().secret())
+                .parse();
+        url.reveal();
+
+        assertThat(Redactor.shared().redact("login of u with tr&ubador-7 failed"))
+                .isEqualTo("login of u with **** failed");
+    }
+
+    @Test
+    @DisplayName("I11-2 passwords in any URL of a text are masked, wherever the URL has them")
+    void masksPasswordsOfUrls() {
+        assertThat(Redactor.withoutUrlPasswords(
+                        "see postgresql://u:s@h1:1,h2:2/db?p%61ssword=s&x=1&api_key=s, jdbc:oracle:thin:scott/s@h:1:x"))
+                .isEqualTo("see postgresql://u:****@h1:1,h2:2/db?p%61ssword=****&x=1&api_key=****"
+                        + " jdbc:oracle:thin:scott/****@h:1:x");
+        assertThat(Redactor.withoutUrlPasswords("jdbc:sqlserver://h:1;user=u;password=s;encrypt=true"))
+                .isEqualTo("jdbc:sqlserver://h:1;user=u;password=****;encrypt=true");
+        assertThat(Redactor.withoutUrlPasswords("https://h/reset?mode=a&sort=key"))
+                .isEqualTo("https://h/reset?mode=a&sort=key");
     }
 
     @Test

@@ -71,7 +71,7 @@ final class ImportTable {
                         + " constructs.ratelimit"
                         + " constructs.runtime constructs.subscribers");
         allow("boot.environment", "envkit envkit.credentials");
-        allow("boot.database", "boot constructs.database");
+        allow("boot.database", "boot constructs.database envkit");
         allow("boot.security", "boot constructs constructs.jwt");
         allow("boot.ratelimit", "boot constructs.ratelimit constructs.ratelimit.distributed");
         allow("boot.discovery", "");

@@ -36,4 +36,10 @@ public record Link(String type, Map<String, ?> properties) {
         Object value = properties.get(property);
         return value == null ? fallback : value.toString();
     }
+
+    /** The names of the properties, without their values. */
+    @Override
+    public String toString() {
+        return "Link[" + type + ", " + properties.keySet() + ']';
+    }
 }

@@ -64,7 +64,7 @@ final class StandardResolvers {
         try {
             return Integer.valueOf(text);
         } catch (NumberFormatException e) {
-            throw new InfrastructureException("A linked database has port \"" + text + "\", which is no number.");
+            throw new InfrastructureException("The port of a linked database is no number.");
         }
     }
 

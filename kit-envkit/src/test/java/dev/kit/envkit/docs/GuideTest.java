@@ -24,7 +24,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Every Java block of the guide stands here as well, so that it compiles and does what the guide says. */
 final class GuideTest {
@@ -123,6 +125,24 @@ final class GuideTest {
         assertThat(failure.problems())
                 .extracting(EnvironmentProblem::path)
                 .containsExactly("port.PORT", "database.url.DATABASE_URL", "jwt.JWT_SECRET");
+    }
+
+    @Test
+    @DisplayName("U-docs the guide's sample report is what the program prints, but for file and line")
+    void theGuideShowsThisReport(@TempDir Path directory) throws IOException {
+        Files.writeString(directory.resolve(".env"), "PORT=3000\n\nDATABSE_URL=postgresql://db/shop\n");
+        Files.writeString(directory.resolve(".env.local"), "\nPORT=80a\n");
+
+        EnvironmentException failure = catchThrowableOfType(
+                EnvironmentException.class,
+                () -> new EnvironmentParser(DotEnv.load(directory)).parse(AppConfig.SCHEMA));
+
+        assertThat(withoutPlaces(Files.readString(Path.of("../docs/envkit.md"))))
+                .contains("```\n" + withoutPlaces(failure.report()) + "\n```");
+    }
+
+    private static String withoutPlaces(String text) {
+        return text.replaceAll("\\w+\\.java:\\d+", "X.java:1");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.kit.boot.database;
 
+import dev.kit.envkit.Redactor;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URLDecoder;
@@ -62,8 +63,9 @@ public record ConnectionString(
         return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
     }
 
+    /** The JDBC URL; a password in its query is masked. */
     @Override
     public String toString() {
-        return jdbcUrl;
+        return Redactor.withoutUrlPasswords(jdbcUrl);
     }
 }

@@ -3,6 +3,7 @@ package dev.kit.boot.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.SpringApplication;
@@ -33,6 +34,32 @@ class ConnectionStringTest {
                 .hasMessageNotContaining("secret");
         assertThatThrownBy(() -> ConnectionString.parse("DATABASE_URL", "postgresql://u:secret@h"))
                 .hasMessageContaining("database name");
+    }
+
+    @Test
+    @DisplayName("I11-2 no part of a connection string is in its text or in what is wrong with it")
+    void masksByStructure() {
+        for (String text : List.of(
+                "jdbc:postgresql://h/db?user=u&password=hunter22",
+                "jdbc:sqlserver://h:1433;user=u;password=hunter22",
+                "postgresql://u@h/db?sslpassword=hunter22",
+                "postgresql://u:hunter22@h/db")) {
+            assertThat(ConnectionString.parse("DATABASE_URL", text).toString()).doesNotContain("hunter22");
+        }
+        for (String text : List.of(
+                "postgres://u:hunter22@h:bad/db",
+                "postgres://u:p@h:hunter22/db",
+                "hunter22://u:p@h/db",
+                "postgres://u:p@hunter22 x/db",
+                "postgres://hunter22",
+                "postgres://u:p@h/?password=hunter22",
+                "postgres://u:%zz@h/hunter22",
+                "hunter22")) {
+            assertThatThrownBy(() -> ConnectionString.parse("DATABASE_URL", text))
+                    .hasMessageContaining("DATABASE_URL cannot be used")
+                    .hasMessageNotContaining("hunter22")
+                    .hasNoCause();
+        }
     }
 
     @Test

@@ -103,6 +103,20 @@ class EnvironmentIntegrationTest {
     }
 
     @Test
+    @DisplayName("I11-2 an application that cannot start prints no part of a value")
+    void printsNoValue(CapturedOutput output) {
+        assertThatThrownBy(() -> start(
+                        "--SHOP_DATABASE_URL=jdbc:postgresql://h/db?user=u&password=hunter22",
+                        "--SHOP_POOL_SIZE=10hunter22",
+                        "--SHOP_TOKEN=tok-91x"))
+                .hasRootCauseInstanceOf(EnvironmentException.class);
+
+        assertThat(output.getAll())
+                .contains("SHOP_DATABASE_URL = \"jdbc:postgresql://****/****?****\"", "hidden, 10 chars; integer")
+                .doesNotContain("hunter2", "tok-91x", "\tat ");
+    }
+
+    @Test
     @DisplayName("CR-08 a key that does not fit stops the application with one clear message")
     void refusesAWrongKey(CapturedOutput output) {
         System.getProperties().put("__kit_credentials__", "not a map");
@@ -138,6 +152,10 @@ class EnvironmentIntegrationTest {
                             .apply(new SanitizableData(null, "x", "jdbc://u:pw123@h token-of-the-shop"))
                             .getValue())
                     .isEqualTo("jdbc://u:****@h ****");
+            assertThat(sanitizing
+                            .apply(new SanitizableData(null, "x", "jdbc:postgresql://h/db?user=u&password=pw123&a=b"))
+                            .getValue())
+                    .isEqualTo("jdbc:postgresql://h/db?user=u&password=****&a=b");
             assertThat(sanitizing.apply(new SanitizableData(null, "x", "plain")).getValue())
                     .isEqualTo("plain");
         }

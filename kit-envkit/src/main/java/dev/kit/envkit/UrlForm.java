@@ -1,0 +1,134 @@
+package dev.kit.envkit;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The written form of a URL: which texts are one, what is wrong with the others, and how either is shown. */
+final class UrlForm {
+
+    private static final String JDBC = "jdbc:";
+    private static final String MASK = "****";
+
+    /** Anything else that stands before a colon may be a secret that lost its beginning. */
+    private static final Set<String> KNOWN_SCHEMES =
+            Set.of(("http https ws wss ftp ftps sftp ssh file data mailto tcp udp unix ldap ldaps smtp smtps imap imaps"
+                            + " postgres postgresql mysql mariadb sqlserver oracle h2 hsqldb sqlite db2 clickhouse mongodb"
+                            + " mongodb+srv redis rediss cassandra neo4j amqp amqps kafka nats mqtt mqtts stomp pulsar s3 gs"
+                            + " sqs sns pgboss rabbitmq basic otlp grpc consul vault")
+                    .split(" "));
+
+    private UrlForm() {}
+
+    /** A scheme followed by {@code //}, because {@code localhost:8080} would otherwise pass as one. */
+    static @Nullable URI read(String text) {
+        String stripped = text.strip();
+        if (!hasScheme(stripped)) {
+            return null;
+        }
+        try {
+            URI uri = new URI(stripped);
+            return isPlain(uri) || authorityProblem(stripped) == null ? uri : null;
+        } catch (URISyntaxException e) {
+            return null;
+        }
+    }
+
+    /** Most URLs have one host, which {@code URI} understood, and then nothing is left to look at. */
+    private static boolean isPlain(URI uri) {
+        return uri.getHost() != null && uri.getPort() <= UrlAuthority.LARGEST_PORT;
+    }
+
+    /** What is wrong with {@code text}, without quoting it; null when nothing is. */
+    static @Nullable String problem(String text) {
+        String stripped = text.strip();
+        if (!hasScheme(stripped)) {
+            return "the scheme is missing: scheme://host/path";
+        }
+        String authority = authorityProblem(stripped);
+        if (authority != null) {
+            return authority;
+        }
+        try {
+            new URI(stripped);
+            return null;
+        } catch (URISyntaxException e) {
+            return "character " + (e.getIndex() + 1) + " must be percent-encoded, or does not belong there";
+        }
+    }
+
+    private static boolean hasScheme(String text) {
+        int colon = text.indexOf(':');
+        return colon >= 1 && (text.startsWith("//", colon + 1) || text.startsWith(JDBC));
+    }
+
+    private static @Nullable String authorityProblem(String text) {
+        int start = authorityStart(text);
+        return start < 0 ? null : UrlAuthority.problem(text.substring(start, authorityEnd(text, start)));
+    }
+
+    /** Behind {@code //}; negative where a JDBC driver has an address form of its own. */
+    private static int authorityStart(String text) {
+        int scheme = text.startsWith(JDBC) ? text.indexOf(':', JDBC.length()) : text.indexOf(':');
+        boolean own = scheme < 0 || !text.startsWith("//", scheme + 1) || text.startsWith("address=(", scheme + 3);
+        return own ? -1 : scheme + 3;
+    }
+
+    private static int authorityEnd(String text, int start) {
+        boolean jdbc = text.startsWith(JDBC);
+        int end = start;
+        while (end < text.length() && "/?#".indexOf(text.charAt(end)) < 0 && !(jdbc && text.charAt(end) == ';')) {
+            end++;
+        }
+        return end;
+    }
+
+    /** Which parts there are, each masked: {@code https://****@****?****}; null when there is no scheme. */
+    static @Nullable String shown(String text) {
+        String stripped = text.strip();
+        if (!hasScheme(stripped)) {
+            return null;
+        }
+        int start = authorityStart(stripped);
+        if (start < 0) {
+            return JDBC + scheme(stripped.substring(JDBC.length())) + ':' + MASK;
+        }
+        boolean jdbc = stripped.startsWith(JDBC);
+        String scheme = jdbc ? JDBC + scheme(stripped.substring(JDBC.length())) : scheme(stripped);
+        int end = authorityEnd(stripped, start);
+        return scheme + "://" + authority(stripped.substring(start, end)) + rest(stripped, end);
+    }
+
+    private static String scheme(String text) {
+        int colon = text.indexOf(':');
+        String scheme = colon < 0 ? text : text.substring(0, colon);
+        return KNOWN_SCHEMES.contains(scheme) ? scheme : MASK;
+    }
+
+    private static String authority(String authority) {
+        return authority.isEmpty() ? "" : authority.indexOf('@') >= 0 ? MASK + '@' + MASK : MASK;
+    }
+
+    private static String rest(String text, int from) {
+        StringBuilder shown = new StringBuilder();
+        int at = from;
+        for (char delimiter : new char[] {'/', ';', '?', '#'}) {
+            if (at < text.length() && text.charAt(at) == delimiter) {
+                int end = next(text, at + 1, delimiter);
+                shown.append(delimiter).append(end > at + 1 ? MASK : "");
+                at = end;
+            }
+        }
+        return shown.toString();
+    }
+
+    private static int next(String text, int from, char delimiter) {
+        String delimiters = delimiter == '/' ? ";?#" : delimiter == '?' ? "#" : delimiter == ';' ? "?#" : "";
+        int end = from;
+        while (end < text.length() && delimiters.indexOf(text.charAt(end)) < 0) {
+            end++;
+        }
+        return end;
+    }
+}
