@@ -67,7 +67,7 @@ final class AnswerReader {
         if (type == String.class && !body.json()) {
             return body.text();
         }
-        if (body.size() == 0) {
+        if (body.size() == 0 || (body.json() && body.blank())) {
             return null;
         }
         if (!body.json() && !body.mediaType().isEmpty()) {

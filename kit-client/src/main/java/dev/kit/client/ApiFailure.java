@@ -2,6 +2,7 @@ package dev.kit.client;
 
 import dev.kit.client.http.ApiResponse;
 import dev.kit.client.http.Payload;
+import dev.kit.client.json.LogText;
 import dev.kit.client.retry.RetryPolicy;
 import java.time.Clock;
 import java.time.Duration;
@@ -14,7 +15,7 @@ public sealed interface ApiFailure {
     /** The endpoint that was called, such as {@code GET /users/{id}}. */
     String endpoint();
 
-    /** One sentence: what happened and where. */
+    /** One line: what happened and where. What came from the server is escaped and cut. */
     String message();
 
     /** What caused it; empty if the server answered. */
@@ -60,8 +61,10 @@ public sealed interface ApiFailure {
 
         @Override
         public String message() {
-            String id = requestId().map(value -> " (request " + value + ")").orElse("");
-            String said = body().size() == 0 ? "." : ": " + body().snippet();
+            String id = requestId()
+                    .map(value -> " (request " + LogText.of(value, 100) + ")")
+                    .orElse("");
+            String said = body().blank() ? "." : ": " + body().snippet();
             return endpoint + " answered " + response.status() + id + said;
         }
     }
@@ -76,7 +79,7 @@ public sealed interface ApiFailure {
 
         @Override
         public String message() {
-            return endpoint + " got no answer: " + reason;
+            return endpoint + " got no answer: " + LogText.of(reason.toString(), 500);
         }
     }
 
@@ -116,8 +119,8 @@ public sealed interface ApiFailure {
 
         @Override
         public String message() {
-            return endpoint + " answered " + response.status() + " with a body that cannot be read. " + reason
-                    + " It begins: " + response.body().snippet();
+            return endpoint + " answered " + response.status() + " with a body that cannot be read. "
+                    + LogText.of(reason, 500) + " It begins: " + response.body().snippet();
         }
     }
 
@@ -164,7 +167,7 @@ public sealed interface ApiFailure {
 
         @Override
         public String message() {
-            return endpoint + " failed on this side: " + reason.getMessage();
+            return endpoint + " failed on this side: " + LogText.of(String.valueOf(reason.getMessage()), 500);
         }
     }
 }

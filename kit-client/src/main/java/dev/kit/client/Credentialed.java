@@ -21,9 +21,14 @@ final class Credentialed {
         this.transport = transport;
     }
 
-    ApiResponse<Payload> send(ApiRequest request, CallContext context) {
+    /**
+     * Sends one request.
+     *
+     * @param astray whether a redirect led away from the origin that the call was made for: then nobody may add to it
+     */
+    ApiResponse<Payload> send(ApiRequest request, CallContext context, boolean astray) {
         if (!base.owns(request.uri())) {
-            return intercepted(request, context, false);
+            return astray ? transport.send(request, context) : intercepted(request, context, false);
         }
         ApiRequest authorized = authorize(request, context, false);
         ApiResponse<Payload> answer = intercepted(authorized, context, true);

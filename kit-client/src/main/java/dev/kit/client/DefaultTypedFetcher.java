@@ -53,7 +53,12 @@ final class DefaultTypedFetcher implements TypedFetcher {
 
     @Override
     public <T> ApiResponse<T> exchange(String endpoint, Call call, TypeRef<T> type, CallOption... options) {
-        return exchange(parts.endpoints.find(endpoint, type), call, options);
+        return exchange(operation(endpoint, type), call, options);
+    }
+
+    /** What an endpoint's text stands for; a text that stands for none is refused before any thread is taken. */
+    <T> Operation<Call, T, Object> operation(String endpoint, TypeRef<T> type) {
+        return parts.endpoints.find(endpoint, type);
     }
 
     @Override
@@ -74,7 +79,7 @@ final class DefaultTypedFetcher implements TypedFetcher {
 
     @Override
     public <T> CompletableFuture<T> callAsync(String endpoint, Call call, TypeRef<T> type, CallOption... options) {
-        Operation<Call, T, Object> operation = parts.endpoints.find(endpoint, type);
+        Operation<Call, T, Object> operation = operation(endpoint, type);
         return CallFuture.run(parts.executor, () -> call(operation, call, options));
     }
 
@@ -84,7 +89,7 @@ final class DefaultTypedFetcher implements TypedFetcher {
     }
 
     @Override
-    public <X> TypedFetcher with(Class<X> key, X extension) {
+    public <X> DefaultTypedFetcher with(Class<X> key, X extension) {
         Map<Class<?>, Object> more = new HashMap<>(extensions);
         more.put(key, extension);
         return new DefaultTypedFetcher(parts, Map.copyOf(more));

@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 /** Catches what the fetcher throws and hands it to the transformer. */
 final class DefaultWrappedFetcher<F> implements WrappedFetcher<F> {
 
-    private final TypedFetcher fetcher;
+    private final DefaultTypedFetcher fetcher;
     private final ErrorTransformer<? extends F> transformer;
     private final Executor executor;
 
-    DefaultWrappedFetcher(TypedFetcher fetcher, ErrorTransformer<? extends F> transformer, Executor executor) {
+    DefaultWrappedFetcher(DefaultTypedFetcher fetcher, ErrorTransformer<? extends F> transformer, Executor executor) {
         this.fetcher = fetcher;
         this.transformer = Objects.requireNonNull(transformer, "transformer");
         this.executor = executor;
@@ -40,9 +40,27 @@ final class DefaultWrappedFetcher<F> implements WrappedFetcher<F> {
     }
 
     @Override
+    public <T> WrappedResult<ApiResponse<T>, F> exchange(
+            String endpoint, Call call, TypeRef<T> type, CallOption... options) {
+        return wrapped(() -> fetcher.exchange(endpoint, call, type, options));
+    }
+
+    @Override
     public <I, O extends @Nullable Object, E> CompletableFuture<WrappedResult<O, F>> callAsync(
             Operation<I, O, E> operation, I input, CallOption... options) {
         return CallFuture.run(executor, () -> call(operation, input, options));
+    }
+
+    @Override
+    public <T> CompletableFuture<WrappedResult<T, F>> callAsync(
+            String endpoint, Call call, TypeRef<T> type, CallOption... options) {
+        Operation<Call, T, Object> operation = fetcher.operation(endpoint, type);
+        return CallFuture.run(executor, () -> call(operation, call, options));
+    }
+
+    @Override
+    public <X> WrappedFetcher<F> with(Class<X> key, X extension) {
+        return new DefaultWrappedFetcher<>(fetcher.with(key, extension), transformer, executor);
     }
 
     @Override

@@ -30,6 +30,7 @@ final class FetcherBuilder implements TypedFetcher.Builder {
     private Headers headers = Headers.empty();
     private @Nullable AuthStrategy fallback;
     private RetryPolicy retry = RetryPolicy.defaults();
+    private Redirects redirects = Redirects.SAFE;
     private Duration timeout = Duration.ofSeconds(30);
     private Duration connectTimeout = Duration.ofSeconds(5);
     private long maxResponseBytes = 32L * 1024 * 1024;
@@ -100,6 +101,12 @@ final class FetcherBuilder implements TypedFetcher.Builder {
     }
 
     @Override
+    public FetcherBuilder redirects(Redirects policy) {
+        redirects = policy;
+        return this;
+    }
+
+    @Override
     public FetcherBuilder timeout(Duration limit) {
         timeout = positive(limit, "timeout");
         return this;
@@ -150,7 +157,7 @@ final class FetcherBuilder implements TypedFetcher.Builder {
         SecuritySchemes security = new SecuritySchemes(Map.copyOf(strategies), fallback);
         security.check(operations);
         Transport transport = new Transport(client == null ? newClient() : client, codec, maxResponseBytes);
-        Hops hops = new Hops(new Credentialed(base, List.copyOf(attemptInterceptors), transport));
+        Hops hops = new Hops(new Credentialed(base, List.copyOf(attemptInterceptors), transport), redirects);
         return new DefaultTypedFetcher(
                 new DefaultTypedFetcher.Parts(
                         new RequestFactory(base, headers, codec),

@@ -16,31 +16,34 @@ final class Hops {
     private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
 
     private final Credentialed next;
+    private final Redirects policy;
 
-    Hops(Credentialed next) {
+    Hops(Credentialed next, Redirects policy) {
         this.next = next;
+        this.policy = policy;
     }
 
     ApiResponse<Payload> send(ApiRequest request, CallContext context) {
         ApiRequest current = request;
-        ApiResponse<Payload> answer = next.send(current, context);
+        ApiResponse<Payload> answer = next.send(current, context, false);
         for (int hop = 0; hop < AT_MOST; hop++) {
             Optional<ApiRequest> onward = onward(current, answer);
             if (onward.isEmpty()) {
                 return answer;
             }
             current = onward.get();
-            answer = next.send(current, context);
+            answer = next.send(current, context, !BaseAddress.sameOrigin(request.uri(), current.uri()));
         }
         return answer;
     }
 
-    private static Optional<ApiRequest> onward(ApiRequest request, ApiResponse<Payload> answer) {
+    private Optional<ApiRequest> onward(ApiRequest request, ApiResponse<Payload> answer) {
         if (!REDIRECTS.contains(answer.status())) {
             return Optional.empty();
         }
         return answer.header("Location")
                 .flatMap(location -> target(request.uri(), location))
+                .filter(target -> policy.allows(request.uri(), target))
                 .flatMap(target -> redirected(request, answer.status(), target));
     }
 

@@ -107,7 +107,10 @@ public interface TypedFetcher {
         /** Adds an interceptor around the whole call, retries included. */
         Builder intercept(Interceptor interceptor);
 
-        /** Adds an interceptor around each attempt; it sees the credentials, but for signatures. */
+        /**
+         * Adds an interceptor around each attempt; it sees the credentials, but for signatures. It does not run for a
+         * redirect to another origin, to which it could give a key or a signature.
+         */
         Builder interceptAttempts(Interceptor interceptor);
 
         /** Changes each request before authentication. */
@@ -121,6 +124,9 @@ public interface TypedFetcher {
 
         /** When attempts are repeated; {@link RetryPolicy#defaults} unless set. */
         Builder retry(RetryPolicy policy);
+
+        /** Which redirects are followed; {@link Redirects#SAFE} unless set. */
+        Builder redirects(Redirects policy);
 
         /** The deadline of a call, retries and body included; 30 s unless set. */
         Builder timeout(Duration limit);

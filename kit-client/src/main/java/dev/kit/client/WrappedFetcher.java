@@ -36,9 +36,19 @@ public interface WrappedFetcher<F> {
     <I, O extends @Nullable Object, E> WrappedResult<ApiResponse<O>, F> exchange(
             Operation<I, O, E> operation, I input, CallOption... options);
 
+    /** Calls an endpoint by text and keeps the status and headers of its answer. */
+    <T> WrappedResult<ApiResponse<T>, F> exchange(String endpoint, Call call, TypeRef<T> type, CallOption... options);
+
     /** Calls an operation on another thread; the future never fails but by cancellation. */
     <I, O extends @Nullable Object, E> CompletableFuture<WrappedResult<O, F>> callAsync(
             Operation<I, O, E> operation, I input, CallOption... options);
+
+    /** Calls an endpoint by text on another thread; the future never fails but by cancellation. */
+    <T> CompletableFuture<WrappedResult<T, F>> callAsync(
+            String endpoint, Call call, TypeRef<T> type, CallOption... options);
+
+    /** A fetcher that also carries {@code extension}. */
+    <X> WrappedFetcher<F> with(Class<X> key, X extension);
 
     /** What was attached to the fetcher under {@code key}. */
     <X> Optional<X> extension(Class<X> key);

@@ -3,11 +3,16 @@ package dev.kit.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.kit.client.json.TypeRef;
 import dev.kit.client.retry.RetryPolicy;
+import java.lang.reflect.Modifier;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -169,6 +174,60 @@ class WrapTest {
             assertThat(result.ok()).isTrue();
             assertThat((Object) result.orElseThrow()).isNull();
         }
+    }
+
+    @Test
+    @DisplayName("U5 a wrapped client has every call of the client it was made from, with the same parameters")
+    void hasTheSameCalls() {
+        Set<String> fetcher = calls(TypedFetcher.class);
+
+        assertThat(fetcher).hasSizeGreaterThan(8);
+        assertThat(calls(WrappedFetcher.class)).isEqualTo(fetcher);
+    }
+
+    private static Set<String> calls(Class<?> type) {
+        return Arrays.stream(type.getMethods())
+                .filter(method -> !Modifier.isStatic(method.getModifiers()))
+                .filter(method -> !method.getName().equals("wrap"))
+                .map(method -> method.getName() + Arrays.toString(method.getGenericParameterTypes()))
+                .collect(Collectors.toSet());
+    }
+
+    @Test
+    @DisplayName("U5 an endpoint by text is exchanged, and called on another thread, by a wrapped client too")
+    void callsByTextInEveryWay() throws Exception {
+        try (TestServer server = TestServer.json(200, User.ADA);
+                TestServer broken = TestServer.json(404, "{}")) {
+            WrappedFetcher<ApiFailure> api = TypedFetcher.create(server.url()).wrap();
+            WrappedFetcher<ApiFailure> failing =
+                    TypedFetcher.create(broken.url()).wrap();
+            Call one = Call.params(Map.of("id", "1"));
+            TypeRef<User> user = TypeRef.of(User.class);
+
+            assertThat(api.exchange("GET /users/{id}", one, user).orElseThrow().status())
+                    .isEqualTo(200);
+            assertThat(api.callAsync("GET /users/{id}", one, user)
+                            .get()
+                            .orElseThrow()
+                            .name())
+                    .isEqualTo("Ada");
+            assertThat(failing.exchange("GET /users/{id}", one, user).ok()).isFalse();
+            assertThat(failing.callAsync("GET /users/{id}", one, user).get().ok())
+                    .isFalse();
+            assertThatThrownBy(() -> api.callAsync("users", one, user)).isInstanceOf(IllegalArgumentException.class);
+        }
+    }
+
+    @Test
+    @DisplayName("U5 an extension can be attached to a wrapped client")
+    void attachesExtensions() {
+        WrappedFetcher<String> api =
+                TypedFetcher.create("http://127.0.0.1:1").with(Integer.class, 1).wrap(failure -> "mine");
+        WrappedFetcher<String> more = api.with(String.class, "hooks");
+
+        assertThat(more.extension(String.class)).contains("hooks");
+        assertThat(more.extension(Integer.class)).contains(1);
+        assertThat(api.extension(String.class)).isEmpty();
     }
 
     private static String kind(WrappedResult<User, ApiFailure> result) {

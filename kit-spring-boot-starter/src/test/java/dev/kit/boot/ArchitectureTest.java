@@ -59,7 +59,6 @@ class ArchitectureTest {
                     JSPECIFY,
                     "tools.jackson..",
                     "com.fasterxml.jackson.annotation..",
-                    "com.github.benmanes.caffeine..",
                     "dev.kit.client.."));
 
     @ArchTest

@@ -1,6 +1,7 @@
 package dev.kit.client.http;
 
 import dev.kit.client.json.JsonCodec;
+import dev.kit.client.json.LogText;
 import dev.kit.client.json.TypeRef;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
@@ -83,10 +84,20 @@ public final class Payload {
         return codec.read(bytes, type);
     }
 
-    /** The first 200 characters, for messages. */
+    /** Whether there is nothing but white space. */
+    public boolean blank() {
+        for (byte unit : bytes) {
+            if (unit != ' ' && unit != '\t' && unit != '\r' && unit != '\n') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The first 200 characters as one line, for messages. */
     public String snippet() {
-        String text = new String(bytes, 0, Math.min(bytes.length, SNIPPET), charset());
-        return bytes.length > SNIPPET ? text + "…" : text;
+        String text = new String(bytes, 0, Math.min(bytes.length, 4 * SNIPPET), charset());
+        return LogText.of(text, SNIPPET);
     }
 
     private Charset charset() {

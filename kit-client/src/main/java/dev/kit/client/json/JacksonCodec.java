@@ -23,6 +23,8 @@ final class JacksonCodec implements JsonCodec {
             .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
             .build());
 
+    private static final int LONGEST = 500;
+
     private final JsonMapper mapper;
     private final Map<Type, ObjectReader> readers = new ConcurrentHashMap<>();
 
@@ -65,7 +67,9 @@ final class JacksonCodec implements JsonCodec {
     private static JsonException failure(String what, JacksonException cause) {
         String path = pointer(cause);
         String where = path.isEmpty() ? "" : " at " + path;
-        return new JsonException(path, what + where + ": " + cause.getOriginalMessage(), cause);
+        String message = LogText.of(what + where + ": " + cause.getOriginalMessage(), LONGEST);
+        return new JsonException(
+                path, message, cause.getCause()); // Jackson's own text has the document in it, as it came
     }
 
     private static String pointer(JacksonException cause) {

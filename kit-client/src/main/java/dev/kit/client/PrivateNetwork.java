@@ -1,0 +1,41 @@
+package dev.kit.client;
+
+import java.net.Inet4Address;
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Arrays;
+
+/** The addresses that mean something else on every machine and in every network. */
+final class PrivateNetwork {
+
+    private PrivateNetwork() {}
+
+    /** Whether a host has such an address; one without an address has none, as behind a proxy. */
+    static boolean contains(String host) {
+        try {
+            return Arrays.stream(InetAddress.getAllByName(host)).anyMatch(PrivateNetwork::isPrivate);
+        } catch (UnknownHostException e) {
+            return false;
+        }
+    }
+
+    private static boolean isPrivate(InetAddress address) {
+        return address.isLoopbackAddress()
+                || address.isAnyLocalAddress()
+                || address.isLinkLocalAddress()
+                || address.isSiteLocalAddress()
+                || (address instanceof Inet4Address && isShared(address.getAddress()))
+                || (address instanceof Inet6Address && isUniqueLocal(address.getAddress()));
+    }
+
+    /** 100.64.0.0/10, which providers use behind their own translation. */
+    private static boolean isShared(byte[] address) {
+        return address[0] == 100 && (address[1] & 0xC0) == 64;
+    }
+
+    /** fc00::/7, the private networks of IPv6. */
+    private static boolean isUniqueLocal(byte[] address) {
+        return (address[0] & 0xFE) == 0xFC;
+    }
+}

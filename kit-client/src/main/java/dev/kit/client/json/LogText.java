@@ -1,0 +1,48 @@
+package dev.kit.client.json;
+
+/** Puts the text of a server into one line of a log. */
+public final class LogText {
+
+    private static final String INVISIBLE = "\\u%04x";
+
+    private LogText() {}
+
+    /** At most {@code limit} characters of {@code text}; line breaks and what else does not print are escaped. */
+    public static String of(String text, int limit) {
+        StringBuilder line = new StringBuilder(Math.min(text.length(), limit) + 16);
+        int at = 0;
+        while (at < text.length() && at < limit) {
+            int point = text.codePointAt(at);
+            append(line, point);
+            at += Character.charCount(point);
+        }
+        return at < text.length() ? line.append('…').toString() : line.toString();
+    }
+
+    private static void append(StringBuilder line, int point) {
+        switch (point) {
+            case '\n' -> line.append("\\n");
+            case '\r' -> line.append("\\r");
+            case '\t' -> line.append("\\t");
+            default -> {
+                if (prints(point)) {
+                    line.appendCodePoint(point);
+                } else {
+                    line.append(String.format(INVISIBLE, point));
+                }
+            }
+        }
+    }
+
+    /** Controls, separators of lines, marks of direction, halves of a pair: none of them has a picture. */
+    private static boolean prints(int point) {
+        return switch (Character.getType(point)) {
+            case Character.CONTROL,
+                    Character.FORMAT,
+                    Character.LINE_SEPARATOR,
+                    Character.PARAGRAPH_SEPARATOR,
+                    Character.SURROGATE -> false;
+            default -> true;
+        };
+    }
+}
