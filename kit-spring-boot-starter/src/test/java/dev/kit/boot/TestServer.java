@@ -1,7 +1,9 @@
 package dev.kit.boot;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
@@ -25,6 +27,9 @@ public final class TestServer implements AutoCloseable {
     /** What the class path brings and these applications do without. */
     private static final String UNUSED = "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration";
 
+    private static final String IMPORTS =
+            "/META-INF/spring/org.springframework.boot.autoconfigure.AutoConfiguration.imports";
+
     private static final HttpClient CLIENT =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
@@ -45,6 +50,29 @@ public final class TestServer implements AutoCloseable {
             arguments.add("--" + setting);
         }
         return new TestServer(new SpringApplication(application).run(arguments.toArray(String[]::new)));
+    }
+
+    /** Starts {@code application} as it would be without the starter on its class path. */
+    public static TestServer startWithoutKit(Class<?> application, String... settings) {
+        List<String> all = new ArrayList<>(List.of(settings));
+        all.add("spring.autoconfigure.exclude=" + String.join(",", ourAutoConfigurations()));
+        return start(application, all.toArray(String[]::new));
+    }
+
+    private static List<String> ourAutoConfigurations() {
+        try (InputStream in = Objects.requireNonNull(TestServer.class.getResourceAsStream(IMPORTS))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** An answer without what is of the moment: its date, and where its chunks end. */
+    public static String comparable(String answer) {
+        return answer.replaceAll("\r\nDate: [^\r]*", "")
+                .replaceAll("\"timestamp\":\"[^\"]*\"", "")
+                .replaceAll("<div id='created'>[^<]*</div>", "")
+                .replaceAll("(?m)^[0-9a-f]+\r$", "");
     }
 
     public ConfigurableApplicationContext context() {

@@ -52,6 +52,8 @@ final class QueryText {
                 form.add(text.name(), text.value());
             } else if (part instanceof FormPart.File file
                     && (file.upload().size() > 0 || !file.upload().fileName().isEmpty())) {
+                RequestText.storable(file.upload().fileName(), "The name of a file");
+                RequestText.storableIfPresent(file.upload().contentType(), "The type of a file");
                 form.add(file.name(), file.upload());
             }
         }

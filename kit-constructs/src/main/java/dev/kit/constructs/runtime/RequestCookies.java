@@ -36,6 +36,6 @@ final class RequestCookies {
     private static String decoded(String value) {
         String decoded = PercentText.decode(value);
         // Others write cookies too; what is not encoded our way is meant as it stands.
-        return decoded == null ? value : decoded;
+        return RequestText.storable(decoded == null ? value : decoded, "A cookie");
     }
 }

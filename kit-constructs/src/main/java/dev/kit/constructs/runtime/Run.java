@@ -90,7 +90,7 @@ final class Run implements EndpointContext<Object, Object, Object, Object, Objec
 
     /** The trace of the {@code traceparent} header, if there is one. */
     @Nullable String traceId() {
-        String traceparent = exchange.header("traceparent");
+        String traceparent = header("traceparent");
         return traceparent != null && traceparent.length() >= 35 ? traceparent.substring(3, 35) : null;
     }
 
@@ -149,14 +149,16 @@ final class Run implements EndpointContext<Object, Object, Object, Object, Objec
 
     @Override
     public @Nullable String header(String name) {
-        return exchange.header(name);
+        return RequestText.storableIfPresent(exchange.header(name), "A header");
     }
 
     @Override
     public Map<String, String> headers() {
         Map<String, String> headers = new TreeMap<>();
         for (String name : exchange.headerNames()) {
-            headers.put(name.toLowerCase(Locale.ROOT), String.join(", ", exchange.headers(name)));
+            headers.put(
+                    name.toLowerCase(Locale.ROOT),
+                    RequestText.storable(String.join(", ", exchange.headers(name)), "A header"));
         }
         return headers;
     }

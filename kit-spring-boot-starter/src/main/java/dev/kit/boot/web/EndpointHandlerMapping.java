@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.springframework.context.ApplicationContext;
 import org.springframework.core.Ordered;
+import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.HttpRequestHandler;
 import org.springframework.web.cors.CorsConfigurationSource;
 import org.springframework.web.servlet.HandlerInterceptor;
@@ -27,10 +29,15 @@ final class EndpointHandlerMapping extends AbstractHandlerMapping {
     private static final HttpRequestHandler NOTHING_MORE = (request, response) -> {};
 
     private final RouteTable<MountedEndpoint> routes;
+    private final KitPaths paths;
     private boolean adopted;
 
-    EndpointHandlerMapping(RouteTable<MountedEndpoint> routes) {
+    /**
+     * @param templates the paths that {@code routes} has
+     */
+    EndpointHandlerMapping(RouteTable<MountedEndpoint> routes, List<String> templates) {
         this.routes = routes;
+        this.paths = new KitPaths(templates, SingletonSupplier.of(this::hasApplicationPages)::obtain);
         setOrder(Ordered.HIGHEST_PRECEDENCE + 100);
     }
 
@@ -59,7 +66,7 @@ final class EndpointHandlerMapping extends AbstractHandlerMapping {
     @Override
     protected @Nullable Object getHandlerInternal(HttpServletRequest request) {
         if (!Dispatches.isRequest(request)) {
-            return Dispatches.isAfterCutOff(request) ? NOTHING_MORE : null;
+            return Dispatches.isAfterCutOff(request) ? NOTHING_MORE : ReportedErrors.handler(request, this);
         }
         String path = RequestPath.of(request);
         String method = method(request);
@@ -101,8 +108,28 @@ final class EndpointHandlerMapping extends AbstractHandlerMapping {
         return announced == null ? method : announced;
     }
 
+    /** Which paths are Kit's to answer. */
+    KitPaths paths() {
+        return paths;
+    }
+
+    private boolean hasApplicationPages() {
+        ApplicationContext context = getApplicationContext();
+        return context == null || new ApplicationPages(context).exist();
+    }
+
+    /** True if an endpoint has this raw path, whatever its methods. */
+    boolean hasPath(String path) {
+        return !routes.allowedMethods(path).isEmpty();
+    }
+
+    /** The methods that the endpoints of this raw path answer; empty if no endpoint has it. */
+    List<String> allowedMethods(String path) {
+        return List.copyOf(routes.allowedMethods(path));
+    }
+
     /** The methods that the endpoints of this path answer; empty if no endpoint has it. */
     List<String> allowedMethods(HttpServletRequest request) {
-        return List.copyOf(routes.allowedMethods(RequestPath.of(request)));
+        return allowedMethods(RequestPath.of(request));
     }
 }

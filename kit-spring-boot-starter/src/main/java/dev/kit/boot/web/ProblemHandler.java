@@ -7,20 +7,30 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.springframework.web.HttpRequestHandler;
 
 /** Answers with one problem, outside any endpoint. */
 final class ProblemHandler implements HttpRequestHandler {
 
     private final HttpException problem;
+    private final @Nullable String path;
 
     ProblemHandler(HttpException problem) {
+        this(problem, null);
+    }
+
+    /**
+     * @param path of the request, where it is dispatched to another one by now
+     */
+    ProblemHandler(HttpException problem, @Nullable String path) {
         this.problem = problem;
+        this.path = path;
     }
 
     @Override
     public void handleRequest(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        Exchange exchange = new ServletExchange(request, request.getRequestURI(), Map.of());
+        Exchange exchange = new ServletExchange(request, path == null ? request.getRequestURI() : path, Map.of());
         ServletAnswer.write(Unrouted.problem(exchange, problem), request, response);
     }
 }

@@ -6,6 +6,8 @@ import dev.kit.constructs.errors.ProblemWriter;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.function.Supplier;
 import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
 import org.apache.catalina.valves.ErrorReportValve;
@@ -14,22 +16,61 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Writes a problem where Tomcat would write a page: for requests so malformed that they never reach the application. */
+/**
+ * Writes a problem where Tomcat would write a page: for requests so malformed that they never reach the application.
+ *
+ * <p>For the paths that are Kit's to answer; for all others the page stays.
+ */
 final class ProblemReportValve extends ErrorReportValve {
 
     private static final Logger log = LoggerFactory.getLogger(ProblemReportValve.class);
 
     private static final ProblemWriter WRITER = new ProblemWriter(new JsonMapper());
 
+    private final Supplier<EndpointHandlerMapping> endpoints;
+    private final String prefix;
+
+    /**
+     * @param prefix context path and dispatcher's path, before which no endpoint stands
+     */
+    ProblemReportValve(Supplier<EndpointHandlerMapping> endpoints, String prefix) {
+        this.endpoints = endpoints;
+        this.prefix = prefix;
+    }
+
     @Override
     protected void report(Request request, Response response, @Nullable Throwable throwable) {
         int status = response.getStatus();
-        if (status < 400 || response.getContentWritten() > 0 || !response.setErrorReported()) {
+        if (status < 400 || response.getContentWritten() > 0 || !isOurs(request) || !response.setErrorReported()) {
             return;
         }
-        // The path is not repeated: what Tomcat refuses may not even be text.
-        HttpException problem = new HttpException(status, "The request was refused.");
-        byte[] body = WRITER.write(Problem.of(problem, null, null));
+        HttpException problem = problem(status, request);
+        problem.headers().forEach(response::setHeader);
+        write(WRITER.write(Problem.of(problem, null, null)), response);
+    }
+
+    private boolean isOurs(Request request) {
+        String path = path(request);
+        KitPaths paths = endpoints.get().paths();
+        return path == null ? paths.isEverything() : paths.isOurs(path);
+    }
+
+    /** Null for what is no path, or not below the dispatcher's. */
+    private @Nullable String path(Request request) {
+        String raw = request.getRequestURI();
+        return raw == null ? null : RequestPath.within(prefix, raw);
+    }
+
+    /** The path is not repeated: what Tomcat refuses may not even be text. */
+    private HttpException problem(int status, Request request) {
+        String path = path(request);
+        List<String> allowed = path == null ? List.of() : endpoints.get().allowedMethods(path);
+        return status == 405 && !allowed.isEmpty()
+                ? ReportedErrors.problem(status, request.getMethod(), "", allowed)
+                : new HttpException(status, "The request was refused.");
+    }
+
+    private static void write(byte[] body, Response response) {
         try {
             response.setContentType(Problem.MEDIA_TYPE);
             response.setCharacterEncoding(StandardCharsets.UTF_8.name());

@@ -3,6 +3,7 @@ package dev.kit.boot.web;
 import dev.kit.constructs.runtime.RoutePath;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.MappingMatch;
+import org.jspecify.annotations.Nullable;
 
 /** The path of a request within the application, as sent. */
 final class RequestPath {
@@ -23,6 +24,13 @@ final class RequestPath {
         return request.getHttpServletMapping().getMappingMatch() == MappingMatch.PATH
                 ? request.getContextPath() + request.getServletPath()
                 : request.getContextPath();
+    }
+
+    /** What stands below {@code prefix} in a raw path, without parameters; null if it does not begin with that. */
+    static @Nullable String within(String prefix, String rawPath) {
+        return rawPath.startsWith(prefix + "/")
+                ? RoutePath.withoutParameters(rawPath.substring(prefix.length()))
+                : null;
     }
 
     private static String after(String prefix, String path) {

@@ -27,7 +27,7 @@ final class ServletForm {
                 parts.add(part(part));
             }
             return parts;
-        } catch (IOException | ServletException | IllegalStateException e) {
+        } catch (IOException | ServletException | RuntimeException e) {
             throw refused(e);
         }
     }

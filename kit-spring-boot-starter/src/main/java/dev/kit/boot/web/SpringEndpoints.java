@@ -32,7 +32,9 @@ public final class SpringEndpoints {
         RouteTable.Builder<MountedEndpoint> routes = RouteTable.builder();
         mounted.forEach(endpoint ->
                 routes.add(endpoint.endpoint().method(), endpoint.endpoint().path(), endpoint));
-        this.mapping = new EndpointHandlerMapping(routes.build());
+        this.mapping = new EndpointHandlerMapping(
+                routes.build(),
+                mounted.stream().map(endpoint -> endpoint.endpoint().path()).toList());
     }
 
     /**

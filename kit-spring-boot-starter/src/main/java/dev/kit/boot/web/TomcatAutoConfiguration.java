@@ -2,6 +2,7 @@ package dev.kit.boot.web;
 
 import dev.kit.boot.ConditionalOnConstructs;
 import org.apache.catalina.valves.ErrorReportValve;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
@@ -9,6 +10,7 @@ import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.tomcat.ConfigurableTomcatWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.boot.webmvc.autoconfigure.DispatcherServletPath;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.core.annotation.Order;
@@ -38,8 +40,14 @@ public final class TomcatAutoConfiguration {
     @Bean
     @Order
     @ConditionalOnConstructs(endpoints = true)
-    WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory> kitProblemReports() {
-        return factory -> factory.addContextCustomizers(
-                context -> context.getParent().getPipeline().addValve(new ProblemReportValve()));
+    WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory> kitProblemReports(
+            ObjectProvider<SpringEndpoints> endpoints, ObjectProvider<DispatcherServletPath> dispatcher) {
+        return factory -> factory.addContextCustomizers(context -> {
+            DispatcherServletPath path = dispatcher.getIfUnique();
+            String prefix = context.getPath() + (path == null ? "" : path.getPrefix());
+            context.getParent()
+                    .getPipeline()
+                    .addValve(new ProblemReportValve(() -> endpoints.getObject().mapping(), prefix));
+        });
     }
 }

@@ -6,7 +6,7 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import org.springframework.web.servlet.mvc.method.annotation.ExceptionHandlerExceptionResolver;
 
-/** Puts {@link UnknownRouteResolver} after the application's exception handlers and before Spring's error page. */
+/** Puts {@link UnknownRouteResolver} around the application's exception handlers, before Spring's error page. */
 final class UnknownRoutes implements WebMvcConfigurer {
 
     private final Supplier<EndpointHandlerMapping> endpoints;
@@ -23,6 +23,7 @@ final class UnknownRoutes implements WebMvcConfigurer {
                 position = i + 1;
             }
         }
-        resolvers.add(position, new UnknownRouteResolver(endpoints));
+        resolvers.add(position, UnknownRouteResolver.elsewhere(endpoints));
+        resolvers.add(0, UnknownRouteResolver.belowEndpoints(endpoints));
     }
 }

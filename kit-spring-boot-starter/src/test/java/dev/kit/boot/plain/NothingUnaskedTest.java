@@ -3,12 +3,8 @@ package dev.kit.boot.plain;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kit.boot.TestServer;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.TreeSet;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -29,17 +25,13 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 @ExtendWith(OutputCaptureExtension.class)
 class NothingUnaskedTest {
 
-    private static final String IMPORTS =
-            "META-INF/spring/org.springframework.boot.autoconfigure.AutoConfiguration.imports";
-
     private static TestServer with;
     private static TestServer without;
     private static String log = "";
 
     @BeforeAll
-    static void start(CapturedOutput output) throws IOException {
-        without = TestServer.start(
-                PlainApplication.class, "spring.autoconfigure.exclude=" + String.join(",", autoConfigurations()));
+    static void start(CapturedOutput output) {
+        without = TestServer.startWithoutKit(PlainApplication.class);
         int from = output.getAll().length();
         with = TestServer.start(PlainApplication.class, "kit.studio.enabled=false");
         log = output.getAll().substring(from);
@@ -49,16 +41,6 @@ class NothingUnaskedTest {
     static void stop() {
         with.close();
         without.close();
-    }
-
-    private static List<String> autoConfigurations() throws IOException {
-        try (InputStream in =
-                Objects.requireNonNull(NothingUnaskedTest.class.getModule().getResourceAsStream(IMPORTS))) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8)
-                    .lines()
-                    .filter(line -> line.startsWith("dev.kit."))
-                    .toList();
-        }
     }
 
     private static TreeSet<String> beans(TestServer server) {
@@ -125,15 +107,7 @@ class NothingUnaskedTest {
     })
     @DisplayName("FC-A5 an application without constructs answers every request byte for byte as without the starter")
     void answersTheSame(String line, String accept) throws Exception {
-        assertThat(comparable(with.line(line, "Accept: " + accept)))
-                .isEqualTo(comparable(without.line(line, "Accept: " + accept)));
-    }
-
-    /** Without what is of this moment. */
-    private static String comparable(String answer) {
-        return answer.replaceAll("\r\nDate: [^\r]*", "")
-                .replaceAll("\"timestamp\":\"[^\"]*\"", "")
-                .replaceAll("<div id='created'>[^<]*</div>", "")
-                .replaceAll("(?m)^[0-9a-f]+\r$", "");
+        assertThat(TestServer.comparable(with.line(line, "Accept: " + accept)))
+                .isEqualTo(TestServer.comparable(without.line(line, "Accept: " + accept)));
     }
 }
