@@ -80,9 +80,10 @@ class AnswerTextTest {
             for (TestServer answering : List.of(server, empty)) {
                 WrappedFetcher<ApiFailure> api =
                         TypedFetcher.create(answering.url()).wrap();
-                assertThat(api.call(Users.GET_USER, INPUT)).isEqualTo(new WrappedResult.Ok<>(null));
+                assertThat(api.call(Users.GET_USER, INPUT))
+                        .isInstanceOfSatisfying(WrappedResult.Ok.class, ok -> assertThat(ok.data()).isNull());
                 assertThat(api.call("GET /text", Call.create(), TypeRef.of(String.class)))
-                        .isEqualTo(new WrappedResult.Ok<>(null));
+                        .isInstanceOfSatisfying(WrappedResult.Ok.class, ok -> assertThat(ok.data()).isNull());
             }
             String message = TypedFetcher.builder(failing.url())
                     .retry(RetryPolicy.none())

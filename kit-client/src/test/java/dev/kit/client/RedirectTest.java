@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kit.client.auth.ApiKey;
 import dev.kit.client.http.ApiRequest;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ProxySelector;
 import java.net.URI;
@@ -206,7 +207,7 @@ class RedirectTest {
         int port = URI.create(proxy.url()).getPort();
         return TypedFetcher.builder("http://203.0.113.7")
                 .httpClient(HttpClient.newBuilder()
-                        .proxy(ProxySelector.of(new InetSocketAddress("127.0.0.1", port)))
+                        .proxy(ProxySelector.of(new InetSocketAddress(InetAddress.getLoopbackAddress(), port)))
                         .build());
     }
 

@@ -3,8 +3,6 @@ package dev.kit.client.json;
 /** Puts the text of a server into one line of a log. */
 public final class LogText {
 
-    private static final String INVISIBLE = "\\u%04x";
-
     private LogText() {}
 
     /** At most {@code limit} characters of {@code text}; line breaks and what else does not print are escaped. */
@@ -28,7 +26,7 @@ public final class LogText {
                 if (prints(point)) {
                     line.appendCodePoint(point);
                 } else {
-                    line.append(String.format(INVISIBLE, point));
+                    line.append(String.format("\\u%04x", point));
                 }
             }
         }

@@ -170,7 +170,7 @@ class OneCommandTest {
                 getClass().getClassLoader(),
                 new Class<?>[] {Connection.class},
                 (proxy, method, arguments) ->
-                        method.getName().equals("isWrapperFor") ? Boolean.FALSE : method.invoke(connection, arguments));
+                        method.getName().equals("isWrapperFor") ? false : method.invoke(connection, arguments));
     }
 
     @ParameterizedTest(name = "{0}")
