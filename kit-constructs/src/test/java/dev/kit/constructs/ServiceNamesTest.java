@@ -41,6 +41,23 @@ final class ServiceNamesTest {
     }
 
     @Test
+    @DisplayName("EN-10 W2 a service may be a class of its own, whose instances are one service if they are equal")
+    void takesOwnClasses() {
+        record Greeting(String serviceName) implements Service<String> {
+            @Override
+            public String register(EnvironmentParser env) {
+                return "hello " + serviceName;
+            }
+        }
+
+        assertThat(registry.get(new Greeting("ann"))).isEqualTo("hello ann");
+        assertThat(registry.get(new Greeting("ann"))).isSameAs(registry.get(new Greeting("ann")));
+        assertThatThrownBy(() -> registry.get(Service.of("ann", EnvironmentParser::toString)))
+                .hasMessageContaining("named \"ann\"")
+                .hasMessageContaining(Greeting.class.getName());
+    }
+
+    @Test
     @DisplayName("W2 an instance that a test gave serves every service of its name")
     void givenInstancesServeTheName() {
         assertThat(registry.get(ONE)).isEqualTo("one");

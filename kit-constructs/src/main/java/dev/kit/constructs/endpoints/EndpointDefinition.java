@@ -41,11 +41,6 @@ public final class EndpointDefinition {
         return Paths.parameters(draft.path);
     }
 
-    /** The name it was given by {@code name}, which wins over that of its field. */
-    public Optional<String> explicitName() {
-        return Optional.ofNullable(draft.name);
-    }
-
     /** What it is for. */
     public Optional<String> description() {
         return Optional.ofNullable(draft.description);

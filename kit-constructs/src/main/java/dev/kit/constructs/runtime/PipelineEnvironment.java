@@ -262,8 +262,8 @@ public final class PipelineEnvironment {
         /**
          * Runs endpoints with {@code .rlsBypass()} as this PostgreSQL role, like {@code SET LOCAL ROLE}.
          *
-         * <p>It has BYPASSRLS, and the application's own role is a member of it. Without one such endpoints set no
-         * variables and see what policies show to nobody.
+         * <p>It has BYPASSRLS, and the application's own role is a member of it. Without one the connection's own role
+         * must be able to bypass, or such endpoints answer 500.
          */
         public Builder rlsBypassRole(String role) {
             rlsBypassRole = Objects.requireNonNull(role, "role");

@@ -211,6 +211,21 @@ final class AnswersWithoutDataTest {
     }
 
     @Test
+    @SuppressWarnings("NullAway") // that is the case
+    @DisplayName("AD-06 U12 an actor step that returns null fails the request")
+    void refusesNoActor() {
+        Endpoint<Order> endpoint = e.auditor(AUDITS)
+                .actor(ctx -> null)
+                .delete("/order")
+                .output(Order.class)
+                .audit(AUDITED, order -> new Cancelled(order.id()))
+                .handle(ctx -> new Order("7"));
+
+        problem(run(endpoint), 500);
+        assertThat(audits.records()).isEmpty();
+    }
+
+    @Test
     @DisplayName("R5 U2 data that breaks the output's schema is 500, also where it would not be sent")
     void checksDataThatIsNotSent() {
         Endpoint<Order> endpoint = declaring(order -> new Cancelled(order.id()))

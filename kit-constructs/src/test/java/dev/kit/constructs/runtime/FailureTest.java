@@ -8,6 +8,7 @@ import static dev.kit.constructs.runtime.PipelineHarness.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kit.constructs.endpoints.Endpoint;
+import dev.kit.constructs.errors.ForbiddenException;
 import dev.kit.constructs.errors.HttpErrors;
 import dev.kit.constructs.errors.HttpException;
 import java.io.IOException;
@@ -32,6 +33,19 @@ final class FailureTest {
         var problem = problem(run(throwing(HttpErrors.of(status, "because")), get()), status);
         assertThat(problem.path("detail").asString()).isEqualTo("because");
         assertThat(problem.path("instance").asString()).isEqualTo("/");
+    }
+
+    @Test
+    @DisplayName("ER-01 an error thrown by its class is answered like one by its name")
+    void classesOfErrors() {
+        Endpoint<Object> endpoint = e.get("/").handle(ctx -> {
+            throw new ForbiddenException("Not yours.");
+        });
+
+        assertThat(problem(run(endpoint, TestExchange.of("GET", "/")), 403)
+                        .path("detail")
+                        .asString(""))
+                .isEqualTo("Not yours.");
     }
 
     @Test

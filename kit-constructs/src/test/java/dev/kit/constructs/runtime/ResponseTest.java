@@ -110,6 +110,18 @@ final class ResponseTest {
                         + "Expires=Wed, 02 Jan 2030 03:04:05 GMT; HttpOnly; Secure; SameSite=None");
         assertThat(cookie("id", "1", CookieOptions.defaults().sameSite(SameSite.LAX)))
                 .isEqualTo("id=1; Path=/; SameSite=Lax");
+        assertThat(cookie("id", "1", CookieOptions.defaults().sameSite(SameSite.STRICT)))
+                .isEqualTo("id=1; Path=/; SameSite=Strict");
+    }
+
+    @Test
+    @DisplayName("SEC-L3 RC-05 options are only those that are asked for; one word asks for those of a session")
+    void asksForTheOptionsOfASession() {
+        assertThat(cookie("id", "1", CookieOptions.defaults())).isEqualTo("id=1; Path=/");
+        assertThat(cookie("id", "1", CookieOptions.forSessions()))
+                .isEqualTo("id=1; Path=/; HttpOnly; Secure; SameSite=Lax");
+        assertThat(cookie("id", "1", CookieOptions.forSessions().path("/app").sameSite(SameSite.STRICT)))
+                .isEqualTo("id=1; Path=/app; HttpOnly; Secure; SameSite=Strict");
     }
 
     @Test

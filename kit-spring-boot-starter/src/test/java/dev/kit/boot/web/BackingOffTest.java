@@ -14,6 +14,8 @@ import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.events.EventType;
 import dev.kit.constructs.runtime.PipelineEnvironment;
 import dev.kit.constructs.subscribers.Subscriber;
+import java.util.List;
+import java.util.Objects;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -26,6 +28,7 @@ import org.springframework.boot.webmvc.autoconfigure.DispatcherServletAutoConfig
 import org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.io.ResourceLoader;
 
 class BackingOffTest {
 
@@ -75,6 +78,29 @@ class BackingOffTest {
         @Bean
         SpringEndpoints endpoints(PipelineEnvironment environment) {
             return SpringEndpoints.of(environment, mounted);
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableAutoConfiguration
+    static class ByHand {
+
+        @Bean
+        SpringEndpoints endpoints(PipelineEnvironment environment, ResourceLoader resources) {
+            ClassLoader loader = Objects.requireNonNull(resources.getClassLoader());
+            return SpringEndpoints.fromRoutes(
+                    List.of("dev/kit/boot/web/BackingOffTest$OneOf*.class"), loader, environment);
+        }
+    }
+
+    @Test
+    @DisplayName("SPR-01 an application that wires by hand mounts the constants of the classes that globs name")
+    void mountsWhatGlobsName() throws Exception {
+        try (TestServer server = TestServer.start(ByHand.class)) {
+            assertThat(server.context().getBean(SpringEndpoints.class).endpoints())
+                    .extracting(Endpoint::name)
+                    .containsExactlyInAnyOrder("mounted", "left");
+            assertThat(server.get("/left").body()).isEqualTo("\"not here\"");
         }
     }
 
