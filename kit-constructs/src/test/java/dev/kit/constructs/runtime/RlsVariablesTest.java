@@ -58,10 +58,13 @@ final class RlsVariablesTest {
     @DisplayName("U3 an extractor that returns null is 500 with a name, and no handler runs")
     void extractorThatReturnsNull() {
         AtomicBoolean ran = new AtomicBoolean();
-        Endpoint<String> nothing = e.database(DATABASE).rls(ctx -> null).get("/nothing").handle(ctx -> {
-            ran.set(true);
-            return "ran";
-        });
+        Endpoint<String> nothing = e.database(DATABASE)
+                .rls(ctx -> null)
+                .get("/nothing")
+                .handle(ctx -> {
+                    ran.set(true);
+                    return "ran";
+                });
         Pipeline.Execution failed = run(nothing);
 
         assertThat(failed.answer().status()).isEqualTo(500);

@@ -45,7 +45,8 @@ record SpecRow(String specification, String kit, String state, String proof) {
     /** Types are often inferred, so one of them is enough; members have to be called. */
     List<String> unusedIn(String text) {
         List<String> names = names();
-        List<String> unused = names.stream().filter(name -> !mentions(text, name)).toList();
+        List<String> unused =
+                names.stream().filter(name -> !mentions(text, name)).toList();
         List<String> members = unused.stream().filter(SpecRow::isMember).toList();
         return members.isEmpty() && unused.size() == names.size() ? unused : members;
     }

@@ -29,8 +29,8 @@ record TestCases(Map<String, Set<String>> byCase, Map<String, Set<String>> byCla
         while (titles.find()) {
             List.of(titles.group(1).split(" ", -1)).stream()
                     .takeWhile(word -> CASE.matcher(word).matches())
-                    .forEach(id -> byCase.computeIfAbsent(id, any -> new HashSet<>())
-                            .add(source));
+                    .forEach(id ->
+                            byCase.computeIfAbsent(id, any -> new HashSet<>()).add(source));
         }
     }
 
