@@ -1,0 +1,9 @@
+package com.example.imported;
+
+import static dev.kit.constructs.endpoints.Endpoints.e;
+
+import dev.kit.constructs.endpoints.Endpoint;
+
+interface Hello {
+    Endpoint<String> HELLO = e.get("/hello").handle(ctx -> "Hello");
+}

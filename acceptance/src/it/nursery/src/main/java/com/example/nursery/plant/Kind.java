@@ -1,0 +1,8 @@
+package com.example.nursery.plant;
+
+public enum Kind {
+    BULB,
+    HERB,
+    PERENNIAL,
+    TREE
+}

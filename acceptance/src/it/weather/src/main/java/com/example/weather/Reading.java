@@ -1,0 +1,5 @@
+package com.example.weather;
+
+import java.time.Instant;
+
+record Reading(Instant at, double celsius) {}

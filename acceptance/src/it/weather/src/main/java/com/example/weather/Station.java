@@ -1,0 +1,3 @@
+package com.example.weather;
+
+record Station(String id, String name, double latitude, double longitude) {}

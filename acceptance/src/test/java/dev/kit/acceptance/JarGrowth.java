@@ -1,0 +1,86 @@
+package dev.kit.acceptance;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import java.util.zip.ZipInputStream;
+
+/** The libraries that the starter adds to a packaged application. */
+record JarGrowth(Map<String, Long> added, long userInterface) {
+
+    private static final String LIBRARIES = "BOOT-INF/lib/";
+
+    /** What validation and JDBC bring: an application that uses neither construct needs neither. */
+    private static final Pattern EXEMPT = Pattern.compile(
+            "(hibernate-validator|jakarta\\.validation-api|jboss-logging|classmate|spring-jdbc|spring-tx"
+                    + "|spring-boot-(starter-)?(jdbc|validation)|HikariCP|tomcat-embed-el)-.*");
+
+    static JarGrowth between(Path plain, Path kit) throws IOException {
+        Map<String, Long> added = libraries(kit);
+        added.keySet().removeAll(libraries(plain).keySet());
+        return new JarGrowth(added, userInterface(kit));
+    }
+
+    /** Bytes beyond validation, JDBC and the UI's files. */
+    long counted() {
+        long all = added.entrySet().stream()
+                .filter(library -> !EXEMPT.matcher(library.getKey()).matches())
+                .mapToLong(Map.Entry::getValue)
+                .sum();
+        return all - userInterface;
+    }
+
+    String report() {
+        List<String> lines = new ArrayList<>();
+        added.entrySet().stream()
+                .sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder()))
+                .forEach(library -> lines.add(String.format(Locale.ROOT, "%9d %s", library.getValue(), library.getKey())));
+        lines.add(String.format(Locale.ROOT, "%9d of these are files of the UI", userInterface));
+        return String.join("\n", lines);
+    }
+
+    private static Map<String, Long> libraries(Path jar) throws IOException {
+        Map<String, Long> sizes = new TreeMap<>();
+        try (ZipFile zip = new ZipFile(jar.toFile())) {
+            zip.stream()
+                    .filter(entry -> entry.getName().startsWith(LIBRARIES) && entry.getName().endsWith(".jar"))
+                    .forEach(entry -> sizes.put(entry.getName().substring(LIBRARIES.length()), entry.getSize()));
+        }
+        return sizes;
+    }
+
+    private static long userInterface(Path jar) throws IOException {
+        long size = 0;
+        try (ZipFile zip = new ZipFile(jar.toFile())) {
+            for (ZipEntry library : zip.stream()
+                    .filter(entry -> entry.getName().startsWith(LIBRARIES + "kit-spring-boot-starter"))
+                    .toList()) {
+                size += userInterface(zip.getInputStream(library));
+            }
+        }
+        return size;
+    }
+
+    private static long userInterface(InputStream library) throws IOException {
+        long size = 0;
+        try (ZipInputStream zip = new ZipInputStream(library)) {
+            for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+                if (entry.getName().contains("swagger-ui")) {
+                    zip.readAllBytes();
+                    zip.closeEntry();
+                    size += Math.max(0, entry.getCompressedSize());
+                }
+            }
+        }
+        return size;
+    }
+}
