@@ -90,7 +90,7 @@ final class GuideWalk implements AutoCloseable {
         String[] printed = {""};
         boolean asShown = Pause.until(running == null ? Duration.ZERO : PATIENCE, () -> {
             printed[0] = run(here(entered.command())).strip();
-            return entered.expected().matcher(printed[0]).matches();
+            return entered.expected().matcher(printed[0]).matches() && !printed[0].contains("exit code ");
         });
         assertThat(asShown)
                 .as("$ %s%nprints%n%s%nbut the page shows%n%s%n%s", entered.command(), printed[0], entered.shown(), log())
@@ -119,8 +119,8 @@ final class GuideWalk implements AutoCloseable {
             builder.environment().putAll(environment());
             Process process = builder.start();
             String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            process.waitFor();
-            return printed;
+            int code = process.waitFor();
+            return code == 0 ? printed : printed + "exit code " + code;
         } catch (IOException e) {
             throw new AssertionError(command, e);
         } catch (InterruptedException e) {

@@ -12,13 +12,14 @@ final class Masks {
 
     private static final List<Mask> MASKS = List.of(
             mask("(?m)^(Date|Last-Modified|Expires): .*$", "$1: *"),
-            mask("JSESSIONID=[0-9A-F]{32}", "JSESSIONID=*"),
+            mask("(?i)(jsessionid=)[0-9A-F]{32}", "$1*"),
             mask("(name=\"_csrf\"[^>]*value=\")[^\"]+", "$1*"),
             mask("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:?\\d\\d)", "TIME"),
             mask("(\"(free|total|threshold|value|uptime)\":)[0-9.E]+", "$1*"),
             mask(" in \\d+(\\.\\d+)? (seconds|ms)\\b", " in N $2"),
             mask("process running for [0-9.]+", "process running for N"),
             mask("completed in \\d+ ms", "completed in N ms"),
+            mask("is: \\d+ ms", "is: N ms"),
             mask("with PID \\d+", "with PID N"),
             mask("(TIME +[A-Z]+) \\d+ ---", "$1 PID ---"),
             mask("\\[[^\\]]*-(\\d+|PORT)-exec-\\d+\\]", "[exec]"),
