@@ -15,6 +15,7 @@ final class Masks {
             mask("(?i)(jsessionid=)[0-9A-F]{32}", "$1*"),
             mask("(name=\"_csrf\"[^>]*value=\")[^\"]+", "$1*"),
             mask("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:?\\d\\d)", "TIME"),
+            mask("[A-Z][a-z]{2} [A-Z][a-z]{2} \\d\\d \\d\\d:\\d\\d:\\d\\d [A-Z]+ \\d{4}", "TIME"),
             mask("(\"(free|total|threshold|value|uptime)\":)[0-9.E]+", "$1*"),
             mask(" in \\d+(\\.\\d+)? (seconds|ms)\\b", " in N $2"),
             mask("process running for [0-9.]+", "process running for N"),

@@ -41,7 +41,7 @@ final class Nursery implements Subject {
                 Ask.get("/api/plants/abc", JSON),
                 Ask.get("/api/plants", "Accept: application/xml"),
                 Ask.json("POST", "/api/plants", "{\"name\":\"Sage\",\"kind\":\"HERB\",\"price\":2.5,\"stock\":40,\"growerId\":1}"),
-                Ask.json("POST", "/api/plants", "{\"name\":\"\",\"kind\":\"HERB\",\"price\":-1,\"stock\":-1,\"growerId\":1}", JSON),
+                Ask.json("POST", "/api/plants", "{\"name\":\"Sage\",\"kind\":\"HERB\",\"price\":-1,\"stock\":1,\"growerId\":1}", JSON),
                 Ask.json("POST", "/api/plants", "{\"name\":", JSON),
                 Ask.json("POST", "/api/plants", "{\"name\":\"Sage\",\"kind\":\"HERB\",\"price\":2,\"stock\":1,\"growerId\":9}", JSON),
                 Ask.form("/api/plants", "name=Sage", JSON),

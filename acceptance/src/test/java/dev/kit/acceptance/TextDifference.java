@@ -29,8 +29,13 @@ final class TextDifference {
         return String.join("\n", lines.subList(0, Math.min(SHOWN, lines.size())));
     }
 
+    /** Compares line by line, and JSON member by member. */
     static String between(String before, String after) {
-        return between(List.of(before.split("\r?\n")), List.of(after.split("\r?\n")));
+        return between(lines(before), lines(after));
+    }
+
+    private static List<String> lines(String text) {
+        return List.of(text.split("\r?\n|(?<=[,{\\[])(?=[\"{\\[])"));
     }
 
     private static int[][] common(List<String> before, List<String> after) {

@@ -103,7 +103,7 @@ final class ConfigurationPage {
 
     private static String type(String type) {
         if (type.startsWith("java.util.List<")) {
-            return "list of " + type(type.substring("java.util.List<".length(), type.length() - 1)) + "s";
+            return "list";
         }
         String simple = type.substring(Math.max(type.lastIndexOf('.'), type.lastIndexOf('$')) + 1);
         return switch (simple) {
