@@ -78,8 +78,7 @@ final class Background implements AutoCloseable {
 
     /** Ends it as Ctrl-C or a supervisor would; returns what is still alive of it after a while. */
     List<String> end() {
-        List<ProcessHandle> family =
-                new ArrayList<>(process.descendants().toList());
+        List<ProcessHandle> family = new ArrayList<>(process.descendants().toList());
         process.destroy();
         try {
             if (!process.waitFor(1, TimeUnit.MINUTES)) {

@@ -11,7 +11,8 @@ import org.junit.jupiter.api.Test;
 class BillOfMaterialsIT {
 
     @Test
-    @DisplayName("FC-B1 a project with kit-parent as its parent and a version of its own gets Kit's version of the modules")
+    @DisplayName(
+            "FC-B1 a project with kit-parent as its parent and a version of its own gets Kit's version of the modules")
     void parentManagesModules() throws IOException {
         assertThat(dependencies("parent-user"))
                 .contains("dev.kit:kit-spring-boot-starter:jar:" + Workplace.version() + ":compile")

@@ -73,8 +73,9 @@ final class Developed implements AutoCloseable {
     /** Answers the status of a page of the studio. */
     int studioPage() throws IOException, InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(URI.create(studio)).build();
-        HttpClient following =
-                HttpClient.newBuilder().followRedirects(HttpClient.Redirect.NORMAL).build();
+        HttpClient following = HttpClient.newBuilder()
+                .followRedirects(HttpClient.Redirect.NORMAL)
+                .build();
         return following.send(request, HttpResponse.BodyHandlers.ofString()).statusCode();
     }
 
@@ -107,12 +108,13 @@ final class Developed implements AutoCloseable {
         List<String> functions = new ArrayList<>();
         for (JsonNode request : studio("/requests?limit=100")) {
             JsonNode detail = studio("/requests/" + request.path("id").asString());
-            detail.path("queries").forEach(query -> functions.add(
-                    query.path("callSite").path("function").asString("")));
+            detail.path("queries")
+                    .forEach(query -> functions.add(
+                            query.path("callSite").path("function").asString("")));
         }
         studio("/exceptions?limit=100")
-                .forEach(exception ->
-                        functions.add(exception.path("at").path("isApp").asBoolean(false)
+                .forEach(exception -> functions.add(
+                        exception.path("at").path("isApp").asBoolean(false)
                                 ? exception.path("at").path("function").asString("")
                                 : ""));
         functions.removeIf(String::isEmpty);

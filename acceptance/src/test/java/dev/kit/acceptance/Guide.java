@@ -33,7 +33,8 @@ record Guide(List<Block> blocks) {
     record Entered(String command, String shown) implements Block {
 
         Pattern expected() {
-            String pattern = Stream.of(shown.strip().split("…", -1)).map(Pattern::quote).collect(Collectors.joining(".*"));
+            String pattern =
+                    Stream.of(shown.strip().split("…", -1)).map(Pattern::quote).collect(Collectors.joining(".*"));
             return Pattern.compile(pattern, Pattern.DOTALL);
         }
 

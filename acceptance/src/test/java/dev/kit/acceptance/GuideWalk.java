@@ -83,7 +83,8 @@ final class GuideWalk implements AutoCloseable {
         }
         if (entered.staysRunning()) {
             Path output = directory.resolveSibling("running.log");
-            running = Background.start(directory, output, environment(), List.of("bash", "-c", "exec env " + entered.command()));
+            running = Background.start(
+                    directory, output, environment(), List.of("bash", "-c", "exec env " + entered.command()));
             running.await(Pattern.compile(here(entered.expected().pattern()), Pattern.DOTALL));
             return;
         }
@@ -93,7 +94,9 @@ final class GuideWalk implements AutoCloseable {
             return entered.expected().matcher(printed[0]).matches() && !printed[0].contains("exit code ");
         });
         assertThat(asShown)
-                .as("$ %s%nprints%n%s%nbut the page shows%n%s%n%s", entered.command(), printed[0], entered.shown(), log())
+                .as(
+                        "$ %s%nprints%n%s%nbut the page shows%n%s%n%s",
+                        entered.command(), printed[0], entered.shown(), log())
                 .isTrue();
     }
 

@@ -43,7 +43,8 @@ record JarGrowth(Map<String, Long> added, long userInterface) {
         List<String> lines = new ArrayList<>();
         added.entrySet().stream()
                 .sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder()))
-                .forEach(library -> lines.add(String.format(Locale.ROOT, "%9d %s", library.getValue(), library.getKey())));
+                .forEach(library ->
+                        lines.add(String.format(Locale.ROOT, "%9d %s", library.getValue(), library.getKey())));
         lines.add(String.format(Locale.ROOT, "%9d of these are files of the UI", userInterface));
         return String.join("\n", lines);
     }
@@ -52,7 +53,8 @@ record JarGrowth(Map<String, Long> added, long userInterface) {
         Map<String, Long> sizes = new TreeMap<>();
         try (ZipFile zip = new ZipFile(jar.toFile())) {
             zip.stream()
-                    .filter(entry -> entry.getName().startsWith(LIBRARIES) && entry.getName().endsWith(".jar"))
+                    .filter(entry -> entry.getName().startsWith(LIBRARIES)
+                            && entry.getName().endsWith(".jar"))
                     .forEach(entry -> sizes.put(entry.getName().substring(LIBRARIES.length()), entry.getSize()));
         }
         return sizes;

@@ -17,9 +17,12 @@ class LedgerDevelopmentIT extends DevelopmentContract {
     @DisplayName("FC-A8 the studio behind Spring Security needs no login, and everything else still asks for one")
     void stillAsksForALogin() throws IOException {
         int port = running().port();
-        assertThat(Wire.send(port, Ask.get("/", Ask.HTML))).startsWith("HTTP/1.1 302").contains("/login");
+        assertThat(Wire.send(port, Ask.get("/", Ask.HTML)))
+                .startsWith("HTTP/1.1 302")
+                .contains("/login");
         assertThat(Wire.send(port, Ask.get("/accounts", Ask.JSON))).startsWith("HTTP/1.1 401");
-        assertThat(Wire.send(port, Ask.get("/audit/transfers", Ask.JSON, Ledger.ADA))).startsWith("HTTP/1.1 403");
+        assertThat(Wire.send(port, Ask.get("/audit/transfers", Ask.JSON, Ledger.ADA)))
+                .startsWith("HTTP/1.1 403");
         assertThat(Wire.send(port, Ask.get("/accounts", Ask.JSON, Ledger.ADA))).startsWith("HTTP/1.1 200");
     }
 
@@ -37,6 +40,7 @@ class LedgerDevelopmentIT extends DevelopmentContract {
     @DisplayName("FC-A10 a request of a user that Spring Security knows has the user's name")
     void namesTheUser() throws IOException, InterruptedException {
         Wire.send(running().port(), Ask.get("/accounts/XX02", Ask.JSON, Ledger.ADA));
-        assertThat(running().recorded("/accounts/XX02").path("userId").asString("")).isEqualTo("ada");
+        assertThat(running().recorded("/accounts/XX02").path("userId").asString(""))
+                .isEqualTo("ada");
     }
 }

@@ -26,9 +26,11 @@ class NurseryDevelopmentIT extends DevelopmentContract {
         Wire.send(running().port(), Ask.get("/api/plants/2", Ask.JSON));
         JsonNode request = running().recorded("/api/plants/2");
 
-        assertThat(request.path("queries")).hasSizeGreaterThan(1).allSatisfy(query -> assertThat(
-                        query.path("callSite").path("function").asString(""))
-                .startsWith("com.example.nursery.plant.Plant"));
+        assertThat(request.path("queries"))
+                .hasSizeGreaterThan(1)
+                .allSatisfy(query -> assertThat(
+                                query.path("callSite").path("function").asString(""))
+                        .startsWith("com.example.nursery.plant.Plant"));
         assertThat(request.path("responseBody").path("text").asString()).contains("Rosemary");
     }
 
@@ -41,9 +43,11 @@ class NurseryDevelopmentIT extends DevelopmentContract {
         JsonNode exceptions = running().studio("/exceptions?search=greenhouse");
         assertThat(exceptions).isNotEmpty().allSatisfy(exception -> {
             assertThat(exception.path("name").asString()).endsWith("IllegalStateException");
-            assertThat(exception.path("at").path("function").asString()).isEqualTo("com.example.nursery.WelcomeController.fail");
+            assertThat(exception.path("at").path("function").asString())
+                    .isEqualTo("com.example.nursery.WelcomeController.fail");
         });
         assertThat(running().studio("/exceptions?search=Too%20hot"))
-                .allSatisfy(exception -> assertThat(exception.path("name").asString()).endsWith("IllegalStateException"));
+                .allSatisfy(exception ->
+                        assertThat(exception.path("name").asString()).endsWith("IllegalStateException"));
     }
 }

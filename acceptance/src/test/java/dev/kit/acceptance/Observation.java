@@ -37,7 +37,9 @@ record Observation(
                 for (Ask ask : subject.requests()) {
                     answers.put(ask.label(), masked(Wire.send(running.port(), ask), running, subject, variant));
                 }
-                log = masked(running.output(), running, subject, variant).lines().toList();
+                log = masked(running.output(), running, subject, variant)
+                        .lines()
+                        .toList();
             }
             columns = database.columns();
         }

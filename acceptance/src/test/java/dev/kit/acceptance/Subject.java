@@ -23,9 +23,6 @@ interface Subject {
     }
 
     default Path jar(Variant variant) {
-        return Workplace.applications()
-                .resolve(name())
-                .resolve("target")
-                .resolve(name() + variant.suffix() + ".jar");
+        return Workplace.applications().resolve(name()).resolve("target").resolve(name() + variant.suffix() + ".jar");
     }
 }

@@ -47,7 +47,8 @@ abstract class TransparencyContract {
     void answersStay() {
         List<String> differences = new ArrayList<>();
         plain().answers().forEach((ask, before) -> {
-            String difference = TextDifference.between(before, Objects.requireNonNull(kit().answers().get(ask)));
+            String difference = TextDifference.between(
+                    before, Objects.requireNonNull(kit().answers().get(ask)));
             if (!difference.isEmpty()) {
                 differences.add(ask + "\n" + difference);
             }
@@ -70,8 +71,7 @@ abstract class TransparencyContract {
     @Test
     @DisplayName("FC-A7 the same handler mappings map the same requests")
     void mappingsStay() {
-        assertThat(TextDifference.between(
-                        String.join("\n", plain().mappings()), String.join("\n", kit().mappings())))
+        assertThat(TextDifference.between(String.join("\n", plain().mappings()), String.join("\n", kit().mappings())))
                 .isEmpty();
         assertThat(plain().mappings()).as("mappings that were logged").isNotEmpty();
         assertThat(TextDifference.between(handlerMappings(plain()), handlerMappings(kit())))

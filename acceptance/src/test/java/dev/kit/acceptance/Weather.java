@@ -23,7 +23,8 @@ final class Weather implements Subject {
 
     @Override
     public List<Ask> requests() {
-        String upload = "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.csv\"\r\n\r\n1;2\n3;4\n\r\n--b--\r\n";
+        String upload =
+                "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.csv\"\r\n\r\n1;2\n3;4\n\r\n--b--\r\n";
         return List.of(
                 Ask.get("/weather", HTML),
                 Ask.get("/weather/", HTML),
@@ -39,7 +40,11 @@ final class Weather implements Subject {
                 Ask.json("POST", "/weather/stations/oslo/readings", "["),
                 Ask.get("/weather/stations/oslo/readings?above=-10"),
                 Ask.get("/weather/stations/oslo/readings?above=warm"),
-                new Ask("POST", "/weather/stations/upload", List.of("Content-Type: multipart/form-data; boundary=b"), upload),
+                new Ask(
+                        "POST",
+                        "/weather/stations/upload",
+                        List.of("Content-Type: multipart/form-data; boundary=b"),
+                        upload),
                 Ask.form("/weather/stations/upload", "file=x"),
                 Ask.get("/weather/stations/export"),
                 Ask.get("/weather/stations/broken", JSON),

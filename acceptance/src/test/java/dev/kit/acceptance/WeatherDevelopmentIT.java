@@ -25,9 +25,11 @@ class WeatherDevelopmentIT extends DevelopmentContract {
         Wire.send(running().port(), Ask.get("/weather/stations/broken", Ask.JSON));
         running().recorded("/weather/stations/broken");
 
-        assertThat(running().studio("/exceptions?search=sensor")).isNotEmpty().allSatisfy(exception -> assertThat(
-                        exception.path("at").path("function").asString())
-                .isEqualTo("com.example.weather.StationController.broken"));
+        assertThat(running().studio("/exceptions?search=sensor"))
+                .isNotEmpty()
+                .allSatisfy(exception -> assertThat(
+                                exception.path("at").path("function").asString())
+                        .isEqualTo("com.example.weather.StationController.broken"));
     }
 
     @Test

@@ -53,11 +53,13 @@ final class Workplace {
 
     /** Removes what would tell an application about the database or profile of whoever runs the suite. */
     static void clean(Map<String, String> environment) {
-        environment.keySet().removeIf(name -> name.startsWith("SPRING_")
-                || name.startsWith("KIT_")
-                || name.endsWith("DATABASE_URL")
-                || name.equals("PORT")
-                || name.equals("MAVEN_OPTS"));
+        environment
+                .keySet()
+                .removeIf(name -> name.startsWith("SPRING_")
+                        || name.startsWith("KIT_")
+                        || name.endsWith("DATABASE_URL")
+                        || name.equals("PORT")
+                        || name.equals("MAVEN_OPTS"));
     }
 
     private static String property(String name) {

@@ -82,7 +82,9 @@ final class ConfigurationPage {
             if (hint.path("name").asString().equals(name)) {
                 for (JsonNode value : hint.path("values")) {
                     String description = value.path("description").asString("");
-                    values.append("<br>`").append(value.path("value").asString()).append('`');
+                    values.append("<br>`")
+                            .append(value.path("value").asString())
+                            .append('`');
                     values.append(description.isEmpty() ? "" : ": " + cell(description));
                 }
             }

@@ -16,8 +16,7 @@ final class ConfigurationPageTest {
 
     private static final Path PAGE = Path.of("..", "docs", "configuration.md");
 
-    private static final Path METADATA =
-            Path.of("target", "classes", "META-INF", "spring-configuration-metadata.json");
+    private static final Path METADATA = Path.of("target", "classes", "META-INF", "spring-configuration-metadata.json");
 
     @Test
     @DisplayName("FC-B7 docs/configuration.md lists every setting with its default (-Dkit.docs.update=true writes it)")
