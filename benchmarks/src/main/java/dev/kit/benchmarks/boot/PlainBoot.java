@@ -15,13 +15,10 @@ import org.springframework.context.annotation.Configuration;
             "dev.kit.boot.background.SubscriberAutoConfiguration",
             "dev.kit.boot.environment.EnvironmentAutoConfiguration",
             "dev.kit.boot.studio.StudioAutoConfiguration",
+            "dev.kit.boot.web.DryRunAutoConfiguration",
             "dev.kit.boot.web.EndpointAutoConfiguration",
             "dev.kit.boot.web.SpringdocAutoConfiguration",
-            "dev.kit.boot.web.TomcatAutoConfiguration",
-            "org.springdoc.core.configuration.SpringDocConfiguration",
-            "org.springdoc.webmvc.core.configuration.MultipleOpenApiSupportConfiguration",
-            "org.springdoc.webmvc.core.configuration.SpringDocWebMvcConfiguration",
-            "org.springdoc.webmvc.ui.SwaggerConfig"
+            "dev.kit.boot.web.TomcatAutoConfiguration"
         })
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)

@@ -41,6 +41,13 @@ final class ControllerClashes {
         }
     }
 
+    /** True if a controller has this very path, for whatever methods. */
+    static boolean answersExactly(String path, List<RequestMappingHandlerMapping> controllers) {
+        return controllers.stream()
+                .flatMap(mapping -> mapping.getHandlerMethods().keySet().stream())
+                .anyMatch(info -> info.getDirectPaths().contains(path));
+    }
+
     private static boolean answers(RequestMappingInfo info, String method) {
         Set<RequestMethod> methods = info.getMethodsCondition().getMethods();
         return methods.isEmpty() || methods.contains(RequestMethod.resolve(method));

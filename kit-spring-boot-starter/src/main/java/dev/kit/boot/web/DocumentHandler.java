@@ -5,23 +5,15 @@ import dev.kit.constructs.endpoints.Endpoints;
 import dev.kit.constructs.errors.HttpErrors;
 import dev.kit.constructs.openapi.OpenApiDocument;
 import dev.kit.constructs.openapi.OpenApiInfo;
-import dev.kit.constructs.runtime.Exchange;
-import dev.kit.constructs.runtime.Unrouted;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.core.Ordered;
 import org.springframework.web.HttpRequestHandler;
-import org.springframework.web.servlet.HandlerMapping;
-import org.springframework.web.servlet.handler.SimpleUrlHandlerMapping;
 
 /** Serves the OpenAPI document, generated on first use. A failure of it is answered and never stops the application. */
 final class DocumentHandler implements HttpRequestHandler {
@@ -29,8 +21,6 @@ final class DocumentHandler implements HttpRequestHandler {
     private static final Logger log = LoggerFactory.getLogger(DocumentHandler.class);
 
     static final String FILE = "/openapi.json";
-
-    private static final List<String> ALLOWED = List.of("GET", "HEAD", "OPTIONS");
 
     private final Function<List<String>, OpenApiDocument> generator;
     private volatile @Nullable OpenApiDocument document;
@@ -50,19 +40,9 @@ final class DocumentHandler implements HttpRequestHandler {
                 endpoints.endpoints(), OpenApiInfo.of(title, settings.version(), settings.description()), servers);
     }
 
-    static HandlerMapping mapping(DocumentHandler document, String docsPath) {
-        return new SimpleUrlHandlerMapping(Map.of(docsPath + FILE, document), Ordered.HIGHEST_PRECEDENCE + 101) {
-            @Override
-            protected @Nullable Object getHandlerInternal(HttpServletRequest request) throws Exception {
-                return Dispatches.isRequest(request) ? super.getHandlerInternal(request) : null;
-            }
-        };
-    }
-
     @Override
     public void handleRequest(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        if (!request.getMethod().equals("GET") && !request.getMethod().equals("HEAD")) {
-            refuse(request, response);
+        if (ReadOnly.refuses(request, response)) {
             return;
         }
         OpenApiDocument current;
@@ -74,34 +54,7 @@ final class DocumentHandler implements HttpRequestHandler {
                     .handleRequest(request, response);
             return;
         }
-        response.setHeader("ETag", current.etag());
-        response.setHeader("Cache-Control", "no-cache");
-        if (matches(current.etag(), Collections.list(request.getHeaders("If-None-Match")))) {
-            response.setStatus(HttpServletResponse.SC_NOT_MODIFIED);
-            return;
-        }
-        byte[] json = current.json();
-        response.setContentType("application/json");
-        response.setContentLength(json.length);
-        response.getOutputStream().write(json);
-    }
-
-    private static void refuse(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        if (request.getMethod().equals("OPTIONS")) {
-            Exchange exchange = new ServletExchange(request, request.getRequestURI(), Map.of());
-            ServletAnswer.write(Unrouted.options(exchange, ALLOWED), request, response);
-        } else {
-            new ProblemHandler(Unrouted.methodNotAllowed(request.getMethod(), ALLOWED))
-                    .handleRequest(request, response);
-        }
-    }
-
-    /** Weak or strong: what caches and compression make of the tag still names these bytes. */
-    private static boolean matches(String etag, List<String> lines) {
-        return lines.stream()
-                .flatMap(line -> Arrays.stream(line.split(",", -1)))
-                .map(String::strip)
-                .anyMatch(tag -> tag.equals("*") || tag.equals(etag) || tag.equals("W/" + etag));
+        ReadOnly.send(current.json(), current.etag(), "application/json", request, response);
     }
 
     /** The document without addresses: its paths begin where the application does. */

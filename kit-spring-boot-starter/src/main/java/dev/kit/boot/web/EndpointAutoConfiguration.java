@@ -9,6 +9,8 @@ import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.runtime.PipelineEnvironment;
 import java.util.ArrayList;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -30,6 +32,8 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
 @ConditionalOnClass(DispatcherServlet.class)
 public final class EndpointAutoConfiguration {
+
+    private static final Logger log = LoggerFactory.getLogger(EndpointAutoConfiguration.class);
 
     @Bean
     @ConditionalOnMissingBean
@@ -75,7 +79,26 @@ public final class EndpointAutoConfiguration {
 
     @Bean
     @ConditionalOnProperty(name = "kit.openapi.enabled", matchIfMissing = true)
-    HandlerMapping kitOpenApiMapping(DocumentHandler document, KitProperties properties) {
-        return DocumentHandler.mapping(document, properties.openapi().docsPath());
+    HandlerMapping kitDocumentationMapping(
+            SpringEndpoints endpoints,
+            DocumentHandler document,
+            KitProperties properties,
+            Environment environment,
+            ObjectProvider<RequestMappingHandlerMapping> controllers) {
+        KitProperties.OpenApi settings = properties.openapi();
+        if (endpoints.endpoints().isEmpty()) {
+            return DocumentationMapping.none();
+        }
+        String path = DocumentationMapping.base(settings.docsPath());
+        boolean taken =
+                ControllerClashes.answersExactly(path, controllers.stream().toList());
+        if (taken) {
+            log.info(
+                    "A controller answers {}, so there is no documentation page; kit.openapi.docs-path moves it.",
+                    path);
+        }
+        String title =
+                settings.title() == null ? environment.getProperty("spring.application.name", "API") : settings.title();
+        return DocumentationMapping.of(path, title, document, !taken);
     }
 }

@@ -3,6 +3,7 @@ package dev.kit.boot.web;
 import dev.kit.boot.ConditionalOnConstructs;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
@@ -15,11 +16,12 @@ import org.springframework.web.multipart.support.StandardServletMultipartResolve
 import org.springframework.web.servlet.DispatcherServlet;
 
 /** Stands in for Spring Boot's reader of forms, with the same settings, so that endpoints read theirs themselves. */
-@AutoConfiguration(before = MultipartAutoConfiguration.class)
+@AutoConfiguration(before = MultipartAutoConfiguration.class, after = EndpointAutoConfiguration.class)
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
 @ConditionalOnClass({DispatcherServlet.class, MultipartProperties.class})
 @ConditionalOnBooleanProperty(name = "spring.servlet.multipart.enabled", matchIfMissing = true)
 @ConditionalOnConstructs(endpoints = true)
+@ConditionalOnBean(SpringEndpoints.class)
 public final class FormAutoConfiguration {
 
     @Bean(name = DispatcherServlet.MULTIPART_RESOLVER_BEAN_NAME)

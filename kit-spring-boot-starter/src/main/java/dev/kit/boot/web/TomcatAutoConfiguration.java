@@ -1,9 +1,9 @@
 package dev.kit.boot.web;
 
-import dev.kit.boot.ConditionalOnConstructs;
 import org.apache.catalina.valves.ErrorReportValve;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.context.properties.bind.Bindable;
@@ -17,7 +17,7 @@ import org.springframework.core.annotation.Order;
 import org.springframework.core.env.Environment;
 
 /** Lets Tomcat accept the queries that endpoints and the studio read, and refuse malformed requests with problems. */
-@AutoConfiguration(afterName = "dev.kit.boot.studio.StudioAutoConfiguration")
+@AutoConfiguration(after = EndpointAutoConfiguration.class, afterName = "dev.kit.boot.studio.StudioAutoConfiguration")
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
 @ConditionalOnClass({ErrorReportValve.class, ConfigurableTomcatWebServerFactory.class})
 @Conditional(EndpointsOrStudio.class)
@@ -39,7 +39,7 @@ public final class TomcatAutoConfiguration {
     /** Last, so that this valve stands nearest to the application and reports before the one for pages. */
     @Bean
     @Order
-    @ConditionalOnConstructs(endpoints = true)
+    @ConditionalOnBean(SpringEndpoints.class)
     WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory> kitProblemReports(
             ObjectProvider<SpringEndpoints> endpoints, ObjectProvider<DispatcherServletPath> dispatcher) {
         return factory -> factory.addContextCustomizers(context -> {

@@ -73,11 +73,15 @@ class NothingUnaskedTest {
     }
 
     @Test
-    @DisplayName("FC-A5 an application without constructs keeps the defaults of Spring Boot")
+    @DisplayName("FC-A7 an application without constructs keeps the defaults of Spring Boot and springdoc")
     void changesNoDefault() {
         Environment environment = with.context().getEnvironment();
 
-        assertThat(List.of("server.tomcat.relaxed-query-chars", "spring.servlet.multipart.resolve-lazily"))
+        assertThat(List.of(
+                        "server.tomcat.relaxed-query-chars",
+                        "spring.servlet.multipart.resolve-lazily",
+                        "springdoc.swagger-ui.path",
+                        "springdoc.swagger-ui.url"))
                 .noneMatch(environment::containsProperty);
     }
 

@@ -161,7 +161,8 @@ class ServletSurroundingsTest {
         assertThat(server.get("/shop/docs/openapi.json", "If-None-Match", "\"x\", W/" + etag)
                         .statusCode())
                 .isEqualTo(304);
-        assertThat(server.get("/shop/v3/api-docs/swagger-config").body()).contains("\"/shop/docs/openapi.json\"");
+        assertThat(server.get("/shop/docs").body())
+                .contains("data-document=\"/shop/docs/openapi.json\"", "src=\"/shop/docs/docs.js\"");
     }
 
     @Test

@@ -1,0 +1,54 @@
+package dev.kit.boot.web;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.Ordered;
+import org.springframework.web.HttpRequestHandler;
+import org.springframework.web.servlet.handler.AbstractHandlerMapping;
+
+/** Leads to the documentation page, its files and the document, in an application that has endpoints. */
+final class DocumentationMapping extends AbstractHandlerMapping {
+
+    private final Map<String, HttpRequestHandler> handlers = new HashMap<>();
+
+    private DocumentationMapping() {
+        setOrder(Ordered.HIGHEST_PRECEDENCE + 101);
+    }
+
+    /** Serves nothing. */
+    static DocumentationMapping none() {
+        return new DocumentationMapping();
+    }
+
+    /**
+     * Serves the document and, where {@code page} is true, the page that shows it.
+     *
+     * @param docsPath with or without slashes around it
+     */
+    static DocumentationMapping of(String docsPath, String title, DocumentHandler document, boolean page) {
+        String base = base(docsPath);
+        DocumentationMapping mapping = new DocumentationMapping();
+        mapping.handlers.put(base + DocumentHandler.FILE, document);
+        if (page) {
+            HttpRequestHandler html = new DocumentationFile(DocumentationFile.PAGE, base, title);
+            mapping.handlers.put(base, html);
+            mapping.handlers.put(base + "/", html);
+            DocumentationFile.FILES.forEach(
+                    file -> mapping.handlers.put(base + "/" + file, new DocumentationFile(file, base, title)));
+        }
+        return mapping;
+    }
+
+    /** The path as it stands before {@code /openapi.json}. */
+    static String base(String docsPath) {
+        String inner = docsPath.strip().replaceAll("^/+|/+$", "");
+        return inner.isEmpty() ? "" : "/" + inner;
+    }
+
+    @Override
+    protected @Nullable Object getHandlerInternal(HttpServletRequest request) {
+        return Dispatches.isRequest(request) ? handlers.get(RequestPath.of(request)) : null;
+    }
+}
