@@ -92,19 +92,23 @@ public final class Studio implements AutoCloseable {
                 ? null
                 : new BrowsedDatabase(
                         browser,
-                        new SqlConsole(db, options.statementTimeout(), options.sqlConsole()),
+                        new SqlConsole(browsing(db, options), options.sqlConsole()),
                         options.applicationDb().orElse(db));
     }
 
     private static DataBrowser browser(DataSource db, StudioOptions options) {
-        return DataBrowser.create(DataBrowserOptions.builder(db)
+        return DataBrowser.create(browsing(db, options));
+    }
+
+    private static DataBrowserOptions browsing(DataSource db, StudioOptions options) {
+        return DataBrowserOptions.builder(db)
                 .excludeTables(options.excludeTables())
                 .excludeTables(List.of("kit_studio_entries"))
                 .schemaCacheTtl(options.schemaCacheTtl())
                 .statementTimeout(options.statementTimeout())
                 .binaryColumns(options.binaryColumns())
                 .remoteRows(options.allowRemoteData())
-                .build());
+                .build();
     }
 
     /** A studio that records from now on. */

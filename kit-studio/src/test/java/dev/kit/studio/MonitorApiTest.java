@@ -284,6 +284,17 @@ class MonitorApiTest {
         assertThat(get("requests")).hasSize(3);
     }
 
+    @ParameterizedTest(name = "SEC-L4 {0} without the studio's own header is refused")
+    @ValueSource(strings = {"POST", "PUT", "DELETE", "PATCH", "PROPFIND"})
+    void needsItsHeaderForEveryChange(String method) {
+        for (String route : List.of("metrics", "requests", "sql", "unknown")) {
+            HttpResponse<String> answer = Http.send(method, APP.url("/__studio/api/" + route));
+            assertThat(answer.statusCode()).as(route).isEqualTo(403);
+            assertThat(answer.body()).as(route).contains("HEADER_REQUIRED");
+        }
+        assertThat(get("requests")).hasSize(3);
+    }
+
     @Test
     @DisplayName("SA-32 metrics sum up, and begin anew when deleted")
     void resetsMetrics() {
@@ -301,7 +312,8 @@ class MonitorApiTest {
                             .path("route")
                             .stringValue())
                     .isEqualTo("/b");
-            assertThat(Http.send("DELETE", app.url("/__studio/api/metrics")).body())
+            assertThat(Http.send("DELETE", app.url("/__studio/api/metrics"), "X-Kit-Studio", "1")
+                            .body())
                     .isEqualTo("{\"success\":true}");
             assertThat(Http.json(app.url("/__studio/api/metrics"))
                             .path("totalRequests")

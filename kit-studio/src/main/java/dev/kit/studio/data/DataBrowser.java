@@ -19,6 +19,7 @@ public final class DataBrowser {
     private static final Duration EXPORT_TIMEOUT = Duration.ofSeconds(60);
 
     private final DataBrowserOptions options;
+    private final ExcludedTables excluded;
     private final ReadOnlyTransaction catalog;
     private final ReadOnlyTransaction transaction;
     private final ReadOnlyTransaction exports;
@@ -27,6 +28,7 @@ public final class DataBrowser {
 
     private DataBrowser(DataBrowserOptions options, InstantSource clock) {
         this.options = options;
+        this.excluded = new ExcludedTables(options.excludeTables());
         this.catalog = new ReadOnlyTransaction(options.db(), options.statementTimeout());
         this.transaction = catalog.onlyHere(!options.remoteRows());
         this.exports = new ReadOnlyTransaction(options.db(), EXPORT_TIMEOUT).onlyHere(!options.remoteRows());
@@ -36,6 +38,7 @@ public final class DataBrowser {
 
     private DataBrowser(DataBrowser other, DataSource db, ViewAs who) {
         this.options = other.options;
+        this.excluded = other.excluded;
         this.catalog = other.catalog.as(who, db);
         this.transaction = other.transaction.as(who, db);
         this.exports = other.exports.as(who, db);
@@ -138,6 +141,7 @@ public final class DataBrowser {
     }
 
     private DatabaseSchema readSchema() {
-        return SchemaReader.read(catalog.run(Catalog::read), options::excludes);
+        return catalog.run(connection -> SchemaReader.read(
+                Catalog.read(connection), excluded.in(connection).keySet()));
     }
 }

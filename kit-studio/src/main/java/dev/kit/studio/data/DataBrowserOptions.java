@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import javax.sql.DataSource;
 
@@ -12,7 +11,8 @@ import javax.sql.DataSource;
  * How a database is browsed. Immutable.
  *
  * @param db what to browse; give the studio a role that may only select, and pool it apart from the application
- * @param excludeTables names ({@code audit_log}, {@code other.secrets}, {@code tmp_*}) that are as if not there
+ * @param excludeTables names ({@code audit_log}, {@code other.secrets}, {@code tmp_*}) that are as if not there, with
+ *     the views that read them
  * @param schemaCacheTtl how long the schema is kept, 60 seconds by default
  * @param statementTimeout the longest a query may run, 5 seconds by default
  * @param binaryColumns whether the content of binary columns is sent, no by default
@@ -44,15 +44,6 @@ public record DataBrowserOptions(
     /** A builder with the defaults. */
     public static Builder builder(DataSource db) {
         return new Builder(db);
-    }
-
-    boolean excludes(String tableName) {
-        String name = tableName.toLowerCase(Locale.ROOT);
-        return excludeTables.stream()
-                .map(pattern -> pattern.toLowerCase(Locale.ROOT))
-                .anyMatch(pattern -> pattern.endsWith("*")
-                        ? name.startsWith(pattern.substring(0, pattern.length() - 1))
-                        : name.equals(pattern));
     }
 
     /** Collects what differs from the defaults; not thread-safe. */

@@ -173,6 +173,12 @@ public final class DataException extends RuntimeException {
         return new DataException(403, "SQL_CONSOLE_OFF", "The SQL console is off: " + reason, null, null, null);
     }
 
+    static DataException excluded(String table) {
+        String message = "The statement reads '" + table
+                + "', which is excluded from the studio or holds values of what is" + " (kit.studio.exclude-tables)";
+        return new DataException(400, "SQL_NOT_ALLOWED", message, table, null, null);
+    }
+
     static DataException variableNotAllowed(String name) {
         String message = "'" + name + "' is not the name of a variable such as app.tenant_id, or its value is too long";
         return new DataException(400, "VARIABLE_NOT_ALLOWED", message, null, null, null);

@@ -18,6 +18,7 @@ import java.util.Set;
 record OneStatement(String sql, List<Integer> placeholders) {
 
     private static final Set<String> READING = Set.of("select", "with", "table", "values", "show", "explain");
+    private static final Set<String> OPTIONS = Set.of("analyze", "analyse", "verbose");
     private static final Set<String> EXPLAINABLE =
             Set.of("select", "with", "table", "values", "insert", "update", "delete", "merge");
 
@@ -108,6 +109,51 @@ record OneStatement(String sql, List<Integer> placeholders) {
             throw DataException.notAllowed(refusal, token.start() + 1);
         }
         return word;
+    }
+
+    /** Where that begins which has a plan, behind EXPLAIN and its options; -1 if nothing has. */
+    int planned() {
+        SqlScanner scanner = new SqlScanner(sql);
+        SqlScanner.Token token = scanner.next();
+        if (token == null || word(token).equals("show")) {
+            return -1;
+        }
+        if (!word(token).equals("explain")) {
+            return 0;
+        }
+        int depth = 0;
+        for (token = scanner.next(); token != null; token = scanner.next()) {
+            boolean opens = sql.startsWith("(", token.start()) && (depth > 0 || isOption(token));
+            boolean closes = depth > 0 && sql.startsWith(")", token.start());
+            if (depth == 0 && !opens && !OPTIONS.contains(word(token))) {
+                return token.start();
+            }
+            depth += opens ? 1 : closes ? -1 : 0;
+        }
+        return -1;
+    }
+
+    /** A bracket may also begin the query itself. */
+    private boolean isOption(SqlScanner.Token bracket) {
+        SqlScanner inside = new SqlScanner(sql.substring(bracket.end()));
+        SqlScanner.Token first = inside.next();
+        return first != null
+                && first.kind() == SqlScanner.Kind.WORD
+                && !READING.contains(sql.substring(bracket.end() + first.start(), bracket.end() + first.end())
+                        .toLowerCase(Locale.ROOT));
+    }
+
+    private String word(SqlScanner.Token token) {
+        return token.kind() == SqlScanner.Kind.WORD
+                ? sql.substring(token.start(), token.end()).toLowerCase(Locale.ROOT)
+                : "";
+    }
+
+    /** What is left of it from a position on, its question marks with it. */
+    OneStatement from(int start) {
+        return new OneStatement(
+                sql.substring(start),
+                placeholders.stream().map(position -> position - start).toList());
     }
 
     /** The text with its question marks numbered as a driver does that binds values to them. */

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Makes tables of what the catalog says. */
@@ -17,11 +17,10 @@ final class SchemaReader {
     private final Map<Long, List<ForeignKey>> outbound = new HashMap<>();
     private final Map<Long, List<InboundKey>> inbound = new HashMap<>();
 
-    private SchemaReader(Catalog catalog, Predicate<String> excluded) {
+    private SchemaReader(Catalog catalog, Set<Long> excluded) {
         this.catalog = catalog;
         catalog.relations().forEach((oid, relation) -> {
-            String qualified = relation.schema() + "." + relation.name();
-            if (!excluded.test(relation.name()) && !excluded.test(qualified)) {
+            if (!excluded.contains(oid)) {
                 names.put(oid, name(relation));
             }
         });
@@ -33,7 +32,7 @@ final class SchemaReader {
         return relation.schema().equals(catalog.defaultSchema()) ? name : Sql.nameable(relation.schema()) + "." + name;
     }
 
-    static DatabaseSchema read(Catalog catalog, Predicate<String> excluded) {
+    static DatabaseSchema read(Catalog catalog, Set<Long> excluded) {
         SchemaReader reader = new SchemaReader(catalog, excluded);
         List<Table> tables = new ArrayList<>();
         catalog.relations().forEach((oid, relation) -> {

@@ -6,7 +6,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Types;
-import java.time.Duration;
 import java.util.List;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -24,32 +23,37 @@ public final class SqlConsole {
     /** Most rows of one answer. */
     public static final int MAX_ROWS = 1_000;
 
+    private static final String PLAN = "explain ";
     private static final String EXPLAIN = "explain (format json) ";
     private static final String ANALYZE = "explain (format json, analyze, buffers) ";
     private static final int FETCH = 64;
 
     private final ReadOnlyTransaction transaction;
     private final boolean anyHost;
+    private final ExcludedTables excluded;
 
     /**
      * A console.
      *
-     * @param db what to ask
-     * @param timeout the longest a statement may run
+     * @param options what to ask, the longest a statement may run, and which tables are as if not there
      * @param anyHost whether databases of other machines may be asked too
      */
-    public SqlConsole(DataSource db, Duration timeout, boolean anyHost) {
-        this(ReadOnlyTransaction.exclusive(db, timeout), anyHost);
+    public SqlConsole(DataBrowserOptions options, boolean anyHost) {
+        this(
+                ReadOnlyTransaction.exclusive(options.db(), options.statementTimeout()),
+                anyHost,
+                new ExcludedTables(options.excludeTables()));
     }
 
-    private SqlConsole(ReadOnlyTransaction transaction, boolean anyHost) {
+    private SqlConsole(ReadOnlyTransaction transaction, boolean anyHost, ExcludedTables excluded) {
         this.transaction = transaction;
         this.anyHost = anyHost;
+        this.excluded = excluded;
     }
 
     /** The same console as someone else, on connections of the role whose policies are to hold. */
     public SqlConsole as(ViewAs who, DataSource db) {
-        return new SqlConsole(transaction.as(who, db), anyHost);
+        return new SqlConsole(transaction.as(who, db), anyHost, excluded);
     }
 
     /** Runs a statement with texts for its question marks and reads at most {@code limit} rows. */
@@ -81,13 +85,38 @@ public final class SqlConsole {
         }
         return transaction.run(connection -> {
             Databases.requireLocal(connection, anyHost);
-            try {
-                DriverText.requireUnchanged(connection, statement, prefix, !params.isEmpty());
-                return read(connection, prefix + statement.sql(), params, reading);
-            } catch (SQLException e) {
-                throw refused(e, statement, prefix.length(), !params.isEmpty());
+            ExclusionGuard guard = ExclusionGuard.of(excluded, connection);
+            if (guard.isIdle()) {
+                return sent(connection, statement, prefix, params, 0, reading);
             }
+            guard.requireVisible(statement);
+            int planned = statement.planned();
+            if (planned >= 0) {
+                sent(connection, statement.from(planned), PLAN, params, planned, Rows::get);
+                guard.requireUntouched();
+            }
+            T answer = sent(connection, statement, prefix, params, 0, reading);
+            guard.requireUntouched();
+            return answer;
         });
+    }
+
+    /** Sends a statement, a part of the given text that begins at {@code offset}, with what is written before it. */
+    private static <T> T sent(
+            Connection connection,
+            OneStatement statement,
+            String prefix,
+            List<@Nullable String> params,
+            int offset,
+            Reading<T> reading)
+            throws SQLException {
+        boolean bound = !params.isEmpty();
+        try {
+            DriverText.requireUnchanged(connection, statement, prefix, bound);
+            return read(connection, prefix + statement.sql(), params, reading);
+        } catch (SQLException e) {
+            throw refused(e, statement, prefix.length(), bound, offset);
+        }
     }
 
     private static <T> T read(Connection connection, String sql, List<@Nullable String> params, Reading<T> reading)
@@ -121,13 +150,14 @@ public final class SqlConsole {
         return statement.getResultSet();
     }
 
-    private static DataException refused(SQLException failure, OneStatement statement, int prefix, boolean bound) {
+    private static DataException refused(
+            SQLException failure, OneStatement statement, int prefix, boolean bound, int offset) {
         DataException known = SqlFailures.translate(failure);
         if (known.status() == 503 || known.status() == 504) {
             return known;
         }
         ServerText text = ServerText.of(failure);
-        Integer position = text.position() == null ? null : statement.position(text.position(), prefix, bound);
+        Integer position = text.position() == null ? null : offset + statement.position(text.position(), prefix, bound);
         return DataException.sqlError(text.message(), text.hint(), position, failure);
     }
 

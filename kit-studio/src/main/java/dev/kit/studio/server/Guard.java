@@ -98,8 +98,10 @@ public final class Guard {
         return judge(caller)
                 .or(() -> "1".equals(studioHeader)
                         ? Optional.empty()
-                        : Optional.of(
-                                new Refusal(403, "HEADER_REQUIRED", "Send the header X-Kit-Studio: 1 with a POST.")));
+                        : Optional.of(new Refusal(
+                                403,
+                                "HEADER_REQUIRED",
+                                "Send the header X-Kit-Studio: 1 with every method but GET, HEAD and OPTIONS.")));
     }
 
     /** Whether this is the configured token; false when none is configured. */

@@ -63,7 +63,7 @@ final class ReplayApi {
     }
 
     Answer curl(String id) {
-        return text("text/plain; charset=utf-8", Curl.of(request(id)));
+        return text("text/plain; charset=utf-8", Curl.of(request(id), censor));
     }
 
     Answer har(String id) {

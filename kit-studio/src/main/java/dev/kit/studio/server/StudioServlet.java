@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,6 +21,7 @@ import org.slf4j.LoggerFactory;
 public final class StudioServlet extends HttpServlet {
 
     private static final Logger LOG = LoggerFactory.getLogger(StudioServlet.class);
+    private static final Set<String> SAFE = Set.of("GET", "HEAD", "OPTIONS");
 
     private final String path;
     private final boolean enabled;
@@ -84,7 +86,7 @@ public final class StudioServlet extends HttpServlet {
         if (call.isBelow("ws")) {
             throw Problem.notFound("The live feed speaks WebSocket only.");
         }
-        if (call.method().equals("POST")) {
+        if (!SAFE.contains(call.method())) {
             refuse(guard.judgeChange(call.caller(), request.getHeader("X-Kit-Studio")));
         }
         return api.answer(ApiCall.of(call));

@@ -1,29 +1,108 @@
 package dev.kit.studio.share;
 
 import dev.kit.studio.monitor.RequestEntry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
 
 /** A recorded request as a command for a POSIX shell. */
 public final class Curl {
 
-    private Curl() {}
+    private static final Pattern GLOBBED = Pattern.compile("[\\[\\]{}]");
+    private static final Pattern DOTTED = Pattern.compile("/\\.{1,2}(/|\\?|$)");
+    private static final Pattern PLAIN = Pattern.compile("[\\w :/.,=&?%+@;-]*");
 
-    /** The command, over several lines. */
-    public static String of(RequestEntry entry) {
-        SentRequest request = SentRequest.of(entry);
-        String method = switch (request.method()) {
-            case "GET" -> "";
-            case "HEAD" -> "-I ";
-            default -> "-X " + request.method() + ' ';
-        };
-        StringBuilder command = new StringBuilder("curl ").append(method).append(quoted(request.url()));
-        request.headers().forEach((name, value) -> command.append(" \\\n  -H ").append(quoted(name + ": " + value)));
-        if (request.body() != null) {
-            command.append(" \\\n  --data-raw ").append(quoted(request.body()));
-        }
-        return command.append('\n').toString();
+    private final SentRequest request;
+    private final HiddenParts hidden;
+
+    private Curl(SentRequest request, String censor) {
+        this.request = request;
+        this.hidden = new HiddenParts(censor);
     }
 
-    private static String quoted(String text) {
+    /**
+     * The command, over several lines.
+     *
+     * @param censor the text that stands for hidden parts; the command reads them from variables of the shell
+     */
+    public static String of(RequestEntry entry, String censor) {
+        return new Curl(SentRequest.of(entry), censor).command();
+    }
+
+    private String command() {
+        List<String> options = new ArrayList<>();
+        List<HiddenParts.Part> url = hidden.of(request.url());
+        options.add("curl" + method() + address(url) + ' ' + quoted(url));
+        request.headers().forEach((name, value) -> options.add("-H " + header(name, value)));
+        if (hasBody() && !request.headers().containsKey("content-type")) {
+            options.add("-H 'content-type:'");
+        }
+        if (hasBody()) {
+            options.add("--data-raw " + quoted(hidden.of(String.valueOf(request.body()))));
+        }
+        return note() + String.join(" \\\n  ", options) + '\n';
+    }
+
+    private boolean hasBody() {
+        return request.body() != null && !request.method().equals("HEAD");
+    }
+
+    /** With a body, curl would send a POST. */
+    private String method() {
+        return switch (request.method()) {
+            case "GET" -> hasBody() ? " -X GET" : "";
+            case "HEAD" -> " -I";
+            default -> " -X " + word(request.method());
+        };
+    }
+
+    /** Without these, curl takes brackets for a range and tidies the path. */
+    private String address(List<HiddenParts.Part> url) {
+        boolean globbed =
+                url.stream().anyMatch(part -> GLOBBED.matcher(part.text()).find());
+        return (globbed ? " --globoff" : "") + (DOTTED.matcher(request.target()).find() ? " --path-as-is" : "");
+    }
+
+    /** A header that ends in a colon would be taken out, one that ends in a semicolon is sent empty. */
+    private String header(String name, String value) {
+        if (value.isEmpty()) {
+            return single(name + ';');
+        }
+        List<HiddenParts.Part> parts = new ArrayList<>();
+        parts.add(new HiddenParts.Part(name + ": ", false));
+        parts.addAll(hidden.ofHeader(name, value));
+        return quoted(parts);
+    }
+
+    /** In words that a shell which takes no comments can do nothing with. */
+    private String note() {
+        StringBuilder note = new StringBuilder();
+        for (String variable : hidden.variables()) {
+            note.append("# The studio has hidden a part of this request. Set it before you run this: export ")
+                    .append(variable)
+                    .append("=...\n");
+        }
+        return note.toString();
+    }
+
+    private static String quoted(List<HiddenParts.Part> parts) {
+        boolean plain = parts.stream()
+                .allMatch(part -> part.hidden() || PLAIN.matcher(part.text()).matches());
+        boolean variable = parts.stream().anyMatch(HiddenParts.Part::hidden);
+        StringBuilder text = new StringBuilder();
+        for (HiddenParts.Part part : parts) {
+            boolean last = part == parts.get(parts.size() - 1);
+            String value = !part.hidden() ? part.text() : last ? '$' + part.text() : "${" + part.text() + '}';
+            text.append(plain && variable ? value : part.hidden() ? '"' + value + '"' : single(value));
+        }
+        return plain && variable ? '"' + text.toString() + '"' : parts.isEmpty() ? "''" : text.toString();
+    }
+
+    private static String word(String text) {
+        return text.matches("[A-Z]+") ? text : single(text);
+    }
+
+    private static String single(String text) {
         return '\'' + text.replace("'", "'\\''") + '\'';
     }
 }

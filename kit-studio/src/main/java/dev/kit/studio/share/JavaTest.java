@@ -4,14 +4,14 @@ import dev.kit.studio.monitor.RequestEntry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** A recorded request as a JUnit test that needs nothing but JUnit and the JDK. */
 public final class JavaTest {
 
     private static final String TEMPLATE = """
             import static org.junit.jupiter.api.Assertions.assertEquals;
-
-            import java.net.URI;
+            %simport java.net.URI;
             import java.net.http.HttpClient;
             import java.net.http.HttpRequest;
             import java.net.http.HttpResponse;
@@ -32,7 +32,20 @@ public final class JavaTest {
 
                     assertEquals(%d, answer.statusCode(), answer.body());%s
                 }
-            }
+            %s}
+            """;
+
+    private static final String IMPORT = "import static org.junit.jupiter.api.Assertions.assertNotNull;\n\n";
+
+    private static final String HIDDEN = """
+
+                /** What the studio has hidden; set it in the environment of the test. */
+                private static String hidden(String variable) {
+                    String value = System.getenv(variable);
+                    assertNotNull(value, () -> "Set the environment variable " + variable
+                            + ": the studio has hidden this part of the request.");
+                    return value;
+                }
             """;
 
     private JavaTest() {}
@@ -40,41 +53,48 @@ public final class JavaTest {
     /**
      * The source of the test.
      *
-     * @param censor the text that stands for hidden parts; such headers are read from the environment
+     * @param censor the text that stands for hidden parts; they are read from the environment
      */
     public static String of(RequestEntry entry, String censor) {
         SentRequest request = SentRequest.of(entry);
+        HiddenParts hidden = new HiddenParts(censor);
+        String target = expression(hidden.of(request.target()));
+        String headers = headers(request, hidden);
         String body = request.body() == null
                 ? "HttpRequest.BodyPublishers.noBody()"
-                : "HttpRequest.BodyPublishers.ofString(" + literal(request.body()) + ")";
+                : "HttpRequest.BodyPublishers.ofString(" + expression(hidden.of(request.body())) + ")";
+        boolean hides = !hidden.variables().isEmpty();
         return TEMPLATE.formatted(
+                hides ? IMPORT : "\n",
                 className(entry),
                 literal(request.origin()),
                 entry.status(),
-                literal(request.target()),
+                target,
                 literal(request.method()),
                 body,
-                headers(request, censor),
+                headers,
                 entry.status(),
-                contentType(entry));
+                contentType(entry),
+                hides ? HIDDEN : "");
     }
 
-    private static String headers(SentRequest request, String censor) {
+    private static String headers(SentRequest request, HiddenParts hidden) {
         StringBuilder calls = new StringBuilder();
-        request.headers().forEach((name, value) -> {
-            boolean hidden = !censor.isEmpty() && value.contains(censor);
-            String text = hidden ? "System.getenv(" + literal(variable(name)) + ")" : literal(value);
-            calls.append("\n                .header(")
-                    .append(literal(name))
-                    .append(", ")
-                    .append(text)
-                    .append(')');
-        });
+        request.headers()
+                .forEach((name, value) -> calls.append("\n                .header(")
+                        .append(literal(name))
+                        .append(", ")
+                        .append(expression(hidden.ofHeader(name, value)))
+                        .append(')'));
         return calls.toString();
     }
 
-    private static String variable(String header) {
-        return header.toUpperCase(Locale.ROOT).replaceAll("[^A-Z0-9]", "_");
+    private static String expression(List<HiddenParts.Part> parts) {
+        return parts.isEmpty()
+                ? "\"\""
+                : parts.stream()
+                        .map(part -> part.hidden() ? "hidden(" + literal(part.text()) + ")" : literal(part.text()))
+                        .collect(Collectors.joining(" + "));
     }
 
     private static String contentType(RequestEntry entry) {

@@ -20,6 +20,8 @@ record SentRequest(
             "content-length",
             "connection",
             "accept-encoding",
+            "expect",
+            "upgrade",
             "transfer-encoding",
             "x-kit-replay",
             "x-kit-replay-changes",

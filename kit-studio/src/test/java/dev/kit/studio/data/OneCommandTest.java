@@ -71,7 +71,8 @@ class OneCommandTest {
     }
 
     private static SqlConsole console(DataSource db) {
-        return new SqlConsole(db, TIMEOUT, false);
+        return new SqlConsole(
+                DataBrowserOptions.builder(db).statementTimeout(TIMEOUT).build(), false);
     }
 
     private static List<@Nullable String> nulls(int count) {
