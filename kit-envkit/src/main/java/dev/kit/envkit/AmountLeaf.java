@@ -18,7 +18,7 @@ final class AmountLeaf<N extends Comparable<? super N>> extends Leaf<N> implemen
         return new AmountLeaf<>(changed);
     }
 
-    /** A number that is out of bounds tells more than its length, and a number is what was asked for. */
+    /** Shows a plain number, so that the report says by how much it is out of bounds. */
     @Override
     @Nullable String shown(String raw) {
         return PLAIN_NUMBER.matcher(raw).matches() ? raw : super.shown(raw);

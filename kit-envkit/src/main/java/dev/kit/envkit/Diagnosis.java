@@ -143,14 +143,14 @@ final class Diagnosis {
                 List.of());
     }
 
-    /** The values that a leaf may have read. */
+    /** Returns the values that the leaf may have read, including those of its aliases. */
     private List<String> given(Leaf<?> leaf) {
         List<String> names = new ArrayList<>(leaf.specification.notes().aliases());
         names.add(leaf.name());
         return names.stream().filter(values::containsKey).map(values::get).toList();
     }
 
-    /** The text of an exception is the user's, and is told as long as it does not quote what it complains about. */
+    /** Reports the message of the user's exception unless it quotes the value. */
     private String failure(Throwable cause, boolean hidden, List<String> given) {
         String type = typeName(cause);
         String message = cause.getMessage();

@@ -93,12 +93,12 @@ abstract sealed class Leaf<T> extends Node<T> permits PlainLeaf, TextLeaf, Amoun
         return String.join(" ", words);
     }
 
-    /** The value as a report may show it, or null: of a long one nobody knows whether it is a secret. */
+    /** Returns the value as a report may show it; null if it is long enough to be a secret. */
     @Nullable String shown(String raw) {
         return raw.length() < Redactor.SHORTEST ? raw : null;
     }
 
-    /** What is wrong with the form of {@code raw}, without quoting it. */
+    /** Explains what is malformed in {@code raw} without quoting it. */
     List<String> hints(String raw) {
         return List.of();
     }

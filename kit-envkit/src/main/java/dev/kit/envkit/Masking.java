@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** Decides which values a report may show. */
 final class Masking {
 
-    /** What a name contains whose value is a secret. */
+    /** Words that mark a name as confidential. */
     static final String CONFIDENTIAL =
             "PASSWORD|PASSWD|PASSPHRASE|PASSCODE|SECRET|TOKEN|CREDENTIAL|PRIVATE|SIGNATURE|API_?KEY|SALT";
 

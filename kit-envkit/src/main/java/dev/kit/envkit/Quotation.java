@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** Whether a text repeats a piece of a value, as it stands or decoded. */
+/** Detects messages that repeat part of a value, as is or decoded. */
 final class Quotation {
 
     private static final Pattern BETWEEN_PIECES = Pattern.compile("[^A-Za-z0-9+/_-]+");
@@ -60,7 +60,7 @@ final class Quotation {
         }
     }
 
-    /** Whether six characters in a row of {@code text} are also in a value; fewer are in many an innocent word. */
+    /** Returns whether {@code text} shares six consecutive characters with a value; fewer would match ordinary words. */
     boolean isIn(String text) {
         String lower = lower(text);
         for (int i = 0; i + Redactor.SHORTEST <= lower.length(); i++) {

@@ -18,7 +18,7 @@ import java.util.TreeSet;
  */
 public final class Redactor {
 
-    /** What is shorter is in many an innocent word. */
+    /** Shorter texts occur in ordinary words. */
     static final int SHORTEST = 6;
 
     private static final String MASK = "****";
@@ -107,7 +107,7 @@ public final class Redactor {
         return clean == null ? text : clean.append(text, copied, text.length()).toString();
     }
 
-    /** The text with the passwords of every URL in it replaced by {@code ****}, in queries too, known or not. */
+    /** Replaces the passwords of every URL in the text by {@code ****}, including those in its query. */
     public static String withoutUrlPasswords(String text) {
         return Urls.withoutPasswords(text);
     }

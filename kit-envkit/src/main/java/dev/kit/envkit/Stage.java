@@ -3,7 +3,7 @@ package dev.kit.envkit;
 import java.util.Locale;
 import java.util.Map;
 
-/** Whether this is somebody's desk: there a failure tells more. */
+/** Detects development mode, in which reports show more detail. */
 final class Stage {
 
     private Stage() {}

@@ -3,8 +3,9 @@ package dev.kit.envkit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of a URL between {@code //} and the path: {@code user:password@host:port}, or several hosts with commas
- * between, as drivers of databases take them.
+ * Checks the part of a URL between {@code //} and the path.
+ *
+ * <p>That is {@code user:password@host:port}, or several hosts separated by commas, as database drivers accept them.
  */
 final class UrlAuthority {
 
@@ -12,11 +13,11 @@ final class UrlAuthority {
 
     private static final String PORT = "the port is not a number from 0 to 65535";
     private static final String MISSING = "the host is missing";
-    private static final String HOST = "the host has a character that no host has";
+    private static final String HOST = "the host contains a character that is not allowed in host names";
 
     private UrlAuthority() {}
 
-    /** What is wrong, without quoting anything; null when nothing is. */
+    /** Describes what is malformed without quoting it; returns null for a valid authority. */
     static @Nullable String problem(String authority) {
         int at = authority.lastIndexOf('@');
         String userInfo = at < 0 ? "" : authority.substring(0, at);

@@ -5,13 +5,13 @@ import java.net.URISyntaxException;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The written form of a URL: which texts are one, what is wrong with the others, and how either is shown. */
+/** Parses URLs, explains malformed ones, and masks both for reports. */
 final class UrlForm {
 
     private static final String JDBC = "jdbc:";
     private static final String MASK = "****";
 
-    /** Anything else that stands before a colon may be a secret that lost its beginning. */
+    /** Any other text before a colon is masked: it may be the tail of a secret. */
     private static final Set<String> KNOWN_SCHEMES =
             Set.of(("http https ws wss ftp ftps sftp ssh file data mailto tcp udp unix ldap ldaps smtp smtps imap imaps"
                             + " postgres postgresql mysql mariadb sqlserver oracle h2 hsqldb sqlite db2 clickhouse mongodb"
@@ -21,7 +21,7 @@ final class UrlForm {
 
     private UrlForm() {}
 
-    /** A scheme followed by {@code //}, because {@code localhost:8080} would otherwise pass as one. */
+    /** Requires {@code //} after the scheme, since {@code localhost:8080} would otherwise parse as a URL. */
     static @Nullable URI read(String text) {
         String stripped = text.strip();
         if (!hasScheme(stripped)) {
@@ -35,12 +35,12 @@ final class UrlForm {
         }
     }
 
-    /** Most URLs have one host, which {@code URI} understood, and then nothing is left to look at. */
+    /** Skips the check of the authority for a single host that {@code URI} has parsed. */
     private static boolean isPlain(URI uri) {
         return uri.getHost() != null && uri.getPort() <= UrlAuthority.LARGEST_PORT;
     }
 
-    /** What is wrong with {@code text}, without quoting it; null when nothing is. */
+    /** Describes what is malformed in {@code text} without quoting it; returns null for a valid URL. */
     static @Nullable String problem(String text) {
         String stripped = text.strip();
         if (!hasScheme(stripped)) {
@@ -68,7 +68,7 @@ final class UrlForm {
         return start < 0 ? null : UrlAuthority.problem(text.substring(start, authorityEnd(text, start)));
     }
 
-    /** Behind {@code //}; negative where a JDBC driver has an address form of its own. */
+    /** Returns the index after {@code //}, or -1 where a JDBC driver uses its own address syntax. */
     private static int authorityStart(String text) {
         int scheme = text.startsWith(JDBC) ? text.indexOf(':', JDBC.length()) : text.indexOf(':');
         boolean own = scheme < 0 || !text.startsWith("//", scheme + 1) || text.startsWith("address=(", scheme + 3);
@@ -84,7 +84,7 @@ final class UrlForm {
         return end;
     }
 
-    /** Which parts there are, each masked: {@code https://****@****?****}; null when there is no scheme. */
+    /** Masks each part: {@code https://****@****?****}; returns null without a scheme. */
     static @Nullable String shown(String text) {
         String stripped = text.strip();
         if (!hasScheme(stripped)) {

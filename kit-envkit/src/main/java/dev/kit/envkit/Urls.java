@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The confidential parts of URLs. */
+/** Finds and masks the confidential parts of URLs. */
 final class Urls {
 
     private static final Pattern USER_INFO = Pattern.compile("(://[^/?#@:\\s]*):[^/?#\\s]*@");
     private static final Pattern ORACLE_LOGIN = Pattern.compile("(jdbc:oracle:[a-z0-9]+:[^/@\\s]*)/[^@\\s]*@");
 
-    /** A name, which may be percent-encoded in part, and its value, in a query or behind a semicolon. */
+    /** A name and its value, in a query or after a semicolon; the name may be percent-encoded. */
     private static final Pattern PARAMETER = Pattern.compile("([?&;])([^=?&;#\\s]*)=([^&;#\\s\"'<>]*)");
 
     private static final Pattern CONFIDENTIAL_NAME =
@@ -22,7 +22,7 @@ final class Urls {
 
     private Urls() {}
 
-    /** The decoded passwords and other secrets in {@code uri}. */
+    /** Returns the decoded passwords and other secrets in {@code uri}. */
     static List<String> secrets(URI uri) {
         List<String> secrets = new ArrayList<>();
         String authority = uri.getRawAuthority() == null ? "" : uri.getRawAuthority();
@@ -40,7 +40,7 @@ final class Urls {
         return secrets;
     }
 
-    /** The text with every password in a URL masked, in its query too. */
+    /** Masks every password of a URL, including those in its query. */
     static String withoutPasswords(String text) {
         if (!text.contains("://") && !text.contains("jdbc:")) {
             return text;
@@ -57,7 +57,7 @@ final class Urls {
         return CONFIDENTIAL_NAME.matcher(decoded(name)).find();
     }
 
-    /** A plus sign stays one: passwords have them. */
+    /** Keeps plus signs, which passwords contain. */
     private static String decoded(String text) {
         try {
             return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);

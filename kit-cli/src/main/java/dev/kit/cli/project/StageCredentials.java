@@ -3,8 +3,6 @@ package dev.kit.cli.project;
 import dev.kit.cli.command.CliException;
 import dev.kit.envkit.credentials.CredentialStore;
 import dev.kit.envkit.credentials.CredentialsException;
-import dev.kit.envkit.credentials.SealedCredentials;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -47,24 +45,15 @@ public final class StageCredentials {
         for (String name : names) {
             Path file = secrets.resolve(name + ".json");
             if (Files.isRegularFile(file)) {
+                String owner = SealedProject.of(project).orElseGet(() -> String.valueOf(project.getFileName()));
                 try {
-                    return CredentialStore.open(project, projectName(project, file), environment)
-                            .reveal(name);
-                } catch (CredentialsException | IOException e) {
+                    return CredentialStore.open(project, owner, environment).reveal(name);
+                } catch (CredentialsException e) {
                     throw CliException.config(String.valueOf(e.getMessage()), file.toString(), null)
                             .causedBy(e);
                 }
             }
         }
         return Map.of();
-    }
-
-    /** The name is in the file; the first layout had none and used the directory's. */
-    private static String projectName(Path project, Path file) throws IOException {
-        try {
-            return SealedCredentials.parse(Files.readString(file)).project();
-        } catch (CredentialsException e) {
-            return String.valueOf(project.getFileName());
-        }
     }
 }

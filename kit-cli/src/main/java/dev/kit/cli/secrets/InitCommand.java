@@ -1,8 +1,10 @@
 package dev.kit.cli.secrets;
 
+import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Invocation;
 import dev.kit.cli.command.Option;
 import dev.kit.cli.command.Usage;
+import dev.kit.cli.project.SealedProject;
 import dev.kit.envkit.credentials.MasterKey;
 
 /** {@code kit secrets:init}: an empty stage and its key. */
@@ -29,6 +31,11 @@ final class InitCommand extends StageCommand {
     @Override
     void change(Invocation invocation, SecretsPlace place) {
         String project = invocation.arguments().find(PROJECT).orElseGet(place::project);
+        SealedProject.of(place.root()).filter(other -> !other.equals(project)).ifPresent(other -> {
+            throw CliException.usage(
+                    "The stages here belong to project " + other + ", not to " + project + '.',
+                    "Leave --project out, or use another directory.");
+        });
         MasterKey key = place.store(project).initialise(place.stage());
         invocation.console().print("Created " + place.shownFile() + ", sealed with key " + key.id() + '.');
         invocation

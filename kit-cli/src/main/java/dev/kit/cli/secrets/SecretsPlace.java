@@ -2,18 +2,13 @@ package dev.kit.cli.secrets;
 
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Invocation;
+import dev.kit.cli.project.SealedProject;
 import dev.kit.cli.project.StageCredentials;
 import dev.kit.envkit.credentials.CredentialStore;
-import dev.kit.envkit.credentials.CredentialsException;
-import dev.kit.envkit.credentials.SealedCredentials;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * Where the secrets of one stage lie: in the nearest {@code .kit/secrets}, walking up.
@@ -76,36 +71,8 @@ record SecretsPlace(Path root, String stage, Map<String, String> environment) {
         return CredentialStore.open(root, project, environment);
     }
 
-    /** The name that the stage was sealed for, else that of any other stage, else the directory's. */
+    /** The name that the stages here were sealed for, else the directory's. */
     String project() {
-        return projectOf(file(root, stage))
-                .or(this::projectOfOthers)
-                .orElseGet(() -> String.valueOf(root.getFileName()));
-    }
-
-    private Optional<String> projectOfOthers() {
-        if (!Files.isDirectory(secrets(root))) {
-            return Optional.empty();
-        }
-        try (Stream<Path> files = Files.list(secrets(root))) {
-            List<Path> sorted = files.sorted().toList();
-            return sorted.stream().flatMap(file -> projectOf(file).stream()).findFirst();
-        } catch (IOException e) {
-            throw CliException.config(
-                            "The secrets cannot be listed.", secrets(root).toString(), "Check its permissions.")
-                    .causedBy(e);
-        }
-    }
-
-    /** Empty for the first layout, which names no project, and for what is not a sealed file. */
-    private static Optional<String> projectOf(Path file) {
-        try {
-            return Files.isRegularFile(file)
-                    ? Optional.of(
-                            SealedCredentials.parse(Files.readString(file)).project())
-                    : Optional.empty();
-        } catch (CredentialsException | IOException e) {
-            return Optional.empty();
-        }
+        return SealedProject.of(root).orElseGet(() -> String.valueOf(root.getFileName()));
     }
 }

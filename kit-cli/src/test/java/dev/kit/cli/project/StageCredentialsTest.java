@@ -65,6 +65,19 @@ final class StageCredentialsTest {
         assertThat(failure.where()).endsWith("dev.json");
     }
 
+    @Test
+    @DisplayName("SEC-M1 the file of another stage is not opened in the place of this one")
+    void refusesTheFileOfAnotherStage() throws IOException {
+        seal(directory, "dev", "x");
+        Path secrets = directory.resolve(".kit/secrets");
+        Files.move(secrets.resolve("dev.json"), secrets.resolve("production.json"));
+
+        CliException failure = catchThrowableOfType(CliException.class, () -> load(directory, "production"));
+
+        assertThat(failure.exitCode()).isEqualTo(ExitCode.CONFIG);
+        assertThat(failure.what()).contains("holds the credentials of stage \"dev\" of project \"sample\"");
+    }
+
     private Map<String, String> load(Path place, String stage) {
         return StageCredentials.load(place, stage, environment);
     }

@@ -1,6 +1,7 @@
 package dev.kit.cli.secrets;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.kit.cli.command.Arguments;
@@ -16,6 +17,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
@@ -140,6 +142,45 @@ final class SecretsCommandsTest {
         Path below = Files.createDirectories(project.resolve("a/b"));
         run(below, "secrets:set", "TOKEN", "x");
         assertThat(kit("secrets:show")).isEqualTo("TOKEN=****\n");
+    }
+
+    @Test
+    @DisplayName("SEC-M1 a production secret is never sealed into, or with the key of, the development file")
+    void keepsProductionOutOfDevelopment() throws IOException {
+        kit("secrets:init");
+        kit("secrets:set", "A", "dev");
+        kit("secrets:init", "--stage", "production");
+        Path dev = project.resolve(".kit/secrets/dev.json");
+        Path production = project.resolve(".kit/secrets/production.json");
+        String before = Files.readString(dev);
+        Files.writeString(production, before);
+
+        assertThatThrownBy(() -> kit("secrets:set", "STRIPE_KEY", "sk_live", "--stage", "production"))
+                .hasMessageContaining("holds the credentials of stage \"dev\"");
+
+        assertThat(dev).hasContent(before);
+        assertThat(production).hasContent(before);
+    }
+
+    @Test
+    @DisplayName("SEC-M1 the sealed file of another project in the place of a stage is refused")
+    void keepsProjectsApart() throws IOException {
+        kit("secrets:init");
+        kit("secrets:init", "--stage", "production");
+        Path bank = Files.createDirectories(temporary.resolve("bank"));
+        run(bank, "secrets:init", "--stage", "production");
+        Files.copy(
+                bank.resolve(".kit/secrets/production.json"),
+                project.resolve(".kit/secrets/production.json"),
+                StandardCopyOption.REPLACE_EXISTING);
+
+        CliException failure = refused("secrets:set", "STRIPE_KEY", "sk_live", "--stage", "production");
+        assertThat(failure.what()).contains("different projects", "dev.json=shop", "production.json=bank");
+        assertThat(failure.exitCode()).isEqualTo(ExitCode.CONFIG);
+        Files.delete(project.resolve(".kit/secrets/production.json"));
+        assertThat(refused("secrets:init", "--stage", "production", "--project", "bank")
+                        .what())
+                .contains("belong to project shop");
     }
 
     private CliException refused(String... words) {

@@ -9,6 +9,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
@@ -106,11 +107,18 @@ public final class CredentialStore {
         return sealed(stage).open(available(stage));
     }
 
-    /** The sealed form of {@code stage}, as it goes into an artefact; needs no key. */
+    /**
+     * The sealed form of {@code stage}, as it goes into an artefact; needs no key.
+     *
+     * @throws CredentialsException when the file holds the credentials of another stage or project
+     */
     public SealedCredentials sealed(String stage) {
         String json = content(stage);
         CredentialCipher.Payload legacy = SealedJson.readLegacy(json);
-        return legacy == null ? SealedCredentials.parse(json) : upgraded(stage, legacy);
+        return legacy == null
+                ? SealedCredentials.parse(json)
+                        .requireFor(project, stage, file(stage).toString())
+                : upgraded(stage, legacy);
     }
 
     /** The first layout needs its key even to be listed; the next change writes the second. */
@@ -120,30 +128,40 @@ public final class CredentialStore {
         return SealedCredentials.empty(project, stage, key, now()).with(plain, key, now());
     }
 
-    /** Seals {@code value} under {@code name}. */
+    /**
+     * Seals {@code value} under {@code name}.
+     *
+     * @throws CredentialsException when the stage is not sealed with its current key
+     */
     public void set(String stage, String name, String value) {
         merge(stage, Map.of(name, value));
     }
 
-    /** Seals all of {@code credentials}, beside those that are there. */
+    /**
+     * Seals all of {@code credentials}, beside those that are there.
+     *
+     * @throws CredentialsException when the stage is not sealed with its current key
+     */
     public void merge(String stage, Map<String, String> credentials) {
         credentials.keySet().forEach(name -> matching(NAME, name, "Credential"));
         locked(stage, () -> {
             SealedCredentials present = sealed(stage);
-            write(present.with(credentials, fitting(present), now()));
+            write(present.with(credentials, current(present), now()));
             return stage;
         });
     }
 
     /** Seals all of {@code credentials}, and drops every other one. */
     public void replace(String stage, Map<String, String> credentials) {
+        credentials.keySet().forEach(name -> matching(NAME, name, "Credential"));
         locked(stage, () -> {
-            List<String> dropped = new ArrayList<>(sealed(stage).names());
+            SealedCredentials present = sealed(stage);
+            MasterKey key = current(present);
+            List<String> dropped = new ArrayList<>(present.names());
             dropped.removeAll(credentials.keySet());
-            write(sealed(stage).without(dropped, now()));
+            write(present.without(dropped, now()).with(credentials, key, now()));
             return stage;
         });
-        merge(stage, credentials);
     }
 
     /** Drops {@code name}; nothing happens when it is not there. */
@@ -191,6 +209,21 @@ public final class CredentialStore {
     private MasterKey newest(String stage) {
         List<MasterKey> all = available(stage);
         return all.get(0);
+    }
+
+    /** Requires the current key, since a file restored from the history is sealed with one that may have leaked. */
+    private MasterKey current(SealedCredentials sealed) {
+        MasterKey key = fitting(sealed);
+        Path file = keyFile(sealed.stage());
+        Optional<MasterKey> current = keys.current(sealed.stage());
+        if (current.or(() -> given.stream().findFirst()).filter(key::equals).isEmpty()) {
+            throw new CredentialsException("Stage \"" + sealed.stage() + "\" is sealed with key " + key.id()
+                    + ", which is not the current key in " + (current.isPresent() ? file : MasterKey.VARIABLE)
+                    + ". A holder of the older key could read the new value. Update "
+                    + file(sealed.stage()).getFileName() + " or " + file.getFileName()
+                    + ", or run kit secrets:rekey --stage " + sealed.stage() + '.');
+        }
+        return key;
     }
 
     private MasterKey fitting(SealedCredentials sealed) {

@@ -47,7 +47,8 @@ public final class Credentials implements EnvironmentSource {
      * The credentials of this process: what {@code kit dev} or {@code kit exec} handed over, else what was sealed into
      * the application, opened with {@code KIT_MASTER_KEY}, else none.
      *
-     * @throws CredentialsException when the key does not fit, or the sealed credentials were altered
+     * @throws CredentialsException when the key does not fit, the sealed credentials were altered, or they are those of
+     *     another stage than {@code KIT_STAGE} names
      */
     public static Credentials load() {
         return CredentialsLoader.ofProcess().load();

@@ -17,6 +17,9 @@ import org.slf4j.LoggerFactory;
 /** Finds the credentials of a process, in the order that {@link Credentials#load()} promises. */
 record CredentialsLoader(Map<String, String> environment, Properties properties, Supplier<@Nullable String> embedded) {
 
+    /** The variable that names the stage whose credentials must be embedded. */
+    static final String STAGE = "KIT_STAGE";
+
     private static final Logger log = LoggerFactory.getLogger(Credentials.class);
 
     static CredentialsLoader ofProcess() {
@@ -46,11 +49,28 @@ record CredentialsLoader(Map<String, String> environment, Properties properties,
         String keys = environment.getOrDefault(MasterKey.VARIABLE, "");
         CredentialCipher.Payload legacy = SealedJson.readLegacy(json);
         if (legacy == null) {
-            return open(SealedCredentials.parse(json), keys);
+            SealedCredentials sealed = SealedCredentials.parse(json);
+            requireStage(sealed.stage());
+            return open(sealed, keys);
         }
+        requireStage("");
         return keys.isBlank()
                 ? closed(null)
                 : new Credentials(openLegacy(legacy, keys), "credentials", null, List.of());
+    }
+
+    /** Refuses credentials of another stage than {@code KIT_STAGE}; {@code dev} equals {@code development}. */
+    private void requireStage(String sealed) {
+        String wanted = environment.getOrDefault(STAGE, "").strip();
+        if (!wanted.isEmpty() && !inFull(wanted).equals(inFull(sealed))) {
+            throw new CredentialsException(SealedCredentials.RESOURCE + " holds the credentials of "
+                    + (sealed.isEmpty() ? "no known stage (layout 1)" : "stage \"" + sealed + '"') + ", but " + STAGE
+                    + " is \"" + wanted + "\". Build with the sealed file of that stage, or correct " + STAGE + '.');
+        }
+    }
+
+    private static String inFull(String stage) {
+        return stage.equals("dev") ? "development" : stage;
     }
 
     private static Credentials open(SealedCredentials sealed, String keys) {

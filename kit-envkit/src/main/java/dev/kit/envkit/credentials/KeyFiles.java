@@ -44,9 +44,16 @@ record KeyFiles(Path directory) {
         if (!Files.exists(file)) {
             return Optional.empty();
         }
+        String hex;
         try {
-            return Optional.of(MasterKey.parse(Files.readString(file)));
-        } catch (IOException | CredentialsException e) {
+            PrivateFile.requirePrivate(file);
+            hex = Files.readString(file);
+        } catch (IOException e) {
+            throw new CredentialsException(file + " cannot be read: " + e.getMessage(), e);
+        }
+        try {
+            return Optional.of(MasterKey.parse(hex));
+        } catch (CredentialsException e) {
             throw new CredentialsException(file + " does not hold a key of 64 hexadecimal characters.");
         }
     }

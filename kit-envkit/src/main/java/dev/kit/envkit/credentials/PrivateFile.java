@@ -9,7 +9,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.EnumSet;
+import java.util.Set;
 
 /** Files for their owner alone, replaced as a whole: a reader, or a crash, sees the old content or the new. */
 final class PrivateFile {
@@ -19,7 +22,22 @@ final class PrivateFile {
     private static final FileAttribute<?> OWNER_FILE =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
+    private static final Set<PosixFilePermission> OTHERS =
+            EnumSet.range(PosixFilePermission.GROUP_READ, PosixFilePermission.OTHERS_EXECUTE);
+
     private PrivateFile() {}
+
+    /** Refuses a file that other users may read or write; passes where the file system has no such permissions. */
+    static void requirePrivate(Path file) throws IOException {
+        if (!isPrivate(file)) {
+            throw new CredentialsException(
+                    file + " is open to other users. Restrict it to its owner: chmod 600 " + file);
+        }
+    }
+
+    static boolean isPrivate(Path path) throws IOException {
+        return !isPosix(path) || Files.getPosixFilePermissions(path).stream().noneMatch(OTHERS::contains);
+    }
 
     static boolean isPosix(Path path) {
         return path.getFileSystem().supportedFileAttributeViews().contains("posix");

@@ -39,6 +39,22 @@ public record SealedCredentials(
         return SealedJson.read(json);
     }
 
+    /**
+     * Returns these credentials if they belong to that stage and project.
+     *
+     * @param where the file or resource they were read from, for the message
+     * @throws CredentialsException if they belong to another one, as after a copy
+     */
+    SealedCredentials requireFor(String project, String stage, String where) {
+        if (this.stage.equals(stage) && this.project.equals(project)) {
+            return this;
+        }
+        throw new CredentialsException(where + " holds the credentials of stage \"" + this.stage + "\" of project \""
+                + this.project + "\", not those of stage \"" + stage + "\" of project \"" + project
+                + "\": it was copied or renamed. Take the right file back from the repository's history; to start the"
+                + " stage anew, remove the file and run kit secrets:init --stage " + stage + '.');
+    }
+
     /** The JSON form, one value a line, in the order of the names. */
     public String toJson() {
         return SealedJson.write(this);

@@ -32,8 +32,11 @@ final class SealedJson {
     static SealedCredentials read(String json) {
         JsonNode document = CredentialJson.object(json, WHAT);
         if (document.path("version").asInt(0) != 2) {
-            throw new CredentialsException(
-                    "The sealed credentials have layout " + document.path("version") + "; this version reads 1 and 2.");
+            int layout = document.path("version").asInt(0);
+            throw new CredentialsException((layout == 0
+                            ? "The sealed credentials name no layout"
+                            : "The sealed credentials have layout " + layout)
+                    + "; this version reads 1 and 2.");
         }
         return new SealedCredentials(
                 text(document, "project"),

@@ -139,8 +139,10 @@ class CredentialStoreTest {
         Files.writeString(directory.resolve("keys/shop/dev.key"), old.hex());
 
         assertThat(store().reveal("dev")).isEqualTo(Map.of("A", "b"));
+        assertThatThrownBy(() -> store().set("dev", "C", "d")).hasMessageContaining("kit secrets:rekey --stage dev");
+        store().rekey("dev");
         store().set("dev", "C", "d");
-        assertThat(store().reveal("dev")).containsEntry("C", "d");
+        assertThat(store().reveal("dev")).isEqualTo(Map.of("A", "b", "C", "d"));
     }
 
     @Test

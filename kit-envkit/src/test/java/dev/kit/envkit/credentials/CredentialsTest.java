@@ -240,6 +240,25 @@ class CredentialsTest {
     }
 
     @Test
+    @DisplayName("SEC-M1 embedded credentials of another stage than KIT_STAGE names stop the start")
+    void refusesAnotherStage() {
+        CredentialCipher.Payload payload = new CredentialCipher(KEY).sealTogether(SECRETS);
+        String legacy = "{\"version\":1,\"encrypted\":\"" + payload.encrypted() + "\",\"iv\":\"" + payload.iv() + "\"}";
+
+        for (String document : List.of(sealed(), legacy)) {
+            for (String keys : List.of(KEY.hex(), "")) {
+                assertThatThrownBy(() ->
+                                load(Map.of(MasterKey.VARIABLE, keys, "KIT_STAGE", "dev"), new Properties(), document))
+                        .isInstanceOf(CredentialsException.class)
+                        .hasMessageContaining("but KIT_STAGE is \"dev\"");
+            }
+        }
+        assertThat(load(Map.of(MasterKey.VARIABLE, KEY.hex(), "KIT_STAGE", "production"), new Properties(), sealed())
+                        .variables())
+                .isEqualTo(SECRETS);
+    }
+
+    @Test
     void valuesFromCredentialsAreNeverShown() {
         EnvironmentParser parser = new EnvironmentParser(Map.of()).with(Credentials.of(Map.of("PORT", "eighty")));
 

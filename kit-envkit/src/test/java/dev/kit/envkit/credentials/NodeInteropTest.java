@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -104,5 +107,20 @@ class NodeInteropTest {
                 .isEqualTo(VALUE);
         assertThat(node(OPEN_2, cipher.seal(CredentialCipherTest.DATABASE_URL, VALUE), AAD))
                 .isEqualTo(VALUE);
+    }
+
+    @Test
+    @DisplayName("CR-06 the reader that the guide shows opens what is sealed")
+    void theGuideShowsAReader() throws Exception {
+        String guide = Files.readString(Path.of("../docs/envkit.md"));
+        int start = guide.indexOf("```js\n") + "```js\n".length();
+        String reader = guide.substring(start, guide.indexOf("```", start));
+        SealedCredentials sealed = SealedCredentials.empty("shop", "production", KEY, Instant.EPOCH)
+                .with(Map.of("JWT_SECRET", VALUE), KEY, Instant.EPOCH);
+
+        String script = "const crypto = require('crypto'), key = process.argv[1], file = JSON.parse(process.argv[2]);\n"
+                + reader + "process.stdout.write(value);";
+
+        assertThat(node(script, sealed.toJson())).isEqualTo(VALUE);
     }
 }

@@ -1,0 +1,63 @@
+package dev.kit.cli.project;
+
+import dev.kit.cli.command.CliException;
+import dev.kit.envkit.credentials.CredentialsException;
+import dev.kit.envkit.credentials.SealedCredentials;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** Reads the project name from a directory's sealed files. Stateless. */
+public final class SealedProject {
+
+    private SealedProject() {}
+
+    /**
+     * The name in the files of {@code root/.kit/secrets}, if there is one.
+     *
+     * <p>Throws {@link CliException} with exit code 78 if they name several projects, since new values would be sealed
+     * with the key of the wrong one.
+     */
+    public static Optional<String> of(Path root) {
+        Path secrets = root.resolve(".kit").resolve("secrets");
+        Map<String, String> names = new TreeMap<>();
+        files(secrets)
+                .forEach(file -> name(file).ifPresent(name -> names.put(String.valueOf(file.getFileName()), name)));
+        if (names.values().stream().distinct().count() > 1) {
+            throw CliException.config(
+                    "The sealed files name different projects: " + names + ".",
+                    secrets.toString(),
+                    "Take the one that does not belong here back from the repository's history, or remove it.");
+        }
+        return names.values().stream().findFirst();
+    }
+
+    private static List<Path> files(Path secrets) {
+        if (!Files.isDirectory(secrets)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(secrets)) {
+            return files.filter(file -> file.toString().endsWith(".json"))
+                    .filter(Files::isRegularFile)
+                    .toList();
+        } catch (IOException e) {
+            throw CliException.config("The secrets cannot be listed.", secrets.toString(), "Check its permissions.")
+                    .causedBy(e);
+        }
+    }
+
+    /** Empty for the first layout, which names no project, and for what is not a sealed file. */
+    private static Optional<String> name(Path file) {
+        try {
+            return Optional.of(
+                    SealedCredentials.parse(Files.readString(file)).project());
+        } catch (CredentialsException | IOException e) {
+            return Optional.empty();
+        }
+    }
+}
