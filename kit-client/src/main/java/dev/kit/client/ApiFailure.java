@@ -15,7 +15,7 @@ public sealed interface ApiFailure {
     /** The endpoint that was called, such as {@code GET /users/{id}}. */
     String endpoint();
 
-    /** One line: what happened and where. What came from the server is escaped and cut. */
+    /** Describes what happened and where, in one line; text from the server is escaped and truncated. */
     String message();
 
     /** What caused it; empty if the server answered. */

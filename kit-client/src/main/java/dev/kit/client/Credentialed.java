@@ -24,7 +24,7 @@ final class Credentialed {
     /**
      * Sends one request.
      *
-     * @param astray whether a redirect led away from the origin that the call was made for: then nobody may add to it
+     * @param astray whether a redirect led to another origin than the call's, where interceptors must not run
      */
     ApiResponse<Payload> send(ApiRequest request, CallContext context, boolean astray) {
         if (!base.owns(request.uri())) {

@@ -56,7 +56,7 @@ final class DefaultTypedFetcher implements TypedFetcher {
         return exchange(operation(endpoint, type), call, options);
     }
 
-    /** What an endpoint's text stands for; a text that stands for none is refused before any thread is taken. */
+    /** Finds the operation of an endpoint's text; throws on the caller's thread if there is none. */
     <T> Operation<Call, T, Object> operation(String endpoint, TypeRef<T> type) {
         return parts.endpoints.find(endpoint, type);
     }

@@ -6,12 +6,12 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Arrays;
 
-/** The addresses that mean something else on every machine and in every network. */
+/** Recognizes loopback, link-local and private addresses. */
 final class PrivateNetwork {
 
     private PrivateNetwork() {}
 
-    /** Whether a host has such an address; one without an address has none, as behind a proxy. */
+    /** Returns whether the host resolves to such an address; an unknown host, as behind a proxy, does not. */
     static boolean contains(String host) {
         try {
             return Arrays.stream(InetAddress.getAllByName(host)).anyMatch(PrivateNetwork::isPrivate);
@@ -29,12 +29,12 @@ final class PrivateNetwork {
                 || (address instanceof Inet6Address && isUniqueLocal(address.getAddress()));
     }
 
-    /** 100.64.0.0/10, which providers use behind their own translation. */
+    /** 100.64.0.0/10, shared address space of carriers. */
     private static boolean isShared(byte[] address) {
         return address[0] == 100 && (address[1] & 0xC0) == 64;
     }
 
-    /** fc00::/7, the private networks of IPv6. */
+    /** fc00::/7, unique local addresses. */
     private static boolean isUniqueLocal(byte[] address) {
         return (address[0] & 0xFE) == 0xFC;
     }

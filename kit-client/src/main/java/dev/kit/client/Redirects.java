@@ -3,10 +3,11 @@ package dev.kit.client;
 import java.net.URI;
 
 /**
- * Which redirects a fetcher follows; the answer to any other one is an {@link ApiFailure.Http} with its status.
+ * Selects the redirects that a fetcher follows.
  *
- * <p>Whatever the choice: five at most, never from https to http, and to another origin goes no header but {@code
- * Accept}, no body and no credential.
+ * <p>A redirect that is not followed becomes an {@link ApiFailure.Http} with its status. In any case at most five are
+ * followed, none leads from https to http, and another origin receives no header but {@code Accept}, no body and no
+ * credential.
  */
 public enum Redirects {
 
@@ -17,11 +18,11 @@ public enum Redirects {
     SAME_ORIGIN,
 
     /**
-     * All but those from a public address to one of this machine or of a private network.
+     * All except those from a public address to this machine or to a private network.
      *
-     * <p>A server on the Internet could otherwise have the caller fetch what only the caller can reach. The address is
-     * looked up before the request, so a name whose address changes in between still passes; choose {@link
-     * #SAME_ORIGIN} for servers that you do not trust.
+     * <p>Otherwise a server on the Internet could make the caller fetch what only the caller can reach. The name is
+     * resolved before the request, so a host whose address changes in between is not caught; use {@link #SAME_ORIGIN}
+     * for servers that you do not trust.
      */
     SAFE,
 

@@ -24,6 +24,16 @@ public final class ClientGenerator {
     public static GenerationResult generate(ClientGeneration request) {
         checkNames(request);
         OpenApiDocument document = OpenApiDocument.read(request.input());
+        try {
+            return generate(request, document);
+        } catch (CliException e) {
+            throw e;
+        } catch (RuntimeException | StackOverflowError e) {
+            throw document.trail().notUnderstood(e);
+        }
+    }
+
+    private static GenerationResult generate(ClientGeneration request, OpenApiDocument document) {
         NameRegister names = new NameRegister();
         List<TypeDeclaration> declarations = new ArrayList<>();
         SchemaReader schemas = new SchemaReader(document, Scope.ofPackage(names, declarations));

@@ -14,11 +14,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Reads the parameters and the body of an operation. */
 final class InputReader {
 
     private static final Set<String> NOT_PARAMETERS = Set.of("accept", "content-type", "authorization");
+
+    private static final Pattern TOKEN = Pattern.compile("[\\w!#$%&'*+.^`|~-]+");
 
     private final SchemaReader schemas;
     private final NameRegister names;
@@ -34,6 +37,7 @@ final class InputReader {
         Optional<Located> body = operation
                 .find("requestBody")
                 .map(schemas.document()::resolve)
+                .map(Located::object)
                 .filter(found -> found.at("content").node().size() > 0);
         if (declared.isEmpty() && body.isEmpty()) {
             return new Input.None();
@@ -98,12 +102,11 @@ final class InputReader {
                 String name = parameter.text("name");
                 if (name.isEmpty()
                         || !Set.of("path", "query", "header", "cookie").contains(place)) {
-                    throw schemas.document()
-                            .problem(
-                                    parameter,
-                                    "The parameter has no name or an unknown place.",
-                                    "Set \"name\", and \"in\" to path, query, header or cookie.");
+                    throw parameter.problem(
+                            "The parameter has no name or an unknown place.",
+                            "Set \"name\", and \"in\" to path, query, header or cookie.");
                 }
+                refuseUnsendable(parameter, place, name);
                 boolean ignored = place.equals("header") && NOT_PARAMETERS.contains(name.toLowerCase(Locale.ROOT));
                 if (!ignored) {
                     byName.put(place + " " + name, parameter);
@@ -111,6 +114,17 @@ final class InputReader {
             }
         }
         return byName.values();
+    }
+
+    /** Checks names of headers and cookies, which are sent without encoding. */
+    private static void refuseUnsendable(Located parameter, String place, String name) {
+        if (Set.of("header", "cookie").contains(place) && !TOKEN.matcher(name).matches()) {
+            throw parameter
+                    .at("name")
+                    .problem(
+                            "The name of the " + place + " contains a character that is not allowed there.",
+                            "Use letters, digits and !#$%&'*+-.^_`|~ only.");
+        }
     }
 
     private Parameter parameter(Located parameter, Scope scope, Set<String> taken) {
@@ -140,7 +154,11 @@ final class InputReader {
         return operation.key().toUpperCase(Locale.ROOT) + " " + path;
     }
 
-    private static Located firstSchema(Located content) {
+    private Located firstSchema(Located content) {
+        String chosen = media.choose(content);
+        if (chosen.isEmpty()) {
+            throw content.problem("The content has no media type.", "Add one, such as application/json.");
+        }
         return content.at(content.names().get(0)).at("schema");
     }
 

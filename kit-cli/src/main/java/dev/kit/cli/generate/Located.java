@@ -1,17 +1,39 @@
 package dev.kit.cli.generate;
 
+import dev.kit.cli.command.CliException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
 
 /** A node of the document and the JSON pointer that leads to it. */
-record Located(JsonNode node, String pointer) {
+record Located(JsonNode node, String pointer, Trail trail) {
+
+    Located {
+        trail.at(pointer);
+    }
 
     Located at(String member) {
         JsonNode child = node.path(member);
-        return new Located(child, pointer + "/" + member.replace("~", "~0").replace("/", "~1"));
+        return new Located(child, pointer + "/" + member.replace("~", "~0").replace("/", "~1"), trail);
+    }
+
+    CliException problem(String what, @Nullable String action) {
+        return trail.problem(pointer, what, action);
+    }
+
+    /** Returns this node if it is an object. */
+    Located object() {
+        if (!node.isObject()) {
+            throw problem("Expected an object.", "Write { … }.");
+        }
+        return this;
+    }
+
+    private boolean absent() {
+        return node.isMissingNode() || node.isNull();
     }
 
     Optional<Located> find(String member) {
@@ -34,22 +56,33 @@ record Located(JsonNode node, String pointer) {
         return node.path(member).asBoolean(false);
     }
 
+    /** Returns the names of the members; empty for a missing node. */
     List<String> names() {
-        return new ArrayList<>(node.propertyNames());
+        return absent() ? List.of() : new ArrayList<>(object().node.propertyNames());
     }
 
+    /** Returns the items of the list; empty for a missing node. */
     List<Located> items() {
+        if (absent()) {
+            return List.of();
+        }
+        if (!node.isArray()) {
+            throw problem("Expected a list.", "Write [ … ].");
+        }
         List<Located> items = new ArrayList<>();
         for (int i = 0; i < node.size(); i++) {
-            items.add(new Located(node.get(i), pointer + "/" + i));
+            items.add(new Located(node.get(i), pointer + "/" + i, trail));
         }
         return items;
     }
 
+    /** Returns the texts of a list and skips everything else. */
     List<String> texts(String member) {
         List<String> texts = new ArrayList<>();
         for (JsonNode item : node.path(member)) {
-            texts.add(item.asString(""));
+            if (item.isString()) {
+                texts.add(item.stringValue());
+            }
         }
         return texts;
     }

@@ -1,14 +1,26 @@
 package dev.kit.cli.generate;
 
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /** Chooses among the media types of a body: JSON first, then forms, text and the rest. */
 final class MediaTypes {
 
+    /** Type and subtype, or a range of them, and parameters, in printable ASCII. */
+    private static final Pattern SYNTAX = Pattern.compile("[\\w!#$&^.+*-]+/[\\w!#$&^.+*-]+ *(;[ -~]*)?");
+
     /** The preferred key of {@code content}; empty if there is none. */
     String choose(Located content) {
-        return content.names().stream()
+        List<String> declared = content.names();
+        for (String mediaType : declared) {
+            if (!SYNTAX.matcher(mediaType).matches()) {
+                throw content.at(mediaType)
+                        .problem("The content key is not a media type.", "Write one such as application/json.");
+            }
+        }
+        return declared.stream()
                 .min(Comparator.comparingInt(MediaTypes::rank))
                 .orElse("");
     }

@@ -6,7 +6,7 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.jspecify.annotations.Nullable;
+import java.util.List;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -17,11 +17,11 @@ final class OpenApiDocument {
     private static final int LONGEST_CHAIN = 32;
 
     private final JsonNode root;
-    private final Path file;
+    private final Trail trail;
 
     private OpenApiDocument(JsonNode root, Path file) {
         this.root = root;
-        this.file = file;
+        this.trail = new Trail(file);
     }
 
     static OpenApiDocument read(Path file) {
@@ -37,7 +37,7 @@ final class OpenApiDocument {
         } catch (JacksonException e) {
             throw CliException.failed(
                             "Client generation failed: the document is not JSON. " + e.getOriginalMessage(),
-                            file + ":" + e.getLocation().getLineNr(),
+                            e.getLocation() == null ? file.toString() : file + ":" + e.getLocation().getLineNr(),
                             "Correct the document; convert YAML to JSON first.")
                     .causedBy(e);
         } catch (IOException e) {
@@ -47,7 +47,11 @@ final class OpenApiDocument {
     }
 
     Located root() {
-        return new Located(root, "#");
+        return new Located(root, "#", trail);
+    }
+
+    Trail trail() {
+        return trail;
     }
 
     /** The node itself, or what its {@code $ref} leads to. */
@@ -55,7 +59,7 @@ final class OpenApiDocument {
         Located current = node;
         for (int step = 0; current.has("$ref"); step++) {
             if (step == LONGEST_CHAIN) {
-                throw problem(node, "The reference leads back to itself.", "Point it at a schema.");
+                throw node.problem("The reference leads back to itself.", "Point it at a schema.");
             }
             current = target(current);
         }
@@ -65,37 +69,52 @@ final class OpenApiDocument {
     /** What the node's {@code $ref} names, one step. */
     Located target(Located node) {
         String reference = node.text("$ref");
+        if (reference.startsWith("#") && !reference.startsWith("#/")) {
+            throw node.problem(
+                    "The reference \"" + reference + "\" names an anchor, which is not followed.",
+                    "Write the path to its target, such as #/components/schemas/Order.");
+        }
         if (!reference.startsWith("#/")) {
-            throw problem(
-                    node,
+            throw node.problem(
                     "The reference \"" + reference + "\" leads out of the document.",
                     "Bundle the document into one file first.");
         }
         Located current = root();
         for (String step : reference.substring(2).split("/", -1)) {
-            String name = URLDecoder.decode(step.replace("+", "%2B"), StandardCharsets.UTF_8);
-            current = step(current, name.replace("~1", "/").replace("~0", "~"));
+            current = step(current, decoded(step, node).replace("~1", "/").replace("~0", "~"));
         }
         if (current.missing()) {
-            throw problem(node, "The reference \"" + reference + "\" leads nowhere.", "Correct it, or add its target.");
+            throw node.problem(
+                    "The reference \"" + reference + "\" leads nowhere.", "Correct it, or add its target.");
         }
         return current;
     }
 
-    CliException problem(Located where, String what, @Nullable String action) {
-        return CliException.failed("Client generation failed: " + what, file + where.pointer(), action);
+    private static String decoded(String step, Located reference) {
+        try {
+            return URLDecoder.decode(step.replace("+", "%2B"), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            throw reference.problem(
+                    "The reference contains a percent sign without two hexadecimal digits.", "Write %25 for it.");
+        }
     }
 
     private static Located step(Located current, String name) {
-        boolean index = current.node().isArray() && name.chars().allMatch(Character::isDigit);
-        return index ? current.items().get(Integer.parseInt(name)) : current.at(name);
+        if (current.node().isArray() && name.matches("[0-9]{1,9}")) {
+            int index = Integer.parseInt(name);
+            List<Located> items = current.items();
+            return index < items.size() ? items.get(index) : current.at(name);
+        }
+        return current.at(name);
     }
 
     private void checkVersion() {
         String version = root.path("openapi").asString("");
         if (!version.startsWith("3.0") && !version.startsWith("3.1")) {
-            String found = version.isEmpty() ? "no \"openapi\" version" : "OpenAPI " + version;
-            throw problem(root(), "The document has " + found + ".", "Use an OpenAPI 3.0 or 3.1 document.");
+            String swagger = root.path("swagger").asString("");
+            String none = "no \"openapi\" version" + (swagger.isEmpty() ? "" : ", since it is Swagger " + swagger);
+            String found = version.isEmpty() ? none : "OpenAPI " + version;
+            throw root().problem("The document has " + found + ".", "Use an OpenAPI 3.0 or 3.1 document.");
         }
     }
 }

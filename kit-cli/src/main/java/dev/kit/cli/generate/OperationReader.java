@@ -8,12 +8,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Reads the operations of a document, grouped by tag. */
 final class OperationReader {
 
     private static final List<String> METHODS =
             List.of("get", "head", "options", "put", "delete", "post", "patch", "trace");
+    private static final Pattern PATH = Pattern.compile("/(?:[^{}]++|\\{[^{}/]++})*+");
     private static final int BIGGEST_GROUP = 400;
 
     private final SchemaReader schemas;
@@ -38,13 +40,22 @@ final class OperationReader {
             Located item = schemas.document().resolve(paths.at(path));
             for (String method : METHODS) {
                 if (item.has(method)) {
-                    Located operation = item.at(method);
+                    Located operation = item.at(method).object();
+                    refuseUnbalanced(paths.at(path), path);
                     String group = group(operation, path, sizes);
                     groups.computeIfAbsent(group, key -> new ArrayList<>()).add(model(item, operation, method, path));
                 }
             }
         }
         return groups;
+    }
+
+    private static void refuseUnbalanced(Located item, String path) {
+        if (!PATH.matcher(path).matches()) {
+            throw item.problem(
+                    "The path does not start with a slash, or its braces are not balanced.",
+                    "Write one like /users/{id}.");
+        }
     }
 
     private Map<String, Long> sizes(Located paths) {

@@ -6,9 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** Reads the responses of an operation: what success and failure look like. */
 final class OutcomeReader {
+
+    private static final Pattern STATUS = Pattern.compile("default|[1-5](\\d\\d|XX|xx)");
 
     private final SchemaReader schemas;
     private final NameRegister names;
@@ -37,7 +40,7 @@ final class OutcomeReader {
     /** The media type to ask for; empty for JSON. */
     String accept(Located operation) {
         Located responses = operation.at("responses");
-        for (String status : responses.names()) {
+        for (String status : statuses(responses)) {
             if (status.startsWith("2") || status.equals("default")) {
                 String chosen = media.choose(
                         schemas.document().resolve(responses.at(status)).at("content"));
@@ -60,8 +63,8 @@ final class OutcomeReader {
     private List<Case> cases(Located operation, String name, boolean success) {
         Located responses = operation.at("responses");
         List<Case> cases = new ArrayList<>();
-        for (String status : responses.names()) {
-            if (status.startsWith("2") == success && !status.startsWith("x-")) {
+        for (String status : statuses(responses)) {
+            if (status.startsWith("2") == success) {
                 int code = code(status);
                 String label = status.equals("default") ? "Otherwise" : "Status" + status.toUpperCase(Locale.ROOT);
                 cases.add(new Case(code, label, type(responses.at(status), name, status)));
@@ -70,12 +73,27 @@ final class OutcomeReader {
         return cases;
     }
 
+    private static List<String> statuses(Located responses) {
+        List<String> statuses = new ArrayList<>(responses.names());
+        statuses.removeIf(key -> key.startsWith("x-"));
+        for (String status : statuses) {
+            if (!STATUS.matcher(status).matches()) {
+                throw responses
+                        .at(status)
+                        .problem(
+                                "The response key is not a status.",
+                                "Write a status such as 404, a range such as 4XX, or default.");
+            }
+        }
+        return statuses;
+    }
+
     private Case onlyDefault(Located operation, String name) {
         return new Case(2, "Otherwise", type(operation.at("responses").at("default"), name, "2XX"));
     }
 
     private TypeUse type(Located unresolved, String name, String status) {
-        Located response = schemas.document().resolve(unresolved);
+        Located response = schemas.document().resolve(unresolved).object();
         Located content = response.at("content");
         String chosen = media.choose(content);
         if (chosen.isEmpty()) {

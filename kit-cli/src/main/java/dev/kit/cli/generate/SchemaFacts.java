@@ -18,20 +18,31 @@ final class SchemaFacts {
         if (type.isString()) {
             types.add(type.asString());
         }
-        type.forEach(item -> types.add(item.asString()));
+        types.addAll(schema.texts("type"));
+        boolean understood = type.isMissingNode() || type.isNull() || type.isString() || type.isArray();
+        if (!understood || types.size() < type.size()) {
+            throw schema.at("type").problem("The type is neither a name nor a list of names.", "Write \"string\".");
+        }
         types.remove("null");
         return types;
     }
 
     static boolean nullable(OpenApiDocument document, Located unresolved) {
+        return nullable(document, unresolved, new HashSet<>());
+    }
+
+    private static boolean nullable(OpenApiDocument document, Located unresolved, Set<String> visited) {
         Located schema = document.resolve(unresolved);
+        if (!visited.add(schema.pointer())) {
+            return false;
+        }
         return schema.flag("nullable")
                 || schema.texts("type").contains("null")
                 || nulls(schema, "enum")
                 || alternatives(schema).stream().anyMatch(SchemaFacts::isNull)
                 || (schema.has("allOf")
                         && schema.at("allOf").node().size() == 1
-                        && nullable(document, schema.at("allOf").items().get(0)));
+                        && nullable(document, schema.at("allOf").items().get(0), visited));
     }
 
     /** The branches of {@code oneOf} and {@code anyOf} that declare a shape. */

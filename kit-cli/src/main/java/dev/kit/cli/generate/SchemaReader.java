@@ -64,6 +64,9 @@ final class SchemaReader {
         if (schema.node().isBoolean() || schema.missing()) {
             return TypeUse.ANY;
         }
+        if (!schema.node().isObject()) {
+            throw schema.problem("A schema is an object, true or false.", "Write { … }.");
+        }
         TypeUse known = named.get(schema.pointer());
         return known == null ? inline(schema, scope, hint) : known;
     }
@@ -151,14 +154,14 @@ final class SchemaReader {
     private Component component(String json, String member, Located property, boolean required, Scope scope) {
         TypeUse type = read(property, scope, json);
         List<JsonNode> values = SchemaFacts.values(document.resolve(property));
-        String constant = values.size() == 1 ? values.get(0).asString("") : null;
+        String constant = values.size() == 1 && values.get(0).isValueNode() ? values.get(0).asString("") : null;
         String description = SchemaFacts.description(property);
         return new Component(json, member, type, required, nullable(property), description, constant);
     }
 
     private TypeUse enumeration(Located schema, List<JsonNode> values, Scope scope, String hint) {
         boolean texts = values.stream().allMatch(JsonNode::isString);
-        boolean integers = values.stream().allMatch(JsonNode::isIntegralNumber);
+        boolean integers = values.stream().allMatch(value -> value.isIntegralNumber() && value.canConvertToLong());
         if (!texts && !integers) {
             return values.stream().allMatch(JsonNode::isBoolean) ? Scalars.BOOLEAN : TypeUse.ANY;
         }

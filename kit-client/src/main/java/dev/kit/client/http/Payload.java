@@ -84,7 +84,7 @@ public final class Payload {
         return codec.read(bytes, type);
     }
 
-    /** Whether there is nothing but white space. */
+    /** Returns whether the body consists of nothing but white space. */
     public boolean blank() {
         for (byte unit : bytes) {
             if (unit != ' ' && unit != '\t' && unit != '\r' && unit != '\n') {

@@ -1,11 +1,11 @@
 package dev.kit.client.json;
 
-/** Puts the text of a server into one line of a log. */
+/** Escapes untrusted text for a single line of a log. */
 public final class LogText {
 
     private LogText() {}
 
-    /** At most {@code limit} characters of {@code text}; line breaks and what else does not print are escaped. */
+    /** Returns at most {@code limit} characters, with line breaks and other non-printing characters escaped. */
     public static String of(String text, int limit) {
         StringBuilder line = new StringBuilder(Math.min(text.length(), limit) + 16);
         int at = 0;
@@ -32,7 +32,7 @@ public final class LogText {
         }
     }
 
-    /** Controls, separators of lines, marks of direction, halves of a pair: none of them has a picture. */
+    /** Rejects controls, line separators, direction marks and unpaired surrogates. */
     private static boolean prints(int point) {
         return switch (Character.getType(point)) {
             case Character.CONTROL,
