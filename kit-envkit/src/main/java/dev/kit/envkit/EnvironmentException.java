@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The configuration cannot be used; {@link #problems()} says everything that is wrong with it.
  *
- * <p>Neither the message nor anything else of it holds a value that could be a secret: it shows values of fewer than six
- * characters, numbers, and which parts a URL has. The exception of a transform is kept as text, never as a cause. Also the root of the other
+ * <p>Nothing of it holds a value that could be a secret: it shows values of fewer than six characters, numbers, and
+ * which parts a URL has. The exception of a transform is kept as text, never as a cause. Also the root of the other
  * exceptions of this module, which have no problems to list but a message that says what to do.
  */
 public class EnvironmentException extends RuntimeException {

@@ -60,7 +60,7 @@ final class Quotation {
         }
     }
 
-    /** Returns whether {@code text} shares six consecutive characters with a value; fewer would match ordinary words. */
+    /** Returns whether {@code text} shares six consecutive characters with a value; fewer match ordinary words. */
     boolean isIn(String text) {
         String lower = lower(text);
         for (int i = 0; i + Redactor.SHORTEST <= lower.length(); i++) {
