@@ -35,7 +35,7 @@ export interface Body {
   readonly truncated: boolean;
   readonly text: string | null;
   readonly fields: Readonly<Record<string, string | readonly string[]>> | null;
-  readonly parts: readonly { name: string; filename: string | null; contentType: string | null; size: number }[] | null;
+  readonly parts: readonly { name: string; filename: string | null; contentType: string | null; size: number; text: string | null }[] | null;
   readonly hex: string | null;
 }
 

@@ -99,7 +99,7 @@ function BodySection({ title, body }: { title: string; body: Body }) {
 function BodyView({ body, raw }: { body: Body; raw: boolean }) {
   if (body.fields) return <Facts facts={flat(body.fields)} />;
   if (body.parts) {
-    return <Facts facts={body.parts.map((part) => [part.name, [part.filename, part.contentType, bytes(part.size)].filter(Boolean).join(" · ")] as const)} />;
+    return <Facts facts={body.parts.map((part) => [part.name, part.text ?? [part.filename, part.contentType, part.size < 0 ? "cut" : bytes(part.size)].filter(Boolean).join(" · ")] as const)} />;
   }
   if (body.hex !== null) return <pre class="code hex">{hexLines(body.hex)}</pre>;
   const text = body.text ?? "";

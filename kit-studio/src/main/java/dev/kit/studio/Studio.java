@@ -12,6 +12,7 @@ import dev.kit.studio.data.DatabaseSchema;
 import dev.kit.studio.data.RowPage;
 import dev.kit.studio.data.RowQuery;
 import dev.kit.studio.data.SqlConsole;
+import dev.kit.studio.monitor.AppCode;
 import dev.kit.studio.monitor.AuditEntry;
 import dev.kit.studio.monitor.Entry;
 import dev.kit.studio.monitor.EventEntry;
@@ -62,12 +63,14 @@ public final class Studio implements AutoCloseable {
         this.recorder = new Recorder(
                 options.storage(),
                 new Recorder.Settings(
-                        options.redaction(), options.pruneAfter(), options.pruneEvery(), 20_000, 32L << 20));
+                        options.redaction(), options.pruneAfter(), options.pruneEvery(), 20_000, 32L << 20),
+                AppCode.in(options.appPackages()));
         this.exceptions = new ExceptionCapture(recorder);
         this.guard = new Guard(
                 options.allowedHosts(),
                 options.allowedOrigins(),
-                options.token().orElse(null));
+                options.token().orElse(null),
+                options.tokenForAll());
         this.outgoingCalls = new OutgoingCalls(recorder, options.propagateTo());
         this.jobRuns = new JobRuns(recorder, exceptions);
         this.liveFeed = new LiveFeed(recorder);
@@ -93,7 +96,8 @@ public final class Studio implements AutoCloseable {
                 : new BrowsedDatabase(
                         browser,
                         new SqlConsole(browsing(db, options), options.sqlConsole()),
-                        options.applicationDb().orElse(db));
+                        options.applicationDb().orElse(db),
+                        options.dbNote());
     }
 
     private static DataBrowser browser(DataSource db, StudioOptions options) {

@@ -5,6 +5,7 @@ import dev.kit.studio.monitor.Storage;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +48,11 @@ public final class StudioOptions {
     /** The database as the application's own role sees it, for looking with someone else's eyes. */
     public Optional<DataSource> applicationDb() {
         return Optional.ofNullable(values.applicationDb);
+    }
+
+    /** A sentence about how the studio connects; null if there is nothing to say. */
+    public Supplier<@Nullable String> dbNote() {
+        return values.dbNote;
     }
 
     /** Whether the application undoes what a marked request did; false by default. */
@@ -119,6 +125,11 @@ public final class StudioOptions {
         return values.redaction;
     }
 
+    /** Packages of the application's own code; without any it is guessed. */
+    public List<String> appPackages() {
+        return List.copyOf(values.appPackages);
+    }
+
     /** How long a discovered schema is used; 60 seconds by default. */
     public Duration schemaCacheTtl() {
         return values.schemaCacheTtl;
@@ -148,5 +159,10 @@ public final class StudioOptions {
     public Optional<String> token() {
         @Nullable String token = values.token;
         return Optional.ofNullable(token);
+    }
+
+    /** Whether callers of this machine must present the token too; false by default. */
+    public boolean tokenForAll() {
+        return values.tokenForAll;
     }
 }

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,7 @@ public final class StudioOptionsBuilder {
 
     @Nullable DataSource applicationDb;
 
+    Supplier<@Nullable String> dbNote = () -> null;
     boolean sqlConsole;
     boolean allowRemoteData;
     boolean dryRuns;
@@ -38,11 +40,14 @@ public final class StudioOptionsBuilder {
     Redaction redaction = Redaction.defaults();
     Duration schemaCacheTtl = Duration.ofSeconds(60);
     Duration statementTimeout = Duration.ofSeconds(5);
+    List<String> appPackages = List.of();
     List<String> allowedHosts = List.of();
     List<String> allowedOrigins = List.of();
     List<String> propagateTo = List.of();
 
     @Nullable String token;
+
+    boolean tokenForAll;
 
     StudioOptionsBuilder(Storage storage) {
         this.storage = Objects.requireNonNull(storage, "storage");
@@ -52,6 +57,7 @@ public final class StudioOptionsBuilder {
         storage = other.storage;
         db = other.db;
         applicationDb = other.applicationDb;
+        dbNote = other.dbNote;
         sqlConsole = other.sqlConsole;
         allowRemoteData = other.allowRemoteData;
         dryRuns = other.dryRuns;
@@ -68,10 +74,12 @@ public final class StudioOptionsBuilder {
         redaction = other.redaction;
         schemaCacheTtl = other.schemaCacheTtl;
         statementTimeout = other.statementTimeout;
+        appPackages = other.appPackages;
         allowedHosts = other.allowedHosts;
         allowedOrigins = other.allowedOrigins;
         propagateTo = other.propagateTo;
         token = other.token;
+        tokenForAll = other.tokenForAll;
     }
 
     /** The database to browse: give the original, not an observed one. */
@@ -83,6 +91,12 @@ public final class StudioOptionsBuilder {
     /** The database as the application's own role sees it; policies hold there. {@code db} if left out. */
     public StudioOptionsBuilder applicationDb(DataSource value) {
         applicationDb = value;
+        return this;
+    }
+
+    /** A sentence about how the studio connects, such as that it borrows connections; asked at each look. */
+    public StudioOptionsBuilder dbNote(Supplier<@Nullable String> value) {
+        dbNote = value;
         return this;
     }
 
@@ -219,6 +233,12 @@ public final class StudioOptionsBuilder {
         return this;
     }
 
+    /** Packages whose classes, and those below, are the application's own code; guessed if left out. */
+    public StudioOptionsBuilder appPackages(Collection<String> values) {
+        appPackages = List.copyOf(values);
+        return this;
+    }
+
     /** Further host names under which the studio answers, without port. */
     public StudioOptionsBuilder allowedHosts(Collection<String> names) {
         allowedHosts = List.copyOf(names);
@@ -245,6 +265,14 @@ public final class StudioOptionsBuilder {
                     "give at least " + MIN_TOKEN + " letters, digits or any of . _ ~ - so that it cannot be guessed.");
         }
         token = value;
+        tokenForAll = false;
+        return this;
+    }
+
+    /** Asks callers of this machine for the token too, as where others use it as well. */
+    public StudioOptionsBuilder tokenForAll(String value) {
+        token(value);
+        tokenForAll = true;
         return this;
     }
 

@@ -287,7 +287,7 @@ class CaptureTest {
                         .body())
                 .isEqualTo("content of the file");
         assertThat(recorded(2).get(0).requestBody().parts())
-                .containsExactly(new Body.Part("file", "a.txt", "text/plain", 19));
+                .containsExactly(new Body.Part("file", "a.txt", "text/plain", 19, null));
     }
 
     @Test

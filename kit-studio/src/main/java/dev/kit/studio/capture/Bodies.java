@@ -49,8 +49,9 @@ final class Bodies {
                     null,
                     HexFormat.of().formatHex(head));
         }
-        if (kind == Body.Kind.MULTIPART) {
-            return Body.of(kind, contentType, size);
+        List<Body.Part> parts = kind == Body.Kind.MULTIPART ? Multiparts.of(kept, String.valueOf(contentType)) : null;
+        if (parts != null) {
+            return new Body(kind, contentType, size, kept.truncated(), null, null, parts, null);
         }
         String text = decode(kept.bytes(), charset(contentType));
         Map<String, List<String>> fields = kind == Body.Kind.FORM ? Queries.parse(text) : null;

@@ -1,5 +1,6 @@
 package dev.kit.studio.capture;
 
+import dev.kit.studio.monitor.AppCode;
 import dev.kit.studio.monitor.ExceptionEntry.Frame;
 import java.lang.StackWalker.StackFrame;
 import java.util.Iterator;
@@ -11,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds the application's line in the stack of the current thread.
  *
- * <p>Remembers for each class whether it is the application's, and the lines found in it: naming a line costs more than
- * the walk to it. What is remembered goes with the class.
+ * <p>Remembers the lines found in each class: naming a line costs more than the walk to it. What is remembered goes with
+ * the class.
  */
 final class CallSites {
 
@@ -22,41 +23,36 @@ final class CallSites {
     private static final StackWalker WALKER =
             StackWalker.getInstance(Set.of(StackWalker.Option.RETAIN_CLASS_REFERENCE), USUAL_DEPTH);
 
-    private static final ClassValue<CallSites> OF_CLASS = new ClassValue<>() {
+    private static final ClassValue<Map<Place, Frame>> OF_CLASS = new ClassValue<>() {
         @Override
-        protected CallSites computeValue(Class<?> type) {
-            return new CallSites(Frame.isApp(type.getName()));
+        protected Map<Place, Frame> computeValue(Class<?> type) {
+            return new ConcurrentHashMap<>();
         }
     };
-
-    private final boolean isApp;
-    private final Map<Place, Frame> frames = new ConcurrentHashMap<>();
 
     /** An instruction in a class. */
     private record Place(String method, String descriptor, int instruction) {}
 
-    private CallSites(boolean isApp) {
-        this.isApp = isApp;
+    private CallSites() {}
+
+    static @Nullable Frame find(AppCode code) {
+        return WALKER.walk(frames -> innermost(frames.iterator(), code));
     }
 
-    static @Nullable Frame find() {
-        return WALKER.walk(frames -> innermost(frames.iterator()));
-    }
-
-    private static @Nullable Frame innermost(Iterator<StackFrame> frames) {
+    private static @Nullable Frame innermost(Iterator<StackFrame> frames, AppCode code) {
         while (frames.hasNext()) {
             StackFrame frame = frames.next();
-            CallSites sites = OF_CLASS.get(frame.getDeclaringClass());
-            if (sites.isApp) {
-                return sites.named(frame);
+            if (code.owns(frame.getDeclaringClass())) {
+                return named(frame);
             }
         }
         return null;
     }
 
-    private Frame named(StackFrame frame) {
+    private static Frame named(StackFrame frame) {
+        Map<Place, Frame> frames = OF_CLASS.get(frame.getDeclaringClass());
         Place place = new Place(frame.getMethodName(), frame.getDescriptor(), frame.getByteCodeIndex());
         Frame known = frames.get(place);
-        return known != null ? known : frames.computeIfAbsent(place, p -> Frame.of(frame));
+        return known != null ? known : frames.computeIfAbsent(place, p -> Frame.ofApp(frame));
     }
 }

@@ -13,24 +13,19 @@ final class ClientAbort {
 
     /** Whether the container or Spring says that the client went away, and not some other connection. */
     static boolean isCertain(Throwable thrown) {
-        for (Throwable current = thrown; current != null; current = current.getCause()) {
-            if (NAMES.contains(current.getClass().getSimpleName())) {
-                return true;
-            }
-        }
-        return false;
+        return CauseChain.has(thrown, ClientAbort::isNamed);
     }
 
     static boolean is(Throwable thrown) {
-        for (Throwable current = thrown; current != null; current = current.getCause()) {
-            if (NAMES.contains(current.getClass().getSimpleName())) {
-                return true;
-            }
-            if (current instanceof IOException
-                    && String.valueOf(current.getMessage()).contains("Broken pipe")) {
-                return true;
-            }
-        }
-        return false;
+        return CauseChain.has(thrown, current -> isNamed(current) || isBrokenPipe(current));
+    }
+
+    private static boolean isNamed(Throwable thrown) {
+        return NAMES.contains(thrown.getClass().getSimpleName());
+    }
+
+    private static boolean isBrokenPipe(Throwable thrown) {
+        return thrown instanceof IOException
+                && String.valueOf(thrown.getMessage()).contains("Broken pipe");
     }
 }

@@ -1,6 +1,7 @@
 package dev.kit.studio.capture;
 
 import dev.kit.studio.monitor.ExceptionEntry;
+import dev.kit.studio.monitor.OwnWork;
 import dev.kit.studio.monitor.Recorder;
 import jakarta.servlet.ServletException;
 import java.lang.ref.WeakReference;
@@ -11,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Records each thrown exception once, whoever reports it first. Thread-safe.
  *
- * <p>A resolver, the log and the filter often see the same throwable; it is recognised by identity.
+ * <p>A resolver, the log and the filter often see the same throwable, or one of its causes: a container logs the root
+ * cause of what escaped. All of them are one exception.
  */
 public final class ExceptionCapture {
 
@@ -23,7 +25,13 @@ public final class ExceptionCapture {
     private record Seen(
             WeakReference<Throwable> throwable,
             String id,
-            @Nullable String during) {}
+            @Nullable String during) {
+
+        boolean covers(Throwable other) {
+            Throwable recorded = throwable.get();
+            return recorded != null && CauseChain.leads(recorded, other);
+        }
+    }
 
     /** A capture that records with the given recorder. */
     public ExceptionCapture(Recorder recorder) {
@@ -35,22 +43,36 @@ public final class ExceptionCapture {
      *
      * <p>Within a request it counts as handled unless it leaves the filter chain.
      *
-     * @return the identity of its entry; empty for a client that went away, which is nobody's fault
+     * @return the identity of its entry; empty for a client that went away, which is nobody's fault, and for what the
+     *     studio itself brought about
      */
     public String record(Throwable thrown) {
-        Throwable throwable = cause(thrown);
-        if (ClientAbort.isCertain(throwable)) {
+        Throwable throwable = unwrapped(thrown);
+        if (OwnWork.isGoingOn() || ClientAbort.isCertain(throwable)) {
             return "";
         }
         RequestScope scope = RequestScope.bound();
         Seen known = known(throwable);
+        if (scope != null) {
+            return noted(scope, throwable, known);
+        }
         if (known != null) {
             return known.id();
         }
-        String id = scope != null
-                ? scope.note(throwable)
-                : recorder.record(ExceptionEntry.of(throwable, true, RequestScope.currentId()));
-        remember(throwable, id, RequestScope.currentId());
+        String requestId = RequestScope.currentId();
+        String id = recorder.record(ExceptionEntry.of(throwable, true, requestId, recorder.code()));
+        remember(throwable, id, requestId);
+        return id;
+    }
+
+    /** Adopts an exception recorded outside a request; one of another request is recorded anew. */
+    private String noted(RequestScope scope, Throwable throwable, @Nullable Seen known) {
+        if (known != null && known.during() == null) {
+            scope.adopt(throwable, known.id());
+            return known.id();
+        }
+        String id = scope.note(throwable);
+        remember(throwable, id, scope.id());
         return id;
     }
 
@@ -60,30 +82,31 @@ public final class ExceptionCapture {
      * <p>Containers and schedulers log what escaped after they have left it.
      */
     @Nullable String during(Throwable thrown) {
-        Seen known = known(cause(thrown));
+        Seen known = known(unwrapped(thrown));
         return known == null ? null : known.during();
     }
 
     void escaped(RequestScope scope, Throwable thrown) {
-        Throwable throwable = cause(thrown);
-        scope.markEscaped(throwable);
-        if (known(throwable) == null) {
-            remember(throwable, scope.note(throwable), scope.id());
-        }
+        Throwable throwable = unwrapped(thrown);
+        remember(throwable, scope.markEscaped(throwable), scope.id());
     }
 
     /** What went wrong, without the envelope the container puts around it. */
-    private static Throwable cause(Throwable thrown) {
+    private static Throwable unwrapped(Throwable thrown) {
         Throwable current = thrown;
-        while (current instanceof ServletException envelope && envelope.getRootCause() != null) {
-            current = envelope.getRootCause();
+        for (int depth = 0; depth < CauseChain.DEEPEST; depth++) {
+            Throwable cause = current.getCause();
+            if (current.getClass() != ServletException.class || cause == null) {
+                return current;
+            }
+            current = cause;
         }
         return current;
     }
 
     private synchronized @Nullable Seen known(Throwable throwable) {
         for (Seen one : seen) {
-            if (one.throwable().refersTo(throwable)) {
+            if (one.covers(throwable)) {
                 return one;
             }
         }
@@ -91,9 +114,10 @@ public final class ExceptionCapture {
     }
 
     private synchronized void remember(Throwable throwable, String id, @Nullable String during) {
+        seen.removeIf(one -> one.throwable().refersTo(throwable));
         if (seen.size() == REMEMBERED) {
-            seen.removeFirst();
+            seen.removeLast();
         }
-        seen.addLast(new Seen(new WeakReference<>(throwable), id, during));
+        seen.addFirst(new Seen(new WeakReference<>(throwable), id, during));
     }
 }

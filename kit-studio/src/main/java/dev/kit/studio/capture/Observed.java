@@ -18,6 +18,9 @@ final class Observed {
 
     private Observed() {}
 
+    /** Every observed object says that it is a wrapper for this. */
+    private interface Mark {}
+
     static Connection connection(Connection target, String dataSource) {
         return JdbcProxy.isPlain(target, Connection.class)
                 ? new ObservedConnection(target, dataSource)
@@ -48,8 +51,18 @@ final class Observed {
         return wanted.isInstance(observed) ? wanted.cast(observed) : ((Wrapper) target).unwrap(wanted);
     }
 
+    /** Whether statements are seen already, as where one observed data source stands before another. */
+    static boolean isObserved(Connection target) {
+        try {
+            return target.isWrapperFor(Mark.class);
+        } catch (SQLException | RuntimeException | AbstractMethodError unknown) {
+            return false;
+        }
+    }
+
     static boolean isWrapperFor(Object observed, Object target, Class<?> wanted) throws SQLException {
-        return wanted.isInstance(observed)
+        return wanted == Mark.class
+                || wanted.isInstance(observed)
                 || wanted.isInstance(target)
                 || (target instanceof Wrapper wrapper && wrapper.isWrapperFor(wanted));
     }

@@ -1,5 +1,6 @@
 package dev.kit.studio.capture;
 
+import dev.kit.studio.monitor.OwnWork;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -32,6 +33,12 @@ public final class ObservedDataSource {
                 : dataSource;
     }
 
+    /** A connection of a data source of the given name that reports its statements; itself where nothing is recorded. */
+    public static Connection connection(Connection connection, String name) {
+        boolean unwanted = RequestScope.isBrief() || OwnWork.isGoingOn() || Observed.isObserved(connection);
+        return unwanted ? connection : Observed.connection(connection, name);
+    }
+
     private static final class Handler extends JdbcProxy {
 
         private final DataSource original;
@@ -46,7 +53,7 @@ public final class ObservedDataSource {
         @Override
         Object after(Object proxy, String method, Object[] args, Object result) throws SQLException {
             if (result instanceof Connection connection && method.equals("getConnection")) {
-                return RequestScope.isBrief() ? connection : Observed.connection(connection, name);
+                return connection(connection, name);
             }
             return result;
         }

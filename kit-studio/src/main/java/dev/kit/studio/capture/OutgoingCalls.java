@@ -83,7 +83,10 @@ public final class OutgoingCalls {
         return new Call(
                 recorder,
                 CallEntry.begun(client, method, url, requestSize)
-                        .during(RequestScope.currentId(), scope == null ? null : scope.elapsed(), CallSites.find()));
+                        .during(
+                                RequestScope.currentId(),
+                                scope == null ? null : scope.elapsed(),
+                                CallSites.find(recorder.code())));
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.kit.studio.capture;
 
+import dev.kit.studio.monitor.AppCode;
 import dev.kit.studio.monitor.ExceptionEntry;
 import dev.kit.studio.monitor.Recorder;
 import dev.kit.studio.monitor.RequestEntryBuilder;
@@ -40,6 +41,8 @@ public final class RequestScope {
     private volatile @Nullable String route;
     private volatile @Nullable String handler;
     private volatile @Nullable String userId;
+    private volatile @Nullable String principal;
+    private volatile @Nullable String actor;
     private volatile @Nullable String traceId;
     private final @Nullable String clientRequestId;
     private final boolean detailed;
@@ -97,9 +100,18 @@ public final class RequestScope {
         handler = name;
     }
 
-    /** Names who is logged in. */
+    /** Names who is logged in; without it the request's principal does, else who acted. */
     public void userId(String user) {
         userId = user;
+    }
+
+    /** Names who acted, as audits have it. */
+    public void actor(String user) {
+        actor = user;
+    }
+
+    void principal(String name) {
+        principal = name;
     }
 
     /** Adds a word to find the request by. */
@@ -169,6 +181,10 @@ public final class RequestScope {
         return given != null && PUBLIC_ID.matcher(given).matches() ? given : id;
     }
 
+    AppCode code() {
+        return recorder.code();
+    }
+
     SqlLog sql() {
         return sql;
     }
@@ -188,21 +204,42 @@ public final class RequestScope {
 
     /** Remembers an exception; whether it was handled shows when the request ends. */
     synchronized String note(Throwable throwable) {
-        for (NotedException noted : exceptions) {
-            if (noted.throwable == throwable) {
-                return noted.entry.id();
-            }
-        }
-        ExceptionEntry entry = ExceptionEntry.of(throwable, true, id).identified(recorder.nextId(), 0);
-        exceptions.add(new NotedException(throwable, entry));
-        return entry.id();
+        return noted(throwable).entry.id();
     }
 
-    synchronized void markEscaped(Throwable throwable) {
-        note(throwable);
-        for (NotedException noted : exceptions) {
-            noted.escaped |= noted.throwable == throwable;
+    /** Remembers an exception that was recorded already, when nobody knew whose it is. */
+    synchronized void adopt(Throwable throwable, String recordedId) {
+        if (exceptions.stream().noneMatch(noted -> noted.isOneWith(throwable))) {
+            NotedException noted = new NotedException(throwable, described(throwable, recordedId));
+            noted.recorded = true;
+            exceptions.add(noted);
         }
+    }
+
+    synchronized String markEscaped(Throwable throwable) {
+        NotedException noted = noted(throwable);
+        noted.escaped = true;
+        return noted.entry.id();
+    }
+
+    /** An exception and its causes are one; the outermost of those seen tells the whole story. */
+    private NotedException noted(Throwable throwable) {
+        for (NotedException noted : exceptions) {
+            if (noted.isOneWith(throwable)) {
+                if (!CauseChain.leads(noted.throwable, throwable)) {
+                    noted.throwable = throwable;
+                    noted.entry = described(throwable, noted.entry.id());
+                }
+                return noted;
+            }
+        }
+        NotedException noted = new NotedException(throwable, described(throwable, recorder.nextId()));
+        exceptions.add(noted);
+        return noted;
+    }
+
+    private ExceptionEntry described(Throwable throwable, String entryId) {
+        return ExceptionEntry.of(throwable, true, id, recorder.code()).identified(entryId, 0);
     }
 
     /** Records the noted exceptions and fills in what this scope knows of the request. */
@@ -210,12 +247,21 @@ public final class RequestScope {
         SqlQuery.Activity activity = sql.activity();
         entry.route(route)
                 .handler(handler)
-                .userId(userId)
+                .userId(firstOf(userId, principal, actor))
                 .tags(List.copyOf(tags))
                 .traceId(traceId)
                 .sql(activity)
                 .logCount(logCount.get())
                 .exceptionId(settleExceptions());
+    }
+
+    private static @Nullable String firstOf(@Nullable String... names) {
+        for (String name : names) {
+            if (name != null) {
+                return name;
+            }
+        }
+        return null;
     }
 
     /** Records the noted exceptions, and gives back the run with what this scope knows of it. */
@@ -226,7 +272,9 @@ public final class RequestScope {
     /** Tells the first of them. */
     private @Nullable String settleExceptions() {
         for (NotedException noted : exceptions) {
-            recorder.record(noted.entry.settled(!noted.escaped, id));
+            if (!noted.recorded) {
+                recorder.record(noted.entry.settled(!noted.escaped, id));
+            }
         }
         String first = exceptions.isEmpty() ? null : exceptions.get(0).entry.id();
         exceptions.clear();
@@ -243,13 +291,18 @@ public final class RequestScope {
 
     private static final class NotedException {
 
-        private final Throwable throwable;
-        private final ExceptionEntry entry;
+        private Throwable throwable;
+        private ExceptionEntry entry;
+        private boolean recorded;
         private boolean escaped;
 
         NotedException(Throwable throwable, ExceptionEntry entry) {
             this.throwable = throwable;
             this.entry = entry;
+        }
+
+        boolean isOneWith(Throwable other) {
+            return CauseChain.leads(throwable, other) || CauseChain.leads(other, throwable);
         }
     }
 }

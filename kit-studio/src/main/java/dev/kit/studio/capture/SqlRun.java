@@ -34,7 +34,7 @@ final class SqlRun {
         this.dataSource = dataSource;
         this.batch = batch;
         this.offset = scope.elapsed();
-        this.callSite = log.wantsCallSite() ? CallSites.find() : null;
+        this.callSite = log.wantsCallSite() ? CallSites.find(scope.code()) : null;
     }
 
     static SqlRun begin(

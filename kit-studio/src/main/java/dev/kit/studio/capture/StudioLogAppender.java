@@ -7,6 +7,7 @@ import ch.qos.logback.classic.spi.ThrowableProxy;
 import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.UnsynchronizedAppenderBase;
 import dev.kit.studio.monitor.LogEntry;
+import dev.kit.studio.monitor.OwnWork;
 import dev.kit.studio.monitor.Recorder;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,7 +38,7 @@ public final class StudioLogAppender extends UnsynchronizedAppenderBase<ILogging
     @Override
     protected void append(ILoggingEvent event) {
         String logger = event.getLoggerName();
-        if (logger.startsWith(OWN)) {
+        if (logger.startsWith(OWN) || OwnWork.isGoingOn()) {
             return;
         }
         RequestScope scope = RequestScope.bound();
@@ -54,7 +55,7 @@ public final class StudioLogAppender extends UnsynchronizedAppenderBase<ILogging
         Map<String, String> context = context(event);
         String fromContext = context.remove(RequestScope.MDC_KEY);
         IThrowableProxy thrown = event.getThrowableProxy();
-        String exceptionId = exceptionId(thrown);
+        String exceptionId = exceptionId(event, thrown);
         return new LogEntry(
                 "",
                 0,
@@ -74,8 +75,10 @@ public final class StudioLogAppender extends UnsynchronizedAppenderBase<ILogging
         return thrown instanceof ThrowableProxy proxy ? exceptions.during(proxy.getThrowable()) : null;
     }
 
-    private @Nullable String exceptionId(@Nullable IThrowableProxy thrown) {
-        String id = thrown instanceof ThrowableProxy proxy ? exceptions.record(proxy.getThrowable()) : "";
+    /** An exception logged below a warning stays part of its line. */
+    private @Nullable String exceptionId(ILoggingEvent event, @Nullable IThrowableProxy thrown) {
+        boolean isFault = event.getLevel().toInt() >= Level.WARN_INT;
+        String id = isFault && thrown instanceof ThrowableProxy proxy ? exceptions.record(proxy.getThrowable()) : "";
         return id.isEmpty() ? null : id;
     }
 

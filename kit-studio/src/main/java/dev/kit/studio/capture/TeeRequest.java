@@ -9,6 +9,7 @@ import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.Part;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
@@ -122,6 +123,18 @@ final class TeeRequest extends HttpServletRequestWrapper {
     }
 
     private static Body.Part described(Part part) {
-        return new Body.Part(part.getName(), part.getSubmittedFileName(), part.getContentType(), part.getSize());
+        String filename = part.getSubmittedFileName();
+        String text = filename == null && Multiparts.isText(part.getContentType()) ? text(part) : null;
+        return new Body.Part(part.getName(), filename, part.getContentType(), part.getSize(), text);
+    }
+
+    /** The container gives a part's stream anew to everybody who asks. */
+    private static @Nullable String text(Part part) {
+        try (InputStream content = part.getInputStream()) {
+            String text = new String(content.readNBytes(Multiparts.SHOWN), StandardCharsets.UTF_8);
+            return part.getSize() > Multiparts.SHOWN ? text + '…' : text;
+        } catch (IOException gone) {
+            return null;
+        }
     }
 }

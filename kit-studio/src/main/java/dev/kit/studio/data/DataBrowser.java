@@ -60,6 +60,11 @@ public final class DataBrowser {
         return new DataBrowser(options, clock);
     }
 
+    /** Connects, and returns the kind of the database. */
+    public DatabaseKind kind() {
+        return new DatabaseKind(catalog.product());
+    }
+
     /** The schema, at most as old as the options allow. */
     public DatabaseSchema schema() {
         return schema.get();

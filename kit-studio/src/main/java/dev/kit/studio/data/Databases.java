@@ -6,14 +6,31 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** Tells whether a database is this machine's, by the address the driver was given. */
+/** Knows the kind of a database, and whether it is on this machine, by the address the driver was given. */
 final class Databases {
 
+    private static final String SUPPORTED = "PostgreSQL";
     private static final String PREFIX = "jdbc:postgresql:";
     private static final Pattern LOOPBACK = Pattern.compile("localhost|127(\\.\\d{1,3}){3}|\\[?::1]?");
     private static final Pattern REDIRECTING = Pattern.compile("(pghost|service|socketfactory)[^=&]*=");
 
     private Databases() {}
+
+    /** The name that the driver gives it, such as {@code H2}; asks nothing of the server. */
+    static String product(Connection connection) throws SQLException {
+        return String.valueOf(connection.getMetaData().getDatabaseProductName());
+    }
+
+    static boolean isSupported(String product) {
+        return product.equals(SUPPORTED);
+    }
+
+    static void requireSupported(Connection connection) throws SQLException {
+        String product = product(connection);
+        if (!isSupported(product)) {
+            throw DataException.notSupported(product);
+        }
+    }
 
     static void requireLocal(Connection connection, boolean anyHost) throws SQLException {
         if (!anyHost && !isLocal(connection)) {

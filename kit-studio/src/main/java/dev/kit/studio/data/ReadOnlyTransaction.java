@@ -107,6 +107,7 @@ final class ReadOnlyTransaction {
     /** In auto-commit the driver begins no transaction of its own. */
     private <T> T connected(boolean autoCommitting, Work<T> work) {
         try (Connection connection = open()) {
+            Databases.requireSupported(connection);
             if (localOnly && !Databases.isLocal(connection)) {
                 throw DataException.remote();
             }
@@ -118,6 +119,15 @@ final class ReadOnlyTransaction {
             } finally {
                 end(connection, autoCommit, waiting);
             }
+        } catch (SQLException e) {
+            throw SqlFailures.translate(e);
+        }
+    }
+
+    /** The name of the database's product. */
+    String product() {
+        try (Connection connection = open()) {
+            return Databases.product(connection);
         } catch (SQLException e) {
             throw SqlFailures.translate(e);
         }

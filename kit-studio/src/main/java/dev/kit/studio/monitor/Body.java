@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param truncated whether {@code text} is only the beginning
  * @param text the raw text, never reformatted
  * @param fields form fields by name
- * @param parts the parts of a multipart body, without their content
+ * @param parts the parts of a multipart body, without the content of files
  * @param hex the first bytes of a binary body
  */
 public record Body(
@@ -56,13 +56,20 @@ public record Body(
      * @param name the field's name
      * @param filename the file's name as the client gave it
      * @param contentType the part's declared type
-     * @param size the part's size in bytes
+     * @param size the part's size in bytes, -1 when only its beginning is kept
+     * @param text the beginning of a field that is no file, as text
      */
     public record Part(
             String name,
             @Nullable String filename,
             @Nullable String contentType,
-            long size) {}
+            long size,
+            @Nullable String text) {
+
+        Part withText(@Nullable String replaced) {
+            return new Part(name, filename, contentType, size, replaced);
+        }
+    }
 
     /** A body of which nothing but its kind, type and size is kept. */
     public static Body of(Kind kind, @Nullable String contentType, long size) {
@@ -132,6 +139,10 @@ public record Body(
         return new Body(kind, contentType, size, truncated, text, replaced, parts, hex);
     }
 
+    Body withParts(List<Part> replaced) {
+        return new Body(kind, contentType, size, truncated, text, fields, replaced, hex);
+    }
+
     long weight() {
         long sum = kind == Kind.NONE ? 0 : Weight.OBJECT + Weight.of(text) + Weight.of(hex);
         if (fields != null) {
@@ -139,11 +150,21 @@ public record Body(
                 sum += Weight.of(field.getKey()) + Weight.of(field.getValue());
             }
         }
-        return parts == null ? sum : sum + parts.size() * Weight.OBJECT;
+        for (Part part : parts == null ? List.<Part>of() : parts) {
+            sum += Weight.OBJECT + Weight.of(part.text());
+        }
+        return sum;
     }
 
     boolean mentions(String lowerCaseText) {
         if (Mentions.in(text, lowerCaseText)) {
+            return true;
+        }
+        if (parts != null
+                && parts.stream()
+                        .anyMatch(part -> Mentions.in(part.name(), lowerCaseText)
+                                || Mentions.in(part.filename(), lowerCaseText)
+                                || Mentions.in(part.text(), lowerCaseText))) {
             return true;
         }
         return fields != null

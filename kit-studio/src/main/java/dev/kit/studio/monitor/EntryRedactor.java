@@ -76,7 +76,11 @@ final class EntryRedactor {
 
     private Body body(Body body) {
         Map<String, List<String>> fields = body.fields();
+        List<Body.Part> parts = body.parts();
         Body safe = fields == null ? body : body.withFields(redaction.fields(fields));
+        safe = parts == null
+                ? safe
+                : safe.withParts(parts.stream().map(this::part).toList());
         String text = safe.text();
         if (text == null) {
             return safe;
@@ -87,6 +91,18 @@ final class EntryRedactor {
                     case JSON -> redaction.json(text);
                     default -> looksLikeJson(text) ? redaction.json(text) : redaction.scrub(text);
                 });
+    }
+
+    private Body.Part part(Body.Part part) {
+        String text = part.text();
+        if (text == null) {
+            return part;
+        }
+        String safe = looksLikeJson(text) ? redaction.json(text) : text;
+        return part.withText(redaction
+                .fields(Map.of(part.name(), List.of(safe)))
+                .get(part.name())
+                .get(0));
     }
 
     private static boolean looksLikeJson(String text) {

@@ -53,15 +53,10 @@ public record ExceptionEntry(
             String function,
             boolean isApp) {
 
-        /** The frame of a method, the application's own or not by its class name. */
-        public static Frame of(StackWalker.StackFrame frame) {
+        /** The frame of a method of the application. */
+        public static Frame ofApp(StackWalker.StackFrame frame) {
             return Stacks.frame(
-                    frame.getClassName(), frame.getMethodName(), frame.getFileName(), frame.getLineNumber());
-        }
-
-        /** Whether a class of this name belongs to the application rather than a library. */
-        public static boolean isApp(String className) {
-            return AppCode.owns(className);
+                    frame.getClassName(), frame.getMethodName(), frame.getFileName(), frame.getLineNumber(), true);
         }
     }
 
@@ -84,9 +79,14 @@ public record ExceptionEntry(
      */
     public record Source(String file, int startLine, List<String> lines, int line) {}
 
-    /** An entry for the throwable, seen just now on this thread. */
+    /** An entry for the throwable, seen just now on this thread, with the application's code guessed. */
     public static ExceptionEntry of(Throwable throwable, boolean handled, @Nullable String requestId) {
-        return Stacks.entry(throwable, handled, requestId);
+        return of(throwable, handled, requestId, AppCode.guessed());
+    }
+
+    /** An entry for the throwable, seen just now on this thread. */
+    public static ExceptionEntry of(Throwable throwable, boolean handled, @Nullable String requestId, AppCode code) {
+        return Stacks.entry(throwable, handled, requestId, code);
     }
 
     /** The same exception, handled or not, during the given request. */

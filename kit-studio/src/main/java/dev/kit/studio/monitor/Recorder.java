@@ -27,6 +27,7 @@ public final class Recorder implements AutoCloseable {
 
     private final EntryIds ids = new EntryIds();
     private final Storage storage;
+    private final AppCode code;
     private final Metrics metrics = new Metrics();
     private final EntryQueue queue;
     private final RecorderThread writer;
@@ -81,12 +82,23 @@ public final class Recorder implements AutoCloseable {
             Duration uptime,
             Metrics.Summary lastHour) {}
 
-    /** A recorder that writes into the storage from now on. */
+    /** A recorder that writes into the storage from now on, and guesses what is the application's code. */
     public Recorder(Storage storage, Settings settings) {
+        this(storage, settings, AppCode.guessed());
+    }
+
+    /** A recorder that writes into the storage from now on. */
+    public Recorder(Storage storage, Settings settings, AppCode code) {
         this.storage = storage;
+        this.code = code;
         this.queue = new EntryQueue(settings.queueEntries(), settings.queueBytes());
         this.writer = new RecorderThread(queue, storage, settings, this);
         writer.start();
+    }
+
+    /** The code that is the application's own. */
+    public AppCode code() {
+        return code;
     }
 
     /** A new identity, later than all before. */

@@ -40,6 +40,10 @@ final class RecorderThread extends Thread {
 
     @Override
     public void run() {
+        OwnWork.wrap(this::store).run();
+    }
+
+    private void store() {
         boolean resumed = false;
         long nextPrune = System.nanoTime() + pruneEveryNanos;
         while (!stopped) {

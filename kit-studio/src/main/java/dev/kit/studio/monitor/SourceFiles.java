@@ -30,9 +30,9 @@ final class SourceFiles {
 
     private SourceFiles() {}
 
-    static @Nullable Source around(StackTraceElement[] stack) {
+    static @Nullable Source around(StackTraceElement[] stack, AppCode code) {
         for (StackTraceElement element : stack) {
-            if (element.getLineNumber() > 0 && AppCode.owns(element.getClassName())) {
+            if (element.getLineNumber() > 0 && code.owns(element.getClassName())) {
                 return read(element);
             }
         }

@@ -18,8 +18,8 @@ final class Stacks {
 
     private Stacks() {}
 
-    static ExceptionEntry entry(Throwable throwable, boolean handled, @Nullable String requestId) {
-        List<Frame> stack = frames(throwable);
+    static ExceptionEntry entry(Throwable throwable, boolean handled, @Nullable String requestId, AppCode code) {
+        List<Frame> stack = frames(throwable, code);
         return new ExceptionEntry(
                 "",
                 0,
@@ -27,37 +27,41 @@ final class Stacks {
                 throwable.getClass().getName(),
                 throwable.getMessage(),
                 stack,
-                causes(throwable),
+                causes(throwable, code),
                 fingerprint(throwable, stack),
                 handled,
                 requestId,
                 Thread.currentThread().getName(),
-                SourceFiles.around(throwable.getStackTrace()),
+                SourceFiles.around(throwable.getStackTrace(), code),
                 List.of());
     }
 
-    static Frame frame(String className, String method, @Nullable String file, int line) {
-        return new Frame(file, line > 0 ? line : null, null, className + '.' + method, AppCode.owns(className));
+    static Frame frame(String className, String method, @Nullable String file, int line, boolean isApp) {
+        return new Frame(file, line > 0 ? line : null, null, className + '.' + method, isApp);
     }
 
-    private static List<Frame> frames(Throwable throwable) {
+    private static List<Frame> frames(Throwable throwable, AppCode code) {
         StackTraceElement[] elements = throwable.getStackTrace();
         List<Frame> frames = new ArrayList<>(Math.min(elements.length, MAX_FRAMES));
         for (int i = 0; i < elements.length && i < MAX_FRAMES; i++) {
             StackTraceElement element = elements[i];
             frames.add(frame(
-                    element.getClassName(), element.getMethodName(), element.getFileName(), element.getLineNumber()));
+                    element.getClassName(),
+                    element.getMethodName(),
+                    element.getFileName(),
+                    element.getLineNumber(),
+                    code.owns(element.getClassName())));
         }
         return List.copyOf(frames);
     }
 
-    private static List<Cause> causes(Throwable throwable) {
+    private static List<Cause> causes(Throwable throwable, AppCode code) {
         List<Cause> causes = new ArrayList<>();
         Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         seen.add(throwable);
         Throwable cause = throwable.getCause();
         while (cause != null && causes.size() < MAX_CAUSES && seen.add(cause)) {
-            causes.add(new Cause(cause.getClass().getName(), cause.getMessage(), frames(cause)));
+            causes.add(new Cause(cause.getClass().getName(), cause.getMessage(), frames(cause, code)));
             cause = cause.getCause();
         }
         return List.copyOf(causes);
@@ -66,8 +70,9 @@ final class Stacks {
     private static String fingerprint(Throwable throwable, List<Frame> stack) {
         int hash = throwable.getClass().getName().hashCode();
         int counted = 0;
+        boolean foreign = stack.stream().noneMatch(Frame::isApp);
         for (Frame frame : stack) {
-            if (frame.isApp() || stack.size() <= 3) {
+            if (frame.isApp() || foreign) {
                 hash = 31 * hash + frame.function().hashCode();
                 if (++counted == 3) {
                     break;

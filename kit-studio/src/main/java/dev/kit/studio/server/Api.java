@@ -33,7 +33,7 @@ public final class Api {
     public Api(Recorder recorder, @Nullable BrowsedDatabase database, Replay replay, String censor) {
         this.links = new RowLinks(recorder, database, censor);
         this.replays = new ReplayApi(recorder, replay, censor);
-        this.monitor = new MonitorApi(recorder);
+        this.monitor = new MonitorApi(recorder, new DatabaseState(database));
         this.outbox = new OutboxApi(recorder);
         this.data = new DataApi(database);
         this.sql = new SqlApi(database);

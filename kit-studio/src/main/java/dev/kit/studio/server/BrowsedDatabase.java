@@ -3,6 +3,7 @@ package dev.kit.studio.server;
 import dev.kit.studio.data.DataBrowser;
 import dev.kit.studio.data.SqlConsole;
 import dev.kit.studio.data.ViewAs;
+import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -12,14 +13,20 @@ import org.jspecify.annotations.Nullable;
  * @param browser reads tables
  * @param console runs what people type
  * @param application connections of the application's own role, for which row-level policies hold
+ * @param notes what is to be said about how the studio connects, asked at each look; null for nothing
  */
-public record BrowsedDatabase(DataBrowser browser, SqlConsole console, DataSource application) {
+public record BrowsedDatabase(
+        DataBrowser browser, SqlConsole console, DataSource application, Supplier<@Nullable String> notes) {
 
     static BrowsedDatabase required(@Nullable BrowsedDatabase database) {
         if (database == null) {
             throw new Problem(404, "NO_DATABASE", "No database is given to the studio to browse.");
         }
         return database;
+    }
+
+    @Nullable String note() {
+        return notes.get();
     }
 
     DataBrowser browser(ViewAs who) {

@@ -2,7 +2,10 @@ package dev.kit.studio.server;
 
 import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads from a servlet request what the guard wants to know. */
@@ -12,15 +15,25 @@ final class Callers {
             "org.apache.tomcat.request.forwarded",
             "forwardedHeaderFilter.FILTERED",
             "org.springframework.web.filter.ForwardedHeaderFilter.FILTERED");
-    private static final List<String> FORWARDED_HEADERS = List.of(
-            "Forwarded",
-            "X-Forwarded-For",
-            "X-Forwarded-Host",
-            "X-Real-IP",
-            "X-Client-IP",
-            "True-Client-IP",
-            "CF-Connecting-IP",
-            "Via");
+    private static final String FORWARDED_PREFIX = "x-forwarded-";
+    private static final Set<String> FORWARDED_HEADERS = Set.of(
+            "forwarded",
+            "via",
+            "x-forwarded",
+            "x-original-forwarded-for",
+            "x-original-host",
+            "x-envoy-external-address",
+            "x-envoy-internal",
+            "x-real-ip",
+            "x-client-ip",
+            "x-cluster-client-ip",
+            "x-proxyuser-ip",
+            "true-client-ip",
+            "cf-connecting-ip",
+            "fastly-client-ip",
+            "fly-client-ip",
+            "x-azure-clientip",
+            "x-appengine-user-ip");
 
     private static final String PEER = Callers.class.getName() + ".peer";
 
@@ -53,8 +66,9 @@ final class Callers {
                 return true;
             }
         }
-        for (String header : FORWARDED_HEADERS) {
-            if (request.getHeader(header) != null) {
+        for (String header : Collections.list(request.getHeaderNames())) {
+            String name = header.toLowerCase(Locale.ROOT);
+            if (name.startsWith(FORWARDED_PREFIX) || FORWARDED_HEADERS.contains(name)) {
                 return true;
             }
         }

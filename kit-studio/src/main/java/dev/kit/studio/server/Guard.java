@@ -21,6 +21,18 @@ public final class Guard {
     private final List<String> allowedHosts;
     private final List<String> allowedOrigins;
     private final @Nullable String token;
+    private final boolean tokenForAll;
+
+    /**
+     * A guard that lets this machine pass without a token.
+     *
+     * @param allowedHosts further host names, without port; {@code *.example.test} covers subdomains
+     * @param allowedOrigins further origins, such as {@code http://localhost:5173}
+     * @param token what a caller from elsewhere must present; without one nobody from elsewhere may
+     */
+    public Guard(List<String> allowedHosts, List<String> allowedOrigins, @Nullable String token) {
+        this(allowedHosts, allowedOrigins, token, false);
+    }
 
     /**
      * A guard.
@@ -28,12 +40,14 @@ public final class Guard {
      * @param allowedHosts further host names, without port; {@code *.example.test} covers subdomains
      * @param allowedOrigins further origins, such as {@code http://localhost:5173}
      * @param token what a caller from elsewhere must present; without one nobody from elsewhere may
+     * @param tokenForAll whether callers of this machine must present the token too, as where others use it as well
      */
-    public Guard(List<String> allowedHosts, List<String> allowedOrigins, @Nullable String token) {
+    public Guard(List<String> allowedHosts, List<String> allowedOrigins, @Nullable String token, boolean tokenForAll) {
         this.allowedHosts =
                 allowedHosts.stream().map(host -> host.toLowerCase(Locale.ROOT)).toList();
         this.allowedOrigins = List.copyOf(allowedOrigins);
         this.token = token;
+        this.tokenForAll = tokenForAll;
     }
 
     /**
@@ -113,7 +127,8 @@ public final class Guard {
     }
 
     private Optional<Refusal> stranger(Caller caller) {
-        if ((!caller.forwarded() && LocalAddress.isLoopback(caller.peer())) || isToken(caller.token())) {
+        boolean here = !caller.forwarded() && LocalAddress.isLoopback(caller.peer());
+        if ((here && !tokenForAll) || isToken(caller.token())) {
             return Optional.empty();
         }
         return Optional.of(new Refusal(

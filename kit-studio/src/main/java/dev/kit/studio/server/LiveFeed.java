@@ -3,6 +3,7 @@ package dev.kit.studio.server;
 import dev.kit.studio.monitor.Entry;
 import dev.kit.studio.monitor.Entry.Kind;
 import dev.kit.studio.monitor.EntryQuery;
+import dev.kit.studio.monitor.OwnWork;
 import dev.kit.studio.monitor.Recorder;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -66,7 +67,7 @@ public final class LiveFeed implements AutoCloseable {
         this.json = new Json();
         AtomicInteger number = new AtomicInteger();
         this.senders = new ThreadPoolExecutor(0, MAX_CLIENTS, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> {
-            Thread thread = new Thread(task, "kit-studio-live-" + number.incrementAndGet());
+            Thread thread = new Thread(OwnWork.wrap(task), "kit-studio-live-" + number.incrementAndGet());
             thread.setDaemon(true);
             return thread;
         });

@@ -28,9 +28,11 @@ final class MonitorApi {
 
     private final Recorder recorder;
     private final EntryDetails details;
+    private final DatabaseState database;
 
-    MonitorApi(Recorder recorder) {
+    MonitorApi(Recorder recorder, DatabaseState database) {
         this.recorder = recorder;
+        this.database = database;
         this.details = new EntryDetails(recorder);
     }
 
@@ -105,6 +107,7 @@ final class MonitorApi {
         view.put("p50", hour.p50());
         view.put("p95", hour.p95());
         view.put("p99", hour.p99());
+        view.put("database", database.view());
         if (contents.oldest() != null) {
             view.put("oldestEntry", contents.oldest());
             view.put("newestEntry", contents.newest());

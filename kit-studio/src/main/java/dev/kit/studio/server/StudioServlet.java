@@ -1,5 +1,6 @@
 package dev.kit.studio.server;
 
+import dev.kit.studio.monitor.OwnWork;
 import dev.kit.studio.monitor.StorageException;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
@@ -45,6 +46,7 @@ public final class StudioServlet extends HttpServlet {
 
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        OwnWork own = OwnWork.begin();
         try {
             writer.write(answer(request), request, response);
         } catch (Problem problem) {
@@ -66,6 +68,8 @@ public final class StudioServlet extends HttpServlet {
                     new Problem(500, "INTERNAL_ERROR", "The studio failed; its log has the reason."),
                     request,
                     response);
+        } finally {
+            own.close();
         }
     }
 

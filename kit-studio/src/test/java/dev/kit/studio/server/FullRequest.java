@@ -48,7 +48,7 @@ final class FullRequest {
                         true,
                         null,
                         Map.of("name", List.of("a", "b")),
-                        List.of(new Body.Part("file", null, "text/plain", 19)),
+                        List.of(new Body.Part("file", null, "text/plain", 19, "nineteen characters")),
                         null))
                 .responseHeaders(Map.of("location", "/orders/7"))
                 .responseBody(Body.text(Body.Kind.JSON, "application/json", 24, false, "{\"n\":9007199254740993}"))

@@ -1,0 +1,82 @@
+package dev.kit.studio.server;
+
+import dev.kit.studio.data.DatabaseKind;
+import dev.kit.studio.monitor.OwnWork;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether the pages about the database have something to show, and if not, why. Thread-safe.
+ *
+ * <p>The kind of the database is asked once, on another thread: a database that is away must not hold the figures of an
+ * application that does without it.
+ */
+final class DatabaseState {
+
+    private static final long PATIENCE_MILLIS = 300;
+    private static final Duration RETRY = Duration.ofSeconds(5);
+
+    private final @Nullable BrowsedDatabase database;
+    private @Nullable CompletableFuture<DatabaseKind> asked;
+    private long askedAt;
+
+    DatabaseState(@Nullable BrowsedDatabase database) {
+        this.database = database;
+    }
+
+    /** As {@code {product, supported, message}}; a database that does not answer may be supported. */
+    Map<String, @Nullable Object> view() {
+        if (database == null) {
+            return view(null, false, "The application has no database to browse.");
+        }
+        try {
+            DatabaseKind kind = ask(database).get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+            String refusal = kind.refusal();
+            return view(kind.product(), kind.isSupported(), refusal == null ? database.note() : refusal);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return view(null, true, null);
+        } catch (TimeoutException e) {
+            return view(null, true, null);
+        } catch (ExecutionException e) {
+            String note = database.note();
+            return view(null, true, note == null ? String.valueOf(e.getCause().getMessage()) : note);
+        }
+    }
+
+    private static Map<String, @Nullable Object> view(
+            @Nullable String product, boolean supported, @Nullable String message) {
+        Map<String, @Nullable Object> view = new LinkedHashMap<>();
+        view.put("product", product);
+        view.put("supported", supported);
+        view.put("message", message);
+        return view;
+    }
+
+    private static DatabaseKind kind(BrowsedDatabase browsed) {
+        OwnWork own = OwnWork.begin();
+        try {
+            return browsed.browser().kind();
+        } finally {
+            own.close();
+        }
+    }
+
+    private synchronized CompletableFuture<DatabaseKind> ask(BrowsedDatabase browsed) {
+        CompletableFuture<DatabaseKind> known = asked;
+        boolean again =
+                known != null && known.isCompletedExceptionally() && System.nanoTime() - askedAt > RETRY.toNanos();
+        if (known == null || again) {
+            known = CompletableFuture.supplyAsync(() -> kind(browsed));
+            asked = known;
+            askedAt = System.nanoTime();
+        }
+        return known;
+    }
+}
