@@ -54,6 +54,8 @@ final class LazyServiceRegistry implements ServiceRegistry {
         private volatile @Nullable Object instance;
         /** The service that made the instance; null if it was given, which serves every service of the name. */
         private volatile @Nullable Service<?> maker;
+        /** How creation failed the last time. */
+        private volatile @Nullable RuntimeException failure;
 
         Slot(String name) {
             this.name = name;
@@ -70,15 +72,15 @@ final class LazyServiceRegistry implements ServiceRegistry {
         }
 
         Object create(Service<?> service) {
+            RuntimeException past = failure;
             lock.lock();
             try {
                 Object existing = instance;
                 if (existing != null) {
                     return checked(existing, service);
                 }
-                Object fresh = service instanceof BeanService<?> bean && beans != null
-                        ? beans.bean(bean.serviceName(), bean.type())
-                        : register(service);
+                failWithThoseBefore(past);
+                Object fresh = attempt(service);
                 maker = service;
                 instance = fresh;
                 return fresh;
@@ -94,6 +96,29 @@ final class LazyServiceRegistry implements ServiceRegistry {
                         name, ServiceNames.clash(known, service) + " " + ServiceNames.remedy(), null);
             }
             return existing;
+        }
+
+        /** Whoever waited for an attempt that failed shares its outcome: fifty waiters are not fifty timeouts. */
+        private void failWithThoseBefore(@Nullable RuntimeException past) {
+            RuntimeException latest = failure;
+            if (latest != null && latest != past) {
+                throw latest instanceof ServiceException shared
+                        ? new ServiceException(name, String.valueOf(shared.getMessage()), shared.getCause())
+                        : latest;
+            }
+        }
+
+        private Object attempt(Service<?> service) {
+            try {
+                Object fresh = service instanceof BeanService<?> bean && beans != null
+                        ? beans.bean(bean.serviceName(), bean.type())
+                        : register(service);
+                failure = null;
+                return fresh;
+            } catch (RuntimeException e) {
+                failure = e.getCause() instanceof InterruptedException ? failure : e;
+                throw e;
+            }
         }
 
         private Object register(Service<?> service) {
