@@ -2,9 +2,12 @@ package dev.kit.constructs.database;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import javax.sql.DataSource;
 import org.springframework.jdbc.datasource.DataSourceUtils;
 import org.springframework.jdbc.support.SQLExceptionSubclassTranslator;
@@ -19,19 +22,50 @@ final class SessionVariables {
     }
 
     void apply(TransactionSettings settings) {
-        Map<String, String> variables = all(settings);
+        set(all(settings));
+    }
+
+    void set(Map<String, String> variables) {
         if (variables.isEmpty()) {
             return;
         }
-        String sql = statement(variables.size());
-        Connection connection = DataSourceUtils.getConnection(dataSource);
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+        String sql = "select set_config(?, ?, true)" + ", set_config(?, ?, true)".repeat(variables.size() - 1);
+        onConnection(sql, statement -> {
             int index = 0;
             for (Map.Entry<String, String> variable : variables.entrySet()) {
                 statement.setString(++index, variable.getKey());
                 statement.setString(++index, variable.getValue());
             }
-            statement.execute();
+            return statement.execute();
+        });
+    }
+
+    /** What the variables of {@code settings} are now; one that was never set counts as empty, as the server has it. */
+    Map<String, String> current(TransactionSettings settings) {
+        List<String> names = List.copyOf(all(settings).keySet());
+        if (names.isEmpty()) {
+            return Map.of();
+        }
+        String sql = "select current_setting(?, true)" + ", current_setting(?, true)".repeat(names.size() - 1);
+        return onConnection(sql, statement -> {
+            for (int index = 0; index < names.size(); index++) {
+                statement.setString(index + 1, names.get(index));
+            }
+            try (ResultSet row = statement.executeQuery()) {
+                row.next();
+                Map<String, String> values = new LinkedHashMap<>();
+                for (int index = 0; index < names.size(); index++) {
+                    values.put(names.get(index), Objects.requireNonNullElse(row.getString(index + 1), ""));
+                }
+                return values;
+            }
+        });
+    }
+
+    private <T> T onConnection(String sql, Step<T> step) {
+        Connection connection = DataSourceUtils.getConnection(dataSource);
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            return step.run(statement);
         } catch (SQLException e) {
             throw new SQLExceptionSubclassTranslator().translate("set transaction variables", sql, e);
         } finally {
@@ -55,7 +89,8 @@ final class SessionVariables {
         return variables;
     }
 
-    private static String statement(int count) {
-        return "select set_config(?, ?, true)" + ", set_config(?, ?, true)".repeat(count - 1);
+    @FunctionalInterface
+    private interface Step<T> {
+        T run(PreparedStatement statement) throws SQLException;
     }
 }

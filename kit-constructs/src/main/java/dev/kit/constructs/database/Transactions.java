@@ -15,13 +15,15 @@ import org.springframework.transaction.support.DefaultTransactionDefinition;
  * Runs work in transactions of one data source, bound to the thread the way Spring does it.
  *
  * <p>Everything that asks Spring for a connection of that data source takes part: {@code JdbcClient}, jOOQ and
- * {@code @Transactional} beans. Work within work joins the outer transaction. Thread-safe.
+ * {@code @Transactional} beans. Work within work joins the outer transaction; its variables and role hold for that work,
+ * and those of the outer transaction after it. Thread-safe.
  */
 public final class Transactions {
 
     private final DataSource dataSource;
     private final PlatformTransactionManager manager;
     private final SessionVariables variables;
+    private final JoinedVariables joined;
     private final ScopedDataSource scoped;
     private final SharedDataSource shared;
     private final DataSource plain;
@@ -30,6 +32,7 @@ public final class Transactions {
         this.dataSource = dataSource;
         this.manager = Objects.requireNonNull(manager, "manager");
         this.variables = new SessionVariables(dataSource);
+        this.joined = new JoinedVariables(variables);
         this.scoped = new ScopedDataSource(dataSource);
         this.plain = new LimitedDataSource(dataSource);
         this.shared = new SharedDataSource(plain, scoped);
@@ -83,7 +86,7 @@ public final class Transactions {
         TransactionStatus status = manager.getTransaction(definition(settings));
         T result;
         try {
-            result = limited(settings, start, flushed(status, work));
+            result = limited(status, settings, start, flushed(status, work));
         } catch (Throwable failure) {
             rollback(status, failure);
             throw failure;
@@ -106,16 +109,17 @@ public final class Transactions {
     }
 
     /** The limit is closed before commit or rollback, neither of which may be cancelled. */
-    private <T extends @Nullable Object> T limited(TransactionSettings settings, long start, TransactionWork<T> work)
+    private <T extends @Nullable Object> T limited(
+            TransactionStatus status, TransactionSettings settings, long start, TransactionWork<T> work)
             throws Exception {
         Duration timeout = settings.timeout().orElse(null);
         if (timeout == null) {
-            return perform(settings, work);
+            return perform(status, settings, work);
         }
         Connection connection = DataSourceUtils.getConnection(dataSource);
         T result;
         try (TimeLimit limit = TimeLimit.start(connection, timeout, start)) {
-            result = perform(settings, work);
+            result = perform(status, settings, work);
             limit.check();
         } finally {
             DataSourceUtils.releaseConnection(connection, dataSource);
@@ -123,9 +127,17 @@ public final class Transactions {
         return result;
     }
 
-    private <T extends @Nullable Object> T perform(TransactionSettings settings, TransactionWork<T> work)
-            throws Exception {
+    private <T extends @Nullable Object> T perform(
+            TransactionStatus status, TransactionSettings settings, TransactionWork<T> work) throws Exception {
+        if (!status.isNewTransaction()) {
+            return joined.within(status, settings, () -> marked(settings, work));
+        }
         variables.apply(settings);
+        return marked(settings, work);
+    }
+
+    private <T extends @Nullable Object> T marked(TransactionSettings settings, TransactionWork<T> work)
+            throws Exception {
         Runnable outer = CurrentVariables.enter(dataSource, settings);
         try {
             return scoped.within(work);
