@@ -9,7 +9,12 @@ import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Checks that the role and the tables of a PostgreSQL database obey row-level security. Thread-safe. */
+/**
+ * Checks that the role and the tables of a PostgreSQL database obey row-level security.
+ *
+ * <p>Looks at the ways past the policies too: views with the rights of their owner, materialized views, partitions and
+ * {@code SECURITY DEFINER} functions. Thread-safe.
+ */
 public final class RlsGuard {
 
     private static final String ROLE = """
@@ -34,9 +39,11 @@ public final class RlsGuard {
     private static final String NAMED = TABLES + " and c.oid = to_regclass(:name)";
 
     private final JdbcClient client;
+    private final RlsDetours detours;
 
     private RlsGuard(DataSource dataSource) {
         this.client = JdbcClient.create(Objects.requireNonNull(dataSource, "dataSource"));
+        this.detours = new RlsDetours(client);
     }
 
     /** Checks the role that {@code dataSource} connects as. */
@@ -44,26 +51,37 @@ public final class RlsGuard {
         return new RlsGuard(dataSource);
     }
 
-    /** Findings about the role and every table with row-level security on; empty when all is well. */
+    /** Findings about the role, every table with row-level security on, and the ways past it; empty when all is well. */
     public List<RlsFinding> check() {
-        return Stream.concat(
-                        role().stream(), tables(client.sql(PROTECTED)).stream().flatMap(RlsGuard::findings))
-                .toList();
+        List<RlsFinding> findings = new ArrayList<>(role());
+        boolean bound = findings.isEmpty();
+        tables(client.sql(PROTECTED)).stream().flatMap(RlsGuard::findings).forEach(findings::add);
+        if (bound) {
+            findings.addAll(detours.views(null));
+            findings.addAll(detours.partitions(null));
+            findings.addAll(detours.functions());
+        }
+        return List.copyOf(findings);
     }
 
     /**
-     * Findings about the role and these tables, each of which must be protected.
+     * Findings about the role, these tables, each of which must be protected, and their views and partitions.
      *
      * @throws IllegalArgumentException if a table does not exist
      */
     public List<RlsFinding> check(Collection<String> tables) {
         List<RlsFinding> findings = new ArrayList<>(role());
+        boolean bound = findings.isEmpty();
         for (String table : tables) {
             List<Table> found = tables(client.sql(NAMED).param("name", table));
             if (found.isEmpty()) {
                 throw new IllegalArgumentException("Table \"" + table + "\" does not exist for this role.");
             }
             found.stream().flatMap(RlsGuard::findings).forEach(findings::add);
+        }
+        if (bound) {
+            findings.addAll(detours.views(tables));
+            findings.addAll(detours.partitions(tables));
         }
         return List.copyOf(findings);
     }
