@@ -1,7 +1,9 @@
 package dev.kit.envkit;
 
 import java.io.PrintStream;
+import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +36,18 @@ public class EnvironmentException extends RuntimeException {
         super(report.message());
         this.problems = report.problems();
         this.report = report;
+    }
+
+    /**
+     * One exception with the problems of all, each once.
+     *
+     * <p>Those that list no problems have nothing to add and are left out.
+     */
+    public static EnvironmentException merged(Collection<EnvironmentException> failures) {
+        return new EnvironmentException(Report.merged(failures.stream()
+                .map(failure -> failure.report)
+                .filter(Objects::nonNull)
+                .toList()));
     }
 
     /** Everything that is wrong, in the order of declaration. */

@@ -1,10 +1,35 @@
 package dev.kit.envkit;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /** The problems laid out for people. */
 record Report(List<EnvironmentProblem> problems, int fine, int total, List<String> advice, boolean development) {
+
+    /** A variable that several parts read is one problem, and counts once. */
+    static Report merged(List<Report> parts) {
+        Set<String> names = new LinkedHashSet<>();
+        Set<String> advice = new LinkedHashSet<>();
+        List<EnvironmentProblem> problems = new ArrayList<>();
+        int fine = 0;
+        int repeated = 0;
+        for (Report part : parts) {
+            for (EnvironmentProblem problem : part.problems) {
+                if (names.add(problem.kind() + " " + problem.names())) {
+                    problems.add(problem);
+                } else {
+                    repeated += problem.names().size();
+                }
+            }
+            fine += part.fine;
+            advice.addAll(part.advice);
+        }
+        int total = parts.stream().mapToInt(Report::total).sum() - repeated;
+        boolean development = parts.stream().anyMatch(Report::development);
+        return new Report(List.copyOf(problems), fine, total, List.copyOf(advice), development);
+    }
 
     /** Everything at a desk; elsewhere one line for each problem, which suits a log. */
     String message() {

@@ -32,7 +32,7 @@ final class ImportTable {
         allow("constructs.validation", "constructs constructs.errors");
         allow("constructs.database", "constructs");
         allow("constructs.rls", "constructs");
-        allow("constructs.events", "constructs");
+        allow("constructs.events", "constructs envkit");
         allow("constructs.events.basic", "constructs.events");
         allow("constructs.events.outbox", "constructs constructs.database constructs.events envkit");
         allow("constructs.audit", "constructs constructs.events");
@@ -88,7 +88,7 @@ final class ImportTable {
         allow(
                 "boot.background",
                 "boot boot.database boot.discovery boot.web constructs constructs.audit constructs.database constructs.endpoints"
-                        + " constructs.events constructs.events.outbox constructs.subscribers");
+                        + " constructs.events constructs.events.basic constructs.events.outbox constructs.subscribers envkit");
         allow("boot.testing", "constructs.testing");
 
         allow("cli.command", "");

@@ -10,6 +10,9 @@ import java.util.UUID;
 /** Receives events. Implementations are thread-safe. */
 public interface EventConsumer extends AutoCloseable {
 
+    /** The variable that holds the connection string. */
+    String VARIABLE = "EVENT_SUBSCRIBER_CONNECTION_STRING";
+
     /**
      * Starts delivering events to {@code listener}, on threads of the transport.
      *
@@ -27,7 +30,15 @@ public interface EventConsumer extends AutoCloseable {
      * @throws EventException if the text is no connection string, or its transport is not on the class path
      */
     static EventConsumer fromConnectionString(String url) {
-        ConnectionString connection = ConnectionString.parse(url);
+        return of(ConnectionString.parse(url));
+    }
+
+    /**
+     * The consumer for a connection, whose scheme picks the transport.
+     *
+     * @throws EventException if its transport is not on the class path
+     */
+    static EventConsumer of(ConnectionString connection) {
         return EventTransports.forScheme(connection).consumer(connection);
     }
 

@@ -1,11 +1,18 @@
 package dev.kit.constructs.events;
 
+import dev.kit.envkit.EnvironmentParser;
 import java.util.List;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /** Sends events. Implementations are thread-safe. */
 public interface Publisher extends AutoCloseable {
+
+    /** The variable that holds the connection string. */
+    String VARIABLE = "EVENT_PUBLISHER_CONNECTION_STRING";
+
+    /** Where events go, and are heard, when no variable is set: within this process. */
+    String DEFAULT_CONNECTION = "basic://default";
 
     /**
      * Sends all events, in order, and returns once the transport has them.
@@ -37,6 +44,11 @@ public interface Publisher extends AutoCloseable {
         return SizeLimit.refusal(event, maximumEventBytes());
     }
 
+    /** Where the events go; null if the publisher cannot tell. */
+    default @Nullable ConnectionString connection() {
+        return null;
+    }
+
     /** Releases connections; publishing afterwards fails. */
     @Override
     default void close() {}
@@ -49,6 +61,22 @@ public interface Publisher extends AutoCloseable {
     static Publisher fromConnectionString(String url) {
         ConnectionString connection = ConnectionString.parse(url);
         EventTransport transport = EventTransports.forScheme(connection);
-        return SizeLimit.of(transport.capabilities(), transport.publisher(connection));
+        return new ConnectedPublisher(
+                connection, SizeLimit.of(transport.capabilities(), transport.publisher(connection)));
+    }
+
+    /**
+     * The publisher for {@value #VARIABLE}, or for {@value #DEFAULT_CONNECTION} where that is not set.
+     *
+     * <pre>{@code
+     * Service<Publisher> EVENTS = Service.of("events", Publisher::fromEnvironment);
+     * }</pre>
+     *
+     * @throws EventException if the variable holds no connection string, or its transport is not on the class path
+     */
+    static Publisher fromEnvironment(EnvironmentParser env) {
+        return fromConnectionString(
+                env.create(v -> v.get(VARIABLE).string().orElse(DEFAULT_CONNECTION))
+                        .parse());
     }
 }

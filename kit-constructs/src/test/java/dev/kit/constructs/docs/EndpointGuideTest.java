@@ -67,11 +67,7 @@ final class EndpointGuideTest {
 
         Service<Users> USERS = Service.bean("users", Users.class);
 
-        Service<Publisher> EVENTS = Service.of(
-                "events",
-                env -> Publisher.fromConnectionString(
-                        env.create(v -> v.get("EVENTS_URL").string().orElse("basic://library"))
-                                .parse()));
+        Service<Publisher> EVENTS = Service.of("events", Publisher::fromEnvironment);
 
         Service<AuditStorage> AUDITS = JdbcAuditStorage.on(DATABASE);
     }

@@ -58,8 +58,7 @@ final class EventGuideTest {
 
     static final Service<AuditStorage> AUDITS = JdbcAuditStorage.on(DATABASE);
 
-    static final Service<Publisher> EVENTS =
-            Service.of("events", env -> Publisher.fromConnectionString("basic://guide"));
+    static final Service<Publisher> EVENTS = Service.of("events", Publisher::fromEnvironment);
 
     static final EndpointFactory<NoSession, JdbcClient> api =
             e.database(DATABASE).auditor(AUDITS, ORDER_CREATED).publisher(Outbox.of(EVENTS));

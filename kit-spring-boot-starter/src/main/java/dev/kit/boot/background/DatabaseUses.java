@@ -19,6 +19,7 @@ import java.util.Optional;
 import javax.sql.DataSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 import org.springframework.beans.BeansException;
 
 /** The outboxes and inboxes of the application's constructs, each once per database, and the tables they need. */
@@ -35,16 +36,19 @@ final class DatabaseUses implements RequiredTables {
     private final List<DatabaseUse> uses;
     private final ServiceRegistry services;
     private final OutboxPolicy policy;
+    private final boolean reported;
 
     /**
      * Collects what {@code uses} need.
      *
+     * @param reported whether services that cannot be created have been reported already
      * @throws InvalidConstructsException if a construct has an outbox but no database
      */
-    DatabaseUses(List<DatabaseUse> uses, ServiceRegistry services, OutboxPolicy policy) {
+    DatabaseUses(List<DatabaseUse> uses, ServiceRegistry services, OutboxPolicy policy, boolean reported) {
         this.uses = List.copyOf(uses);
         this.services = services;
         this.policy = policy;
+        this.reported = reported;
         List<String> problems = uses.stream()
                 .filter(use -> use.publisher() instanceof Outbox && use.database() == null)
                 .map(use -> "Construct " + use.construct() + " publishes through an outbox but has no database to write"
@@ -145,7 +149,8 @@ final class DatabaseUses implements RequiredTables {
         try {
             return Optional.of(services.get(service));
         } catch (ServiceException | BeansException e) {
-            log.warn("Service \"{}\" is not there at start-up: {}", service.serviceName(), e.getMessage());
+            log.atLevel(reported ? Level.DEBUG : Level.WARN)
+                    .log("Service \"{}\" is not there at start-up: {}", service.serviceName(), e.getMessage());
             return Optional.empty();
         }
     }

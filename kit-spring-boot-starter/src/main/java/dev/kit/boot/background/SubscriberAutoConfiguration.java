@@ -4,9 +4,11 @@ import dev.kit.boot.ApplicationTransactions;
 import dev.kit.boot.ConditionalOnConstructs;
 import dev.kit.boot.ConstructPackages;
 import dev.kit.boot.ConstructsAutoConfiguration;
+import dev.kit.boot.DevelopmentMode;
 import dev.kit.boot.KitProperties;
 import dev.kit.boot.ListenerGroup;
 import dev.kit.boot.OutboxPolicy;
+import dev.kit.boot.background.ServicesProperties.Eager;
 import dev.kit.boot.discovery.DiscoveredConstruct;
 import dev.kit.boot.web.EndpointAutoConfiguration;
 import dev.kit.boot.web.SpringEndpoints;
@@ -22,12 +24,15 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
 
 /** Starts the subscribers of the application when it is ready and stops them before it ends. */
-@AutoConfiguration(after = {ConstructsAutoConfiguration.class, EndpointAutoConfiguration.class})
-@ConditionalOnConstructs
+            OutboxPolicy outboxes,
+            EagerServices eager) {
+        ServiceClashes.check(
+                endpoints.stream().flatMap(found -> found.endpoints().stream()).toList(), subscribers.all());
 public final class SubscriberAutoConfiguration {
 
     @Bean
@@ -39,11 +44,13 @@ public final class SubscriberAutoConfiguration {
             OutboxPolicy outboxes,
             ApplicationTransactions transactions,
             ObjectProvider<PipelineListener> listeners,
+            EventConnections connections,
             Environment environment) {
         PipelineListener listener = new ListenerGroup(listeners.orderedStream().toList());
         return new SubscriberLifecycle(
                 subscribers.all(),
                 () -> SubscriberRunner.create(services, listener, outboxes, transactions),
+                connections,
                 environment);
     }
 
@@ -63,17 +70,48 @@ public final class SubscriberAutoConfiguration {
     }
 
     @Bean
+    DeclaredServices kitDeclaredServices(FoundSubscribers subscribers, ObjectProvider<SpringEndpoints> endpoints) {
+        SpringEndpoints mounted = endpoints.getIfAvailable();
+        return new DeclaredServices(
+                mounted == null ? List.of() : mounted.endpoints(),
+                subscribers.all().stream().map(DiscoveredConstruct::construct).toList());
+    }
+
+    @Bean
+    EagerServices kitEagerServices(
+            DeclaredServices declared,
+            ServiceRegistry services,
+            ServicesProperties properties,
+            Environment environment) {
+        boolean eager = properties.eager() == Eager.TRUE
+                || (properties.eager() == Eager.AUTO && DevelopmentMode.isOn(environment));
+        return new EagerServices(eager, declared, services);
+    }
+
+    @Bean
+    EventConnections kitEventConnections(
+            DeclaredServices declared, ServiceRegistry services, Environment environment) {
+        return new EventConnections(declared, services, environment);
+    }
+
+    @Bean
+    UnheardEvents kitUnheardEvents(EagerServices eager, FoundSubscribers subscribers, EventConnections connections) {
+        return new UnheardEvents(eager.isOn(), subscribers, connections);
+    }
+
+    @Bean
     DatabaseUses kitDatabaseUses(
             FoundSubscribers subscribers,
             ObjectProvider<SpringEndpoints> endpoints,
             ServiceRegistry services,
-            OutboxPolicy outboxes) {
+            OutboxPolicy outboxes,
+            EagerServices eager) {
         ServiceClashes.check(
                 endpoints.stream().flatMap(found -> found.endpoints().stream()).toList(), subscribers.all());
         List<DatabaseUse> uses = new ArrayList<>();
         endpoints.ifAvailable(found -> found.endpoints().forEach(endpoint -> uses.add(DatabaseUse.of(endpoint))));
         subscribers.all().forEach(found -> uses.add(DatabaseUse.of(found.construct())));
-        return new DatabaseUses(uses, services, outboxes);
+        return new DatabaseUses(uses, services, outboxes, eager.isOn());
     }
 
     @Bean

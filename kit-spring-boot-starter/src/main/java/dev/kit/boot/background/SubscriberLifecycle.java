@@ -1,9 +1,11 @@
 package dev.kit.boot.background;
 
 import dev.kit.boot.discovery.DiscoveredConstruct;
+import dev.kit.constructs.events.ConnectionString;
 import dev.kit.constructs.events.EventConsumer;
 import dev.kit.constructs.subscribers.Subscriber;
 import dev.kit.constructs.subscribers.SubscriberRunner;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -20,16 +22,19 @@ final class SubscriberLifecycle implements SmartLifecycle {
 
     private final List<DiscoveredConstruct<Subscriber>> subscribers;
     private final Supplier<SubscriberRunner> runners;
+    private final EventConnections connections;
     private final Environment environment;
+    private final List<EventConsumer> consumers = new ArrayList<>();
     private @Nullable SubscriberRunner runner;
-    private @Nullable EventConsumer consumer;
 
     SubscriberLifecycle(
             List<DiscoveredConstruct<Subscriber>> subscribers,
             Supplier<SubscriberRunner> runners,
+            EventConnections connections,
             Environment environment) {
         this.subscribers = List.copyOf(subscribers);
         this.runners = runners;
+        this.connections = connections;
         this.environment = environment;
     }
 
@@ -38,24 +43,19 @@ final class SubscriberLifecycle implements SmartLifecycle {
         if (subscribers.isEmpty() || runner != null) {
             return;
         }
-        EventConsumer events = EventConsumer.fromConnectionString(connectionString());
+        List<ConnectionString> places = connections.listening();
         SubscriberRunner started = runners.get();
-        consumer = events;
         runner = started;
-        subscribers.forEach(found -> {
-            started.start(found.construct(), events);
-            log.info(
-                    "Subscriber {} listens to {}",
-                    found.location(),
-                    found.construct().types());
-        });
-    }
-
-    /** Where subscribers read: their own variable, else where events are published, else this process. */
-    private String connectionString() {
-        String application = environment.getProperty("spring.application.name", "application");
-        String published = environment.getProperty("EVENT_PUBLISHER_CONNECTION_STRING", "basic://" + application);
-        return environment.getProperty("EVENT_SUBSCRIBER_CONNECTION_STRING", published);
+        for (ConnectionString place : places) {
+            EventConsumer events = EventConsumer.of(place);
+            consumers.add(events);
+            subscribers.forEach(found -> started.start(found.construct(), events));
+        }
+        subscribers.forEach(found -> log.info(
+                "Subscriber {} listens to {} at {}",
+                found.location(),
+                found.construct().types(),
+                places));
     }
 
     @Override
@@ -64,10 +64,8 @@ final class SubscriberLifecycle implements SmartLifecycle {
             runner.close(ShutdownPhase.timeout(environment));
             runner = null;
         }
-        if (consumer != null) {
-            consumer.close();
-            consumer = null;
-        }
+        consumers.forEach(EventConsumer::close);
+        consumers.clear();
     }
 
     @Override

@@ -31,12 +31,8 @@ public final class Shop {
                             .parse(),
                     Clock.systemUTC()));
 
-    /** Where events go; {@code basic://shop} unless {@code EVENT_PUBLISHER_CONNECTION_STRING} names a broker. */
-    public static final Service<Publisher> EVENTS = Service.of(
-            "events",
-            env -> Publisher.fromConnectionString(env.create(v ->
-                            v.get("EVENT_PUBLISHER_CONNECTION_STRING").string().orElse("basic://shop"))
-                    .parse()));
+    /** Where events go; within this process unless {@code EVENT_PUBLISHER_CONNECTION_STRING} names a broker. */
+    public static final Service<Publisher> EVENTS = Service.of("events", Publisher::fromEnvironment);
 
     /** Writes {@code audit_log} in the transaction of the endpoint. */
     public static final Service<AuditStorage> AUDITS = JdbcAuditStorage.on(DATABASE);

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The events of one name within this process. Thread-safe.
@@ -25,6 +26,7 @@ public final class BasicBus {
 
     private final String name;
     private final Map<String, SubscriberQueue> queues = new LinkedHashMap<>();
+    private final AtomicInteger publishers = new AtomicInteger();
     private volatile int capacity = DEFAULT_CAPACITY;
 
     private BasicBus(String name) {
@@ -34,6 +36,24 @@ public final class BasicBus {
     /** The bus of a name, made on first use; {@code basic://name} meets it. */
     public static BasicBus named(String name) {
         return BUSES.computeIfAbsent(name, BasicBus::new);
+    }
+
+    /** Whether a publisher of this bus is open. */
+    public boolean hasPublisher() {
+        return publishers.get() > 0;
+    }
+
+    /** Whether somebody listens; without, events are gone as soon as they are published. */
+    public synchronized boolean hasSubscriber() {
+        return !queues.isEmpty();
+    }
+
+    void publisherOpened() {
+        publishers.incrementAndGet();
+    }
+
+    void publisherClosed() {
+        publishers.decrementAndGet();
     }
 
     /** How many events may wait for one subscriber from now on. */

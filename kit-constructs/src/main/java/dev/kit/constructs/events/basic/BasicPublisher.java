@@ -4,19 +4,21 @@ import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.EventException;
 import dev.kit.constructs.events.Publisher;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 final class BasicPublisher implements Publisher {
 
     private final BasicBus bus;
-    private volatile boolean closed;
+    private final AtomicBoolean closed = new AtomicBoolean();
 
     BasicPublisher(BasicBus bus) {
         this.bus = bus;
+        bus.publisherOpened();
     }
 
     @Override
     public void publish(List<Envelope> events) {
-        if (closed) {
+        if (closed.get()) {
             throw new EventException("The publisher is closed. Make another one from the connection string.");
         }
         bus.publish(events);
@@ -24,6 +26,8 @@ final class BasicPublisher implements Publisher {
 
     @Override
     public void close() {
-        closed = true;
+        if (closed.compareAndSet(false, true)) {
+            bus.publisherClosed();
+        }
     }
 }

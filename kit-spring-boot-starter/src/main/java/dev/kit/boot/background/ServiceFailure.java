@@ -1,0 +1,51 @@
+package dev.kit.boot.background;
+
+import dev.kit.constructs.ServiceException;
+import dev.kit.envkit.EnvironmentException;
+import dev.kit.envkit.Redactor;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Why a service could not be created. */
+final class ServiceFailure {
+
+    private ServiceFailure() {}
+
+    /** What is wrong with the configuration that the service reads; null if that is not the reason. */
+    static @Nullable EnvironmentException configuration(Throwable failure) {
+        return causes(failure).stream()
+                .filter(EnvironmentException.class::isInstance)
+                .map(EnvironmentException.class::cast)
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** The other services that it is made from and that could not be created. */
+    static List<String> others(Throwable failure, String serviceName) {
+        return causes(failure).stream()
+                .filter(ServiceException.class::isInstance)
+                .map(cause -> ((ServiceException) cause).serviceName())
+                .filter(name -> !name.equals(serviceName))
+                .toList();
+    }
+
+    /** The reason on one line, as a sentence, without passwords. */
+    static String reason(Throwable failure) {
+        Throwable reason = failure instanceof ServiceException && failure.getCause() != null ? failure.getCause() : failure;
+        String message = reason.getMessage();
+        String text = message == null || message.isBlank()
+                ? reason.getClass().getName()
+                : message.strip().lines().findFirst().orElse("");
+        String clean = Redactor.withoutUrlPasswords(Redactor.shared().redact(text)).strip();
+        return clean.endsWith(".") ? clean : clean + ".";
+    }
+
+    private static List<Throwable> causes(Throwable failure) {
+        List<Throwable> causes = new ArrayList<>();
+        for (Throwable cause = failure; cause != null && !causes.contains(cause); cause = cause.getCause()) {
+            causes.add(cause);
+        }
+        return causes;
+    }
+}

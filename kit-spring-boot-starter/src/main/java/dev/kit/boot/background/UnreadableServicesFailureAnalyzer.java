@@ -1,0 +1,18 @@
+package dev.kit.boot.background;
+
+import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+
+/** Prints what all services lack, in place of a stack trace. */
+final class UnreadableServicesFailureAnalyzer extends AbstractFailureAnalyzer<UnreadableServicesException> {
+
+    @Override
+    protected FailureAnalysis analyze(Throwable rootFailure, UnreadableServicesException cause) {
+        return new FailureAnalysis(
+                String.valueOf(cause.getMessage()),
+                "Set the variables named above in the environment, in .env, in a Spring property of the same name or as"
+                        + " a credential, and start again. kit.services.eager=false reports each at its first use"
+                        + " instead.",
+                cause);
+    }
+}

@@ -1,0 +1,144 @@
+package dev.kit.boot.background;
+
+import static dev.kit.constructs.endpoints.Endpoints.e;
+import static dev.kit.constructs.subscribers.Subscribers.s;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.kit.boot.TestServer;
+import dev.kit.constructs.Service;
+import dev.kit.constructs.audit.AuditStorage;
+import dev.kit.constructs.audit.JdbcAuditStorage;
+import dev.kit.constructs.endpoints.Endpoint;
+import dev.kit.constructs.events.EventType;
+import dev.kit.constructs.events.Publisher;
+import dev.kit.constructs.events.outbox.Outbox;
+import dev.kit.constructs.subscribers.Subscriber;
+import dev.kit.envkit.EnvironmentParser;
+import java.net.ConnectException;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
+
+@ExtendWith(OutputCaptureExtension.class)
+class EagerServicesTest {
+
+    private static final String CONSTRUCTS = "kit.routes=dev/kit/boot/background/EagerServicesTest$";
+
+    record Noted(String text) {}
+
+    static final EventType<Noted> NOTED = EventType.of("eager.noted", Noted.class);
+
+    private static String read(EnvironmentParser env, String variable) {
+        return env.create(v -> v.get(variable).string()).parse();
+    }
+
+    static final class Unset {
+        static final Service<Publisher> EVENTS =
+                Service.of("events", env -> Publisher.fromConnectionString(read(env, "SHELF_EVENTS_URL")));
+        static final Service<DataSource> DATABASE =
+                Service.of("shelf-database", env -> new DriverManagerDataSource(read(env, "SHELF_DATABASE_URL")));
+        static final Service<AuditStorage> AUDITS = JdbcAuditStorage.on(DATABASE);
+        static final Service<Integer> POOL = Service.of(
+                "pool", env -> env.create(v -> v.get("SHELF_POOL").integer()).parse());
+        static final Service<String> SESSIONS = Service.of("sessions", env -> read(env, "SHELF_SESSION_KEY"));
+
+        static final Endpoint<Noted> add = e.publisher(Outbox.of(EVENTS))
+                .services(SESSIONS)
+                .database(DATABASE)
+                .auditor(AUDITS)
+                .post("/books")
+                .output(Noted.class)
+                .event(NOTED, noted -> noted)
+                .handle(ctx -> new Noted("kept"));
+        static final Subscriber hear =
+                s.subscribe(NOTED).name("hear").services(POOL).each((event, ctx) -> {});
+    }
+
+    static final class Away {
+        static final Service<String> MAILER = Service.of("mailer", env -> {
+            throw new ConnectException("smtp://user:geheim@mail.example refused the connection");
+        });
+        static final Service<DataSource> DATABASE = Service.bean("database", DataSource.class);
+
+        static final Endpoint<Noted> send = e.services(MAILER)
+                .database(DATABASE)
+                .post("/mails")
+                .output(Noted.class)
+                .handle(ctx -> new Noted("sent"));
+        static final Endpoint<Noted> fine =
+                e.get("/fine").output(Noted.class).handle(ctx -> new Noted("fine"));
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableAutoConfiguration
+    static class Application {}
+
+    @Test
+    @DisplayName("FC-B all services of all constructs are checked, and one report names every variable they lack")
+    void namesEverything(CapturedOutput output) {
+        assertThatThrownBy(() -> TestServer.start(Application.class, CONSTRUCTS + "Unset.class", "SHELF_POOL=many"))
+                .isInstanceOf(UnreadableServicesException.class);
+
+        assertThat(output.getAll())
+                .contains("APPLICATION FAILED TO START")
+                .contains("5 services cannot be created")
+                .contains("\"events\" of POST /books", "\"pool\" of subscriber hear")
+                .containsOnlyOnce("Environment Configuration Failed: 3 missing, 1 invalid (0 of 4 variables are fine)")
+                .contains("SHELF_EVENTS_URL - Required", "SHELF_SESSION_KEY - Required", "SHELF_POOL = \"many\"")
+                .containsOnlyOnce("SHELF_DATABASE_URL - Required")
+                .contains("kit.services.eager=false")
+                .doesNotContain("\tat dev.kit");
+    }
+
+    @Test
+    @DisplayName("FC-B kit.services.eager=false and production look at the first use, kit.services.eager=true anywhere")
+    void obeysTheSetting() {
+        TestServer.start(
+                        Application.class,
+                        CONSTRUCTS + "Unset.class",
+                        "kit.services.eager=false",
+                        "kit.schema.auto=false",
+                        "kit.subscribers-enabled=false")
+                .close();
+        TestServer.start(
+                        Application.class,
+                        CONSTRUCTS + "Unset.class",
+                        "spring.profiles.active=prod",
+                        "kit.subscribers-enabled=false")
+                .close();
+        assertThatThrownBy(() -> TestServer.start(
+                        Application.class,
+                        CONSTRUCTS + "Unset.class",
+                        "spring.profiles.active=prod",
+                        "kit.services.eager=true"))
+                .isInstanceOf(UnreadableServicesException.class);
+    }
+
+    @Test
+    @DisplayName("FC-B a subscriber whose publisher lacks its variable stops the start, in production too")
+    void isNotLeftDeaf() {
+        assertThatThrownBy(() ->
+                        TestServer.start(Application.class, CONSTRUCTS + "Unset.class", "spring.profiles.active=prod"))
+                .hasStackTraceContaining("SHELF_EVENTS_URL");
+    }
+
+    @Test
+    @DisplayName("FC-B what does not answer at the start, or is no bean, is one warning each, and the application serves")
+    void startsWithoutServers(CapturedOutput output) throws Exception {
+        try (TestServer server = TestServer.start(Application.class, CONSTRUCTS + "Away.class")) {
+            assertThat(server.get("/fine").statusCode()).isEqualTo(200);
+        }
+        assertThat(output.getAll())
+                .containsOnlyOnce("Service \"mailer\" of POST /mails could not be created and is tried again")
+                .contains("refused the connection.")
+                .doesNotContain("geheim")
+                .containsOnlyOnce("Service \"database\" of POST /mails is a bean of type javax.sql.DataSource");
+    }
+}
