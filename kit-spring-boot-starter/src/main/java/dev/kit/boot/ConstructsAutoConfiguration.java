@@ -1,5 +1,6 @@
 package dev.kit.boot;
 
+import dev.kit.constructs.KitSchema;
 import dev.kit.constructs.PipelineListener;
 import dev.kit.constructs.ServiceRegistry;
 import dev.kit.constructs.jwt.JwtVerifier;
@@ -8,6 +9,7 @@ import dev.kit.constructs.runtime.PipelineEnvironment;
 import dev.kit.constructs.runtime.TrustedProxies;
 import dev.kit.envkit.EnvironmentParser;
 import java.util.List;
+import java.util.Map;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
@@ -27,9 +29,13 @@ public final class ConstructsAutoConfiguration {
 
     @Bean(destroyMethod = "close")
     @ConditionalOnMissingBean
-    ServiceRegistry kitServiceRegistry(ObjectProvider<EnvironmentParser> parser, BeanFactory beans) {
+    ServiceRegistry kitServiceRegistry(
+            ObjectProvider<EnvironmentParser> parser, BeanFactory beans, Environment environment) {
+        EnvironmentParser variables = parser.getIfAvailable(() -> new EnvironmentParser(System.getenv()));
+        String schema = environment.getProperty("kit.schema.name");
         return ServiceRegistry.create(
-                parser.getIfAvailable(() -> new EnvironmentParser(System.getenv())), new ContextBeans(beans));
+                schema == null ? variables : variables.with(Map.of(KitSchema.VARIABLE, schema)),
+                new ContextBeans(beans));
     }
 
     @Bean

@@ -73,7 +73,9 @@ final class ImportTable {
         allow("boot.environment", "envkit envkit.credentials");
         allow("boot.database", "boot constructs.database envkit");
         allow("boot.security", "boot constructs constructs.jwt");
-        allow("boot.ratelimit", "boot constructs.ratelimit constructs.ratelimit.distributed");
+        allow(
+                "boot.ratelimit",
+                "boot boot.database boot.web constructs constructs.endpoints constructs.ratelimit constructs.ratelimit.distributed");
         allow("boot.discovery", "");
         allow(
                 "boot.web",

@@ -1,5 +1,6 @@
 package dev.kit.constructs.audit;
 
+import dev.kit.constructs.KitSchema;
 import dev.kit.constructs.Service;
 import dev.kit.constructs.ServiceRegistry;
 import java.util.List;
@@ -64,7 +65,12 @@ public final class JdbcAuditStorage implements AuditStorage {
 
         @Override
         public AuditStorage apply(ServiceRegistry registry) {
-            return new JdbcAuditStorage(registry.get(database), database.serviceName(), tableName);
+            return new JdbcAuditStorage(registry.get(database), database.serviceName(), place(registry));
+        }
+
+        /** Kit's own table is in Kit's schema; any other is where its name says. */
+        private String place(ServiceRegistry registry) {
+            return tableName.equals(DEFAULT_TABLE) ? registry.get(KitSchema.SERVICE).named(tableName) : tableName;
         }
     }
 

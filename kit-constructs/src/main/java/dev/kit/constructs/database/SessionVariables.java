@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import javax.sql.DataSource;
+import org.springframework.dao.DataAccessException;
+import org.springframework.jdbc.UncategorizedSQLException;
 import org.springframework.jdbc.datasource.DataSourceUtils;
 import org.springframework.jdbc.support.SQLExceptionSubclassTranslator;
 
@@ -67,10 +69,17 @@ final class SessionVariables {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             return step.run(statement);
         } catch (SQLException e) {
-            throw new SQLExceptionSubclassTranslator().translate("set transaction variables", sql, e);
+            throw translated(sql, e);
         } finally {
             DataSourceUtils.releaseConnection(connection, dataSource);
         }
+    }
+
+    /** The translator gives up on states it does not know, such as that of a transaction which has failed already. */
+    private static DataAccessException translated(String sql, SQLException failure) {
+        String task = "set transaction variables";
+        DataAccessException known = new SQLExceptionSubclassTranslator().translate(task, sql, failure);
+        return known == null ? new UncategorizedSQLException(task, sql, failure) : known;
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.kit.constructs.subscribers;
 
+import dev.kit.constructs.KitSchema;
 import dev.kit.constructs.events.Event;
 import java.util.Collection;
 import java.util.List;
@@ -10,14 +11,14 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** Remembers, in the handler's transaction, what a subscriber has handled. */
 final class Inbox {
 
-    private static final String INSERT = """
-            insert into kit_inbox (subscriber, event_id) values (:subscriber, :event) on conflict do nothing
-            """;
+    static final String TABLE = "kit_inbox";
 
     private final JdbcClient client;
+    private final String table;
     private final String subscriber;
 
-    Inbox(DataSource dataSource, String subscriber) {
+    Inbox(DataSource dataSource, KitSchema schema, String subscriber) {
+        this.table = schema.sql(TABLE);
         this.client = JdbcClient.create(dataSource);
         this.subscriber = subscriber;
     }
@@ -27,7 +28,8 @@ final class Inbox {
     }
 
     private boolean isNew(Event<Object> event) {
-        return client.sql(INSERT)
+        return client.sql("insert into " + table
+                                + " (subscriber, event_id) values (:subscriber, :event) on conflict do nothing")
                         .param("subscriber", subscriber)
                         .param("event", event.id())
                         .update()
@@ -37,7 +39,7 @@ final class Inbox {
     /** Takes failed events out again, so that their next delivery is not skipped. */
     void forget(Collection<UUID> failed) {
         for (UUID event : failed) {
-            client.sql("delete from kit_inbox where subscriber = :subscriber and event_id = :event")
+            client.sql("delete from " + table + " where subscriber = :subscriber and event_id = :event")
                     .param("subscriber", subscriber)
                     .param("event", event)
                     .update();

@@ -1,5 +1,6 @@
 package dev.kit.constructs.subscribers;
 
+import dev.kit.constructs.KitSchema;
 import dev.kit.constructs.database.TransactionSettings;
 import dev.kit.constructs.database.Transactions;
 import java.time.Duration;
@@ -17,15 +18,16 @@ public final class InboxRetention {
 
     private static final int BATCH = 10_000;
     private static final String DELETE = """
-            delete from kit_inbox
+            delete from %1$s
              where ctid = any (array(
-                   select ctid from kit_inbox
+                   select ctid from %1$s
                     where handled_at < now() - :age * interval '1 millisecond'
                     limit :batch))
             """;
 
     private final Transactions transactions;
     private final JdbcClient client;
+    private final String delete;
     private final Duration age;
 
     /**
@@ -34,11 +36,21 @@ public final class InboxRetention {
      * @throws IllegalArgumentException if the age is not positive
      */
     public InboxRetention(DataSource dataSource, Duration age) {
+        this(dataSource, KitSchema.OF_THE_CONNECTION, age);
+    }
+
+    /**
+     * Keeps rows of the table in {@code schema} for {@code age}.
+     *
+     * @throws IllegalArgumentException if the age is not positive
+     */
+    public InboxRetention(DataSource dataSource, KitSchema schema, Duration age) {
         if (age.isNegative() || age.isZero()) {
             throw new IllegalArgumentException("The retention of an inbox must be positive, not " + age + ".");
         }
         this.transactions = Transactions.on(dataSource);
         this.client = JdbcClient.create(transactions.dataSource());
+        this.delete = DELETE.formatted(schema.sql(Inbox.TABLE));
         this.age = Objects.requireNonNull(age, "age");
     }
 
@@ -58,7 +70,7 @@ public final class InboxRetention {
     }
 
     private int deleteBatch() {
-        return client.sql(DELETE)
+        return client.sql(delete)
                 .param("age", age.toMillis())
                 .param("batch", BATCH)
                 .update();

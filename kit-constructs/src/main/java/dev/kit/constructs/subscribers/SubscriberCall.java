@@ -1,5 +1,6 @@
 package dev.kit.constructs.subscribers;
 
+import dev.kit.constructs.KitSchema;
 import dev.kit.constructs.RequestContext;
 import dev.kit.constructs.SubscriberRun;
 import dev.kit.constructs.database.TransactionSettings;
@@ -114,13 +115,17 @@ final class SubscriberCall {
             throws Exception {
         transactions.execute(settings(events), () -> {
             if (options.idempotent) {
-                handleOnce(events, database, new Inbox(transactions.dataSource(), options.name), audits);
+                handleOnce(events, database, inbox(transactions), audits);
             } else {
                 handle(events, database, audits);
             }
             audits.flushInside(database);
             return events.size();
         });
+    }
+
+    private Inbox inbox(Transactions transactions) {
+        return new Inbox(transactions.dataSource(), wiring.registry().get(KitSchema.SERVICE), options.name);
     }
 
     private void handleOnce(

@@ -4,6 +4,7 @@ import dev.kit.boot.OutboxPolicy;
 import dev.kit.boot.database.RequiredTable;
 import dev.kit.boot.database.RequiredTables;
 import dev.kit.constructs.InvalidConstructsException;
+import dev.kit.constructs.KitSchema;
 import dev.kit.constructs.Service;
 import dev.kit.constructs.ServiceException;
 import dev.kit.constructs.ServiceRegistry;
@@ -57,6 +58,11 @@ final class DatabaseUses implements RequiredTables {
         if (!problems.isEmpty()) {
             throw new InvalidConstructsException(problems);
         }
+    }
+
+    /** Where Kit's tables are. */
+    KitSchema schema() {
+        return services.get(KitSchema.SERVICE);
     }
 
     List<OutboxUse> outboxes() {
@@ -114,11 +120,11 @@ final class DatabaseUses implements RequiredTables {
         List<RequiredTable> tables = new ArrayList<>();
         for (OutboxUse use : outboxes()) {
             String user = "the outbox of " + use.construct();
-            tables.add(new RequiredTable(use.dataSource(), "kit_outbox", "kit_outbox", user));
+            tables.add(new RequiredTable(use.dataSource(), schema().named("kit_outbox"), "kit_outbox", user));
         }
         for (InboxUse use : inboxes()) {
             String user = "idempotent " + use.construct();
-            tables.add(new RequiredTable(use.dataSource(), "kit_inbox", "kit_inbox", user));
+            tables.add(new RequiredTable(use.dataSource(), schema().named("kit_inbox"), "kit_inbox", user));
         }
         Map<String, RequiredTable> audits = new LinkedHashMap<>();
         for (DatabaseUse use : uses) {

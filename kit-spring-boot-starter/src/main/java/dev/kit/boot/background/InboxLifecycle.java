@@ -30,7 +30,7 @@ final class InboxLifecycle implements SmartLifecycle {
     @Override
     public synchronized void start() {
         List<InboxRetention> inboxes = uses.inboxes().stream()
-                .map(use -> new InboxRetention(use.dataSource(), retention))
+                .map(use -> new InboxRetention(use.dataSource(), uses.schema(), retention))
                 .toList();
         if (timer != null || inboxes.isEmpty()) {
             return;

@@ -52,7 +52,9 @@ public final class OutboxLifecycle implements SmartLifecycle {
 
     /** What waits in the outboxes and what was given up, one per database; empty without outboxes. */
     public synchronized List<OutboxEvents> outboxes() {
-        return tables.stream().map(OutboxEvents::new).toList();
+        return tables.stream()
+                .map(dataSource -> new OutboxEvents(dataSource, uses.schema()))
+                .toList();
     }
 
     @Override

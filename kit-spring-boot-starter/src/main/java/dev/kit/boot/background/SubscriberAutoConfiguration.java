@@ -29,10 +29,12 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
 
 /** Starts the subscribers of the application when it is ready and stops them before it ends. */
-            OutboxPolicy outboxes,
-            EagerServices eager) {
-        ServiceClashes.check(
-                endpoints.stream().flatMap(found -> found.endpoints().stream()).toList(), subscribers.all());
+@AutoConfiguration(
+        after = {ConstructsAutoConfiguration.class, EndpointAutoConfiguration.class},
+        // What services lack is reported before anything asks for one.
+        beforeName = "dev.kit.boot.rls.RlsAutoConfiguration")
+@ConditionalOnConstructs
+@EnableConfigurationProperties(ServicesProperties.class)
 public final class SubscriberAutoConfiguration {
 
     @Bean

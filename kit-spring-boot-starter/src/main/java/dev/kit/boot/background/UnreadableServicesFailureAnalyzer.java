@@ -9,7 +9,7 @@ final class UnreadableServicesFailureAnalyzer extends AbstractFailureAnalyzer<Un
     @Override
     protected FailureAnalysis analyze(Throwable rootFailure, UnreadableServicesException cause) {
         return new FailureAnalysis(
-                String.valueOf(cause.getMessage()),
+                cause.getMessage() + "\n\n" + cause.report(),
                 "Set the variables named above in the environment, in .env, in a Spring property of the same name or as"
                         + " a credential, and start again. kit.services.eager=false reports each at its first use"
                         + " instead.",

@@ -5,17 +5,31 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A connection string such as {@code postgresql://user:p%40ss@host:5432/db?sslmode=require}, taken apart.
  *
- * @param jdbcUrl the JDBC URL without credentials
+ * <p>Its text shows no password, wherever that stood.
+ *
+ * @param jdbcUrl the JDBC URL; without credentials unless it was given as a JDBC URL
  * @param user the decoded user name, if there is one
  * @param password the decoded password, if there is one
  */
 public record ConnectionString(
         String jdbcUrl, @Nullable String user, @Nullable String password) {
+
+    private static final String JDBC = "jdbc:";
+    private static final Pattern POSTGRES = Pattern.compile("(?i)\\s*postgres(ql)?:.*", Pattern.DOTALL);
+
+    /** Whether the text means a database that JDBC leads to: a JDBC URL, or one of PostgreSQL. */
+    static boolean isJdbc(String text) {
+        return text.strip().startsWith(JDBC) || POSTGRES.matcher(text).matches();
+    }
 
     /**
      * Reads {@code text}; a JDBC URL passes through unchanged.
@@ -24,43 +38,68 @@ public record ConnectionString(
      * @throws ConnectionStringException if it is no connection string; the message never shows the password
      */
     public static ConnectionString parse(String name, String text) {
-        if (text.startsWith("jdbc:")) {
-            return new ConnectionString(text, null, null);
+        if (text.strip().startsWith(JDBC)) {
+            return new ConnectionString(text.strip(), null, null);
         }
         try {
             return parse(name, new URI(text.strip()));
         } catch (URISyntaxException e) {
-            throw new ConnectionStringException(
+            throw ConnectionStringException.malformed(
                     name, "it is not a URL; a special character in the password must be percent-encoded (@ is %40)");
         }
     }
 
     private static ConnectionString parse(String name, URI uri) {
-        String scheme = uri.getScheme();
+        String scheme = String.valueOf(uri.getScheme()).toLowerCase(Locale.ROOT);
         if (!"postgresql".equals(scheme) && !"postgres".equals(scheme)) {
-            throw new ConnectionStringException(name, "its scheme is not postgresql");
+            throw ConnectionStringException.malformed(name, "its scheme is not postgresql");
         }
         if (uri.getHost() == null
                 || uri.getRawPath() == null
                 || uri.getRawPath().length() < 2) {
-            throw new ConnectionStringException(name, "host or database name is missing");
+            throw ConnectionStringException.malformed(name, "host or database name is missing");
+        }
+        String user = null;
+        String password = null;
+        String userInfo = uri.getRawUserInfo();
+        if (userInfo != null) {
+            int colon = userInfo.indexOf(':');
+            user = decode(colon < 0 ? userInfo : userInfo.substring(0, colon));
+            password = colon < 0 ? null : decode(userInfo.substring(colon + 1));
+        }
+        List<String> options = new ArrayList<>();
+        for (String option : uri.getRawQuery() == null ? new String[0] : uri.getRawQuery().split("&", -1)) {
+            if (option.startsWith("user=")) {
+                user = decode(option.substring("user=".length()));
+            } else if (option.startsWith("password=")) {
+                password = decode(option.substring("password=".length()));
+            } else {
+                options.add(option);
+            }
         }
         String port = uri.getPort() < 0 ? "" : ":" + uri.getPort();
-        String query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
-        String url = "jdbc:postgresql://" + uri.getHost() + port + uri.getRawPath() + query;
-        String userInfo = uri.getRawUserInfo();
-        if (userInfo == null) {
-            return new ConnectionString(url, null, null);
-        }
-        int colon = userInfo.indexOf(':');
-        return colon < 0
-                ? new ConnectionString(url, decode(userInfo), null)
-                : new ConnectionString(
-                        url, decode(userInfo.substring(0, colon)), decode(userInfo.substring(colon + 1)));
+        String query = options.isEmpty() ? "" : "?" + String.join("&", options);
+        return new ConnectionString(
+                "jdbc:postgresql://" + uri.getHost() + port + uri.getRawPath() + query, user, password);
     }
 
     private static String decode(String text) {
         return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
+    }
+
+    /** The class of the driver; null for a database that is not among the usual ones. */
+    @Nullable String driver() {
+        String product = jdbcUrl.substring(JDBC.length()).split(":", 2)[0].toLowerCase(Locale.ROOT);
+        return switch (product) {
+            case "postgresql" -> "org.postgresql.Driver";
+            case "mysql" -> "com.mysql.cj.jdbc.Driver";
+            case "mariadb" -> "org.mariadb.jdbc.Driver";
+            case "h2" -> "org.h2.Driver";
+            case "hsqldb" -> "org.hsqldb.jdbc.JDBCDriver";
+            case "sqlserver" -> "com.microsoft.sqlserver.jdbc.SQLServerDriver";
+            case "oracle" -> "oracle.jdbc.OracleDriver";
+            default -> null;
+        };
     }
 
     /** The JDBC URL; a password in its query is masked. */

@@ -1,17 +1,41 @@
 package dev.kit.boot.database;
 
-/** A variable holds something that is no connection string. */
+/** A variable holds something that is no connection string, or one whose driver is missing. */
 public final class ConnectionStringException extends RuntimeException {
 
     private final String variable;
+    private final String action;
 
-    ConnectionStringException(String variable, String reason) {
-        super(variable + " cannot be used: " + reason + ". Expected: postgresql://user:password@host:5432/database");
+    ConnectionStringException(String variable, String reason, String action) {
+        super(variable + " cannot be used: " + reason + ".");
         this.variable = variable;
+        this.action = action;
+    }
+
+    /** The driver of the connection string is not on the class path. */
+    ConnectionStringException(String variable, String driver) {
+        this(
+                variable,
+                "its driver " + driver + " is not on the class path",
+                "Add the driver to the dependencies (org.postgresql:postgresql for PostgreSQL), or set"
+                        + " kit.database-url.enabled=false if the application has no use for " + variable + ".");
+    }
+
+    static ConnectionStringException malformed(String variable, String reason) {
+        return new ConnectionStringException(
+                variable,
+                reason + ". Expected: postgresql://user:password@host:5432/database",
+                "Correct " + variable + " in the environment, the .env file or the credentials of this stage, or set"
+                        + " kit.database-url.enabled=false if it is meant for somebody else.");
     }
 
     /** The variable at fault. */
     public String variable() {
         return variable;
+    }
+
+    /** What to do about it. */
+    public String action() {
+        return action;
     }
 }

@@ -7,9 +7,6 @@ final class ConnectionStringFailureAnalyzer extends AbstractFailureAnalyzer<Conn
 
     @Override
     protected FailureAnalysis analyze(Throwable rootFailure, ConnectionStringException cause) {
-        return new FailureAnalysis(
-                cause.getMessage(),
-                "Correct " + cause.variable() + " in the environment, the .env file or the credentials of this stage.",
-                cause);
+        return new FailureAnalysis(cause.getMessage(), cause.action(), cause);
     }
 }

@@ -1,43 +1,100 @@
 package dev.kit.boot.database;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.EnvironmentPostProcessor;
 import org.springframework.boot.SpringApplication;
 import org.springframework.core.Ordered;
 import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.core.env.Environment;
 import org.springframework.core.env.MapPropertySource;
+import org.springframework.util.ClassUtils;
+import org.springframework.util.StringUtils;
 
 /**
  * Fills {@code spring.datasource.*} from {@code DATABASE_URL} and {@code spring.flyway.*} from {@code
- * DATABASE_MIGRATION_URL}. Below every other source, so that an explicit Spring property wins; last in order, so that
- * credentials are there already.
+ * DATABASE_MIGRATION_URL}, unless the application has decided on a database in any other way.
+ *
+ * <p>Below every other source, so that an explicit Spring property wins; last in order, so that credentials are there
+ * already.
  */
 final class DatabaseUrlEnvironmentPostProcessor implements EnvironmentPostProcessor, Ordered {
 
     static final String SOURCE_NAME = "kitDatabaseUrl";
 
+    private static final String VARIABLE = "DATABASE_URL";
+    private static final String MIGRATIONS = "DATABASE_MIGRATION_URL";
+    private static final List<String> DECISIONS = List.of(
+            "spring.datasource.url",
+            "spring.datasource.jndi-name",
+            "spring.datasource.hikari.jdbc-url",
+            "spring.r2dbc.url");
+    private static final List<String> EMBEDDED =
+            List.of("org.h2.Driver", "org.hsqldb.jdbc.JDBCDriver", "org.apache.derby.jdbc.EmbeddedDriver");
+    private static final String DATA_SOURCES = "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration";
+
     @Override
     public void postProcessEnvironment(ConfigurableEnvironment environment, SpringApplication application) {
+        if (!environment.getProperty("kit.database-url.enabled", Boolean.class, true)) {
+            return;
+        }
+        ClassLoader loader = application.getClassLoader();
         Map<String, Object> properties = new LinkedHashMap<>();
-        adopt(environment, "DATABASE_URL", "spring.datasource", "username", properties);
-        adopt(environment, "DATABASE_MIGRATION_URL", "spring.flyway", "user", properties);
+        if (DECISIONS.stream().noneMatch(name -> isSet(environment, name)) && !wantsEmbedded(environment)) {
+            adopt(connection(environment, VARIABLE, loader), "spring.datasource", "username", properties);
+        }
+        if (!isSet(environment, "spring.flyway.url") && !isElsewhere(environment)) {
+            adopt(connection(environment, MIGRATIONS, loader), "spring.flyway", "user", properties);
+        }
         if (!properties.isEmpty()) {
             environment.getPropertySources().addLast(new MapPropertySource(SOURCE_NAME, properties));
         }
     }
 
-    private static void adopt(
-            ConfigurableEnvironment environment,
-            String variable,
-            String prefix,
-            String user,
-            Map<String, Object> into) {
+    private static boolean isSet(Environment environment, String name) {
+        return StringUtils.hasText(environment.getProperty(name));
+    }
+
+    private static boolean wantsEmbedded(Environment environment) {
+        String embedded = environment.getProperty("spring.datasource.embedded-database-connection", "");
+        return !embedded.isBlank() && !embedded.equalsIgnoreCase("none");
+    }
+
+    /** Migrations of PostgreSQL must not run beside an application whose data is somewhere else. */
+    private static boolean isElsewhere(Environment environment) {
+        return wantsEmbedded(environment)
+                || Stream.of("spring.datasource.url", "spring.datasource.hikari.jdbc-url")
+                        .map(name -> environment.getProperty(name, ""))
+                        .anyMatch(url -> !url.isBlank() && !url.startsWith("jdbc:postgresql:"));
+    }
+
+    /** Null where there is nothing to adopt: no variable, another kind of database, or one that is embedded alone. */
+    private static @Nullable ConnectionString connection(
+            Environment environment, String variable, @Nullable ClassLoader loader) {
         String text = environment.getProperty(variable);
-        if (text == null || text.isBlank() || environment.containsProperty(prefix + ".url")) {
-            return;
+        if (text == null || !ConnectionString.isJdbc(text)) {
+            return null;
         }
         ConnectionString connection = ConnectionString.parse(variable, text);
+        String driver = connection.driver();
+        if (driver == null || ClassUtils.isPresent(driver, loader)) {
+            return connection;
+        }
+        boolean embedded = EMBEDDED.stream().anyMatch(other -> ClassUtils.isPresent(other, loader));
+        if (embedded || !ClassUtils.isPresent(DATA_SOURCES, loader)) {
+            return null;
+        }
+        throw new ConnectionStringException(variable, driver);
+    }
+
+    private static void adopt(
+            @Nullable ConnectionString connection, String prefix, String user, Map<String, Object> into) {
+        if (connection == null) {
+            return;
+        }
         into.put(prefix + ".url", connection.jdbcUrl());
         if (connection.user() != null) {
             into.put(prefix + "." + user, connection.user());

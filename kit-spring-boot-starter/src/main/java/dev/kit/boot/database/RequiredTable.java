@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A table that this application cannot do without.
@@ -20,6 +21,17 @@ public record RequiredTable(DataSource dataSource, String table, String file, St
         Objects.requireNonNull(table, "table");
         Objects.requireNonNull(file, "file");
         Objects.requireNonNull(user, "user");
+    }
+
+    /** The schema that the name begins with; null if it has none. */
+    @Nullable String schema() {
+        int dot = table.lastIndexOf('.');
+        return dot < 0 ? null : table.substring(0, dot);
+    }
+
+    /** Whether its file makes a table of this name. */
+    boolean isOfItsFile() {
+        return file.equals(table.substring(table.lastIndexOf('.') + 1));
     }
 
     /** The name as SQL wants it, each part in quotes. */

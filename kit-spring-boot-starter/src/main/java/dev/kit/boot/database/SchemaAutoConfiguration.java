@@ -13,20 +13,19 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
-/** Creates Kit's own tables in development, or says which are missing. */
+/** Creates the tables that constructs need in development, or says which are missing. */
 @AutoConfiguration(
         afterName = {
             "dev.kit.boot.background.SubscriberAutoConfiguration",
             "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration"
         })
 @ConditionalOnConstructs
-@EnableConfigurationProperties(SchemaProperties.class)
+@EnableConfigurationProperties({SchemaProperties.class, DatabaseUrlProperties.class})
 public final class SchemaAutoConfiguration {
 
     @Bean
     SchemaLifecycle kitSchemaLifecycle(
             SchemaProperties properties,
-            ObjectProvider<DataSource> dataSources,
             ObjectProvider<RequiredTables> required,
             ApplicationContext context) {
         Environment environment = context.getEnvironment();
@@ -35,7 +34,6 @@ public final class SchemaAutoConfiguration {
         List<SchemaFile> files = SchemaFile.load(loader == null ? ClassLoader.getSystemClassLoader() : loader);
         return new SchemaLifecycle(
                 auto == null ? DevelopmentMode.isOn(environment) : auto,
-                dataSources.getIfUnique(),
                 migrations(environment),
                 required.orderedStream().toList(),
                 files);

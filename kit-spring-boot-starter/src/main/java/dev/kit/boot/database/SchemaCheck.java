@@ -17,18 +17,28 @@ final class SchemaCheck {
         this.files = files.stream().collect(Collectors.toMap(SchemaFile::table, Function.identity(), (a, b) -> a));
     }
 
-    /** What is wrong with the table, with its remedy; null if nothing is. */
-    @Nullable String problem(RequiredTable required) {
+    /**
+     * What is wrong with the table, with its remedy; null if nothing is.
+     *
+     * @param refused why it could not be created; null if nobody tried, or it could
+     */
+    @Nullable String problem(RequiredTable required, @Nullable String refused) {
         JdbcClient client = JdbcClient.create(required.dataSource());
+        if (isClosed(client, required.schema())) {
+            return "Table " + required.table() + ", which " + required.user() + " needs, is in a schema that role "
+                    + role(client) + " may not use. Run: grant usage on schema \"" + required.schema() + "\" to "
+                    + role(client) + ";";
+        }
         boolean missing = client.sql("select to_regclass(?) is null")
                 .param(required.quoted())
                 .query(Boolean.class)
                 .single();
         if (missing) {
-            return "Table " + required.table() + " is missing: " + required.user() + " needs it. Copy "
+            return "Table " + required.table() + " is missing: " + required.user() + " needs it. "
+                    + (refused == null ? "Copy " : "Kit could not create it: " + refused + " Or copy ")
                     + SchemaFile.LOCATION + required.file() + ".sql from kit-constructs into your migrations"
-                    + (required.table().equals(required.file()) ? "" : ", with the table renamed")
-                    + ", or set kit.schema.auto=true.";
+                    + (required.isOfItsFile() ? "" : ", with the table renamed")
+                    + (refused == null ? ", or set kit.schema.auto=true." : ".");
         }
         List<String> lacking = lacking(client, required);
         return lacking.isEmpty()
@@ -38,6 +48,17 @@ final class SchemaCheck {
                         + " needs that. Add to your migrations:"
                         + " grant " + String.join(", ", lacking) + " on " + required.quoted() + " to " + role(client)
                         + ";";
+    }
+
+    /** PostgreSQL refuses even the question for a table in such a schema. */
+    private static boolean isClosed(JdbcClient client, @Nullable String schema) {
+        return schema != null
+                && client.sql("select count(*) from pg_namespace where nspname = ?"
+                                        + " and not has_schema_privilege(oid, 'usage')")
+                                .param(schema)
+                                .query(Long.class)
+                                .single()
+                        > 0;
     }
 
     private List<String> lacking(JdbcClient client, RequiredTable required) {

@@ -3,8 +3,8 @@ package dev.kit.boot.database;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -13,87 +13,50 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
-import org.springframework.core.NestedExceptionUtils;
-import org.springframework.dao.DataAccessException;
-import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.transaction.TransactionException;
 
-/** Sees to Kit's tables after the application's own migrations and before anything uses them. */
+/**
+ * Looks after the tables that constructs need, after the application's own migrations and before anything uses them.
+ *
+ * <p>Where nothing needs a table, no database is asked for anything.
+ */
 final class SchemaLifecycle implements SmartLifecycle {
 
     private static final Logger log = LoggerFactory.getLogger(SchemaLifecycle.class);
+    private static final String POSTGRES = "PostgreSQL";
 
     private final boolean auto;
-    private final @Nullable DataSource primary;
-    private final @Nullable DataSource migrations;
+    private final SchemaCreation creation;
+    private final SchemaCheck check;
     private final List<RequiredTables> required;
-    private final List<SchemaFile> files;
     private volatile boolean running;
 
     /**
-     * @param primary gets all tables when they are created; null if there is none, or no one among several
-     * @param migrations connections to {@code primary} as the role that migrates; null if there is no such role
+     * Looks after what {@code required} names.
+     *
+     * @param migrations connections as the role that migrates; null if there is no such role
      */
     SchemaLifecycle(
             boolean auto,
-            @Nullable DataSource primary,
             @Nullable DataSource migrations,
             List<RequiredTables> required,
             List<SchemaFile> files) {
         this.auto = auto;
-        this.primary = primary;
-        this.migrations = migrations;
+        this.creation = new SchemaCreation(files, migrations);
+        this.check = new SchemaCheck(files);
         this.required = List.copyOf(required);
-        this.files = files;
     }
 
     @Override
     public void start() {
         running = true;
-        List<RequiredTable> tables =
-                required.stream().flatMap(part -> part.tables().stream()).toList();
-        if (auto) {
-            wanted(tables).forEach(this::apply);
-        }
-        check(tables);
-    }
-
-    private Map<DataSource, Set<SchemaFile>> wanted(List<RequiredTable> tables) {
-        Map<DataSource, Set<SchemaFile>> wanted = new LinkedHashMap<>();
-        if (primary != null) {
-            wanted.put(primary, new LinkedHashSet<>(files));
-        }
-        for (RequiredTable table : tables) {
-            files.stream()
-                    .filter(file -> file.table().equals(table.table()))
-                    .forEach(file -> wanted.computeIfAbsent(table.dataSource(), any -> new LinkedHashSet<>())
-                            .add(file));
-        }
-        return wanted;
-    }
-
-    private void apply(DataSource dataSource, Set<SchemaFile> wanted) {
-        if (!isPostgres(dataSource)) {
-            return;
-        }
-        DataSource writing = dataSource.equals(primary) && migrations != null ? migrations : dataSource;
-        try {
-            String role = SchemaCheck.role(JdbcClient.create(dataSource));
-            new SchemaWriter(writing).apply(List.copyOf(wanted), role);
-        } catch (DataAccessException | TransactionException e) {
-            // The check that follows names what is missing; a role that may not create tables is no fault by itself.
-            log.info(
-                    "Kit's tables were not created: {}",
-                    NestedExceptionUtils.getMostSpecificCause(e).getMessage());
-        }
-    }
-
-    private void check(List<RequiredTable> tables) {
-        SchemaCheck check = new SchemaCheck(files);
+        List<RequiredTable> tables = onPostgres(
+                required.stream().flatMap(part -> part.tables().stream()).toList());
+        Map<RequiredTable, String> refused = auto ? creation.create(tables) : Map.of();
+        Set<String> seen = new HashSet<>();
         List<String> problems = new ArrayList<>();
         for (RequiredTable table : tables) {
-            String problem = isPostgres(table.dataSource()) ? check.problem(table) : null;
-            if (problem != null && !problems.contains(problem)) {
+            String problem = check.problem(table, refused.get(table));
+            if (problem != null && seen.add(problem)) {
                 problems.add(problem);
             }
         }
@@ -102,13 +65,32 @@ final class SchemaLifecycle implements SmartLifecycle {
         }
     }
 
+    private static List<RequiredTable> onPostgres(List<RequiredTable> tables) {
+        Map<DataSource, String> products = new IdentityHashMap<>();
+        List<RequiredTable> usable = new ArrayList<>();
+        for (RequiredTable table : tables) {
+            String product = products.computeIfAbsent(table.dataSource(), SchemaLifecycle::product);
+            if (product.equals(POSTGRES)) {
+                usable.add(table);
+            } else if (!product.isEmpty()) {
+                log.warn(
+                        "{} needs table {}, which is made for PostgreSQL; the database is {}, and what is written there"
+                                + " will fail.",
+                        table.user(),
+                        table.table(),
+                        product);
+            }
+        }
+        return usable;
+    }
+
     /** A database that cannot be reached must not keep the application from starting; what needs it will say so. */
-    private static boolean isPostgres(DataSource dataSource) {
+    private static String product(DataSource dataSource) {
         try (Connection connection = dataSource.getConnection()) {
-            return "PostgreSQL".equals(connection.getMetaData().getDatabaseProductName());
+            return connection.getMetaData().getDatabaseProductName();
         } catch (SQLException | RuntimeException e) {
             log.warn("Kit's tables were not looked for, the database cannot be reached: {}", e.getMessage());
-            return false;
+            return "";
         }
     }
 

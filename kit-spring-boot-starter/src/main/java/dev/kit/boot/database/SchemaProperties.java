@@ -6,7 +6,9 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 /**
  * Kit's own tables.
  *
- * @param auto Whether missing tables are created at start-up, from META-INF/kit/sql; in development unless given.
+ * @param auto Whether tables that a construct needs are created at start-up, from META-INF/kit/sql; in development unless
+ *     given.
+ * @param name Schema of the tables, which must exist; the connection's current schema unless given.
  */
 @ConfigurationProperties("kit.schema")
-public record SchemaProperties(@Nullable Boolean auto) {}
+public record SchemaProperties(@Nullable Boolean auto, @Nullable String name) {}

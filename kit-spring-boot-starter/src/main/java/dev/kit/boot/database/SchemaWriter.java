@@ -1,10 +1,10 @@
 package dev.kit.boot.database;
 
+import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -17,8 +17,6 @@ import org.springframework.transaction.support.TransactionTemplate;
  */
 final class SchemaWriter {
 
-    private static final Logger log = LoggerFactory.getLogger(SchemaWriter.class);
-
     /** "kit.sch" in hexadecimal; any fixed number does. */
     private static final long LOCK = 0x6b69742e736368L;
 
@@ -30,18 +28,37 @@ final class SchemaWriter {
         this.client = JdbcClient.create(migrations);
     }
 
-    /** Applies {@code files}; {@code applicationRole} may then do what each file says. */
-    void apply(List<SchemaFile> files, String applicationRole) {
-        new TransactionTemplate(new JdbcTransactionManager(migrations)).executeWithoutResult(status -> {
-            client.sql("select pg_advisory_xact_lock(?)")
-                    .param(LOCK)
-                    .query((row, number) -> number)
-                    .list();
-            files.forEach(file -> apply(file, applicationRole));
-        });
+    /**
+     * What has become of the tables.
+     *
+     * @param place the schema, for people
+     * @param changed those that were created, or brought to what their files say now
+     */
+    record Outcome(String place, List<String> changed) {}
+
+    /**
+     * Applies {@code files} in {@code schema}, or in the current one; {@code applicationRole} may then do what each says.
+     *
+     * @throws SchemaRefusedException if the schema is missing or closed to the role that migrates
+     */
+    Outcome apply(Collection<SchemaFile> files, @Nullable String schema, String applicationRole) {
+        return Objects.requireNonNull(
+                new TransactionTemplate(new JdbcTransactionManager(migrations)).execute(status -> {
+                    client.sql("select pg_advisory_xact_lock(?)")
+                            .param(LOCK)
+                            .query((row, number) -> number)
+                            .list();
+                    String place = new TargetSchema(client).enter(schema, applicationRole);
+                    return new Outcome(
+                            place,
+                            files.stream()
+                                    .filter(file -> apply(file, applicationRole))
+                                    .map(SchemaFile::table)
+                                    .toList());
+                }));
     }
 
-    private void apply(SchemaFile file, String applicationRole) {
+    private boolean apply(SchemaFile file, String applicationRole) {
         boolean missing = client.sql("select to_regclass(?) is null")
                 .param(file.table())
                 .query(Boolean.class)
@@ -49,18 +66,13 @@ final class SchemaWriter {
         String mark = missing ? null : mark(file);
         boolean foreign = !missing && (mark == null || !mark.startsWith("kit "));
         if (foreign || file.mark().equals(mark)) {
-            return;
+            return false;
         }
         client.sql(file.sql()).update();
         client.sql("comment on table " + file.table() + " is '" + file.mark() + "'")
                 .update();
         grant(file, applicationRole);
-        log.info(
-                "{} table {} from {}{}.sql",
-                missing ? "Created" : "Updated",
-                file.table(),
-                SchemaFile.LOCATION,
-                file.table());
+        return true;
     }
 
     private @Nullable String mark(SchemaFile file) {
@@ -73,8 +85,8 @@ final class SchemaWriter {
     private void grant(SchemaFile file, String applicationRole) {
         String self = client.sql("select current_user").query(String.class).single();
         if (!file.privileges().isEmpty() && !self.equals(applicationRole)) {
-            String role = '"' + applicationRole.replace("\"", "\"\"") + '"';
-            client.sql("grant " + String.join(", ", file.privileges()) + " on " + file.table() + " to " + role)
+            client.sql("grant " + String.join(", ", file.privileges()) + " on " + file.table() + " to "
+                            + TargetSchema.quoted(applicationRole))
                     .update();
         }
     }

@@ -1,5 +1,7 @@
 package dev.kit.boot.ratelimit;
 
+import dev.kit.boot.database.RequiredTable;
+import dev.kit.constructs.KitSchema;
 import dev.kit.constructs.ratelimit.RateLimitStore;
 import dev.kit.constructs.ratelimit.RateLimitStoreException;
 import dev.kit.constructs.ratelimit.distributed.PostgresRateLimitStore;
@@ -7,13 +9,25 @@ import javax.sql.DataSource;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.NoSuchBeanDefinitionException;
 
-/** Finds the DataSource for rate limits. */
+/** Finds the DataSource and the table for rate limits. */
 final class PostgresSupport {
 
     private PostgresSupport() {}
 
-    static RateLimitStore store(RateLimitProperties properties, BeanFactory beans) {
-        return PostgresRateLimitStore.of(dataSource(properties, beans), properties.table(), properties.timeout());
+    static RateLimitStore store(RateLimitProperties properties, BeanFactory beans, KitSchema schema) {
+        String table = isKits(properties) ? schema.sql(properties.table()) : properties.table();
+        return PostgresRateLimitStore.of(dataSource(properties, beans), table, properties.timeout());
+    }
+
+    /** The table, which is needed as soon as an endpoint has a limit. */
+    static RequiredTable table(RateLimitProperties properties, BeanFactory beans, KitSchema schema, String user) {
+        String table = isKits(properties) ? schema.named(properties.table()) : properties.table();
+        return new RequiredTable(
+                dataSource(properties, beans), table, PostgresRateLimitStore.DEFAULT_TABLE, user);
+    }
+
+    private static boolean isKits(RateLimitProperties properties) {
+        return properties.table().equals(PostgresRateLimitStore.DEFAULT_TABLE);
     }
 
     private static DataSource dataSource(RateLimitProperties properties, BeanFactory beans) {

@@ -32,6 +32,7 @@ public final class RlsAutoConfiguration {
                 () -> endpoints.getObject().endpoints(),
                 services,
                 properties.bypassRole(),
+                properties.exempt(),
                 properties.guard() == Guard.FAIL
                         || (properties.guard() == Guard.AUTO && !DevelopmentMode.isOn(environment)));
     }

@@ -10,7 +10,8 @@ final class RlsFindingsFailureAnalyzer extends AbstractFailureAnalyzer<RlsFindin
     protected FailureAnalysis analyze(Throwable rootFailure, RlsFindingsException cause) {
         return new FailureAnalysis(
                 String.valueOf(cause.getMessage()),
-                "Correct the roles and tables as written above. Setting kit.rls.guard=warn starts nevertheless.",
+                "Correct the roles, tables and views as written above; kit.rls.exempt names what shows the rows of every"
+                        + " tenant on purpose. Setting kit.rls.guard=warn starts nevertheless.",
                 cause);
     }
 }

@@ -1,5 +1,6 @@
 package dev.kit.boot.rls;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -9,11 +10,15 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param guard What happens at the start when policies have no effect: auto warns in development and stops the start
  *     elsewhere; fail, warn and off are the same everywhere.
+ * @param exempt Views, functions and partitions that show the rows of every tenant on purpose, named as the guard names
+ *     them.
  * @param bypassRole Role of PostgreSQL with BYPASSRLS that endpoints with rlsBypass() work as.
  */
 @ConfigurationProperties("kit.rls")
 public record RlsProperties(
-        @DefaultValue("auto") Guard guard, @Nullable String bypassRole) {
+        @DefaultValue("auto") Guard guard,
+        @DefaultValue List<String> exempt,
+        @Nullable String bypassRole) {
 
     /** What the guard does about a finding. */
     public enum Guard {

@@ -76,4 +76,22 @@ class ConnectionStringTest {
         assertThat(environment.getProperty("spring.flyway.url")).isEqualTo("jdbc:postgresql://elsewhere/shop");
         assertThat(environment.getProperty("spring.flyway.user")).isNull();
     }
+
+    @Test
+    @DisplayName("FC-A2 a password in the query is taken out of the URL, and no text shows one")
+    void hidesPasswordsOfQueries() {
+        ConnectionString connection = ConnectionString.parse(
+                "DATABASE_URL", "postgres://h/db?user=app&password=ge%26heim&sslmode=require&sslpassword=leise");
+
+        assertThat(connection.jdbcUrl()).isEqualTo("jdbc:postgresql://h/db?sslmode=require&sslpassword=leise");
+        assertThat(connection.user()).isEqualTo("app");
+        assertThat(connection.password()).isEqualTo("ge&heim");
+        assertThat(connection.toString()).contains("sslmode=require").doesNotContain("leise");
+        assertThat(ConnectionString.parse("X", "jdbc:postgresql://u:geheim@h/db?password=geheim&a=b")
+                        .toString())
+                .doesNotContain("geheim");
+        assertThat(ConnectionString.parse("X", "jdbc:sqlserver://h;databaseName=d;password=geheim;a=b")
+                        .toString())
+                .doesNotContain("geheim");
+    }
 }

@@ -167,6 +167,23 @@ final class RlsStartupTest {
     }
 
     @Test
+    @DisplayName("SEC-H2 a view past the policies is told in development, stops production, and can be meant")
+    void findsViews(CapturedOutput output) throws Exception {
+        owner("create view all_items as select * from items");
+        owner("grant select on all_items to " + database.applicationRole());
+        try {
+            TestServer.start(AsApplication.class, GUARDED).close();
+            assertThat(output).contains("View all_items reads protected tables", "set (security_invoker = true)");
+            assertThatThrownBy(() -> TestServer.start(AsApplication.class, GUARDED, "spring.profiles.active=prod"))
+                    .isInstanceOf(RlsFindingsException.class);
+            TestServer.start(AsApplication.class, GUARDED, "spring.profiles.active=prod", "kit.rls.exempt=all_items")
+                    .close();
+        } finally {
+            owner("drop view all_items");
+        }
+    }
+
+    @Test
     @DisplayName("RS-12 a database that is away is not checked and does not stop the start")
     void startsWithoutADatabase(CapturedOutput output) {
         TestServer.start(WithoutServer.class, GUARDED, "spring.profiles.active=prod")

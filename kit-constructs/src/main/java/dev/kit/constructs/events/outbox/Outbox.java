@@ -1,5 +1,6 @@
 package dev.kit.constructs.events.outbox;
 
+import dev.kit.constructs.KitSchema;
 import dev.kit.constructs.Service;
 import dev.kit.constructs.ServiceRegistry;
 import dev.kit.constructs.events.EventException;
@@ -39,7 +40,7 @@ public record Outbox(Service<? extends Publisher> target) implements Service<Pub
 
     @Override
     public Publisher register(EnvironmentParser env) {
-        return new OutboxPublisher(target.serviceName());
+        return new OutboxPublisher(target.serviceName(), KitSchema.read(env));
     }
 
     /**
@@ -54,7 +55,11 @@ public record Outbox(Service<? extends Publisher> target) implements Service<Pub
                     + source.getClass().getName() + ", so there is nothing to relay.");
         }
         OutboxRelay relay = new OutboxRelay(
-                target.serviceName(), dataSource, () -> registry.get(target), OutboxRelay.DEFAULT_RETRY);
+                target.serviceName(),
+                dataSource,
+                registry.get(KitSchema.SERVICE),
+                () -> registry.get(target),
+                OutboxRelay.DEFAULT_RETRY);
         outbox.attach(relay);
         return relay;
     }

@@ -1,5 +1,6 @@
 package dev.kit.constructs.events.outbox;
 
+import dev.kit.constructs.KitSchema;
 import dev.kit.constructs.database.TransactionSettings;
 import dev.kit.constructs.database.TransactionWork;
 import dev.kit.constructs.database.Transactions;
@@ -28,8 +29,13 @@ public final class OutboxEvents {
 
     /** The events in the table {@code kit_outbox} of {@code dataSource}. */
     public OutboxEvents(DataSource dataSource) {
+        this(dataSource, KitSchema.OF_THE_CONNECTION);
+    }
+
+    /** The events in the table {@code kit_outbox} of a schema. */
+    public OutboxEvents(DataSource dataSource, KitSchema schema) {
         this.transactions = Transactions.on(dataSource);
-        this.table = new OutboxAdministration(transactions.dataSource());
+        this.table = new OutboxAdministration(transactions.dataSource(), schema);
     }
 
     /** How many events wait and how many were given up. */

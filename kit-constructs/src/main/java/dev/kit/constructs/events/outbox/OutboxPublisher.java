@@ -1,5 +1,6 @@
 package dev.kit.constructs.events.outbox;
 
+import dev.kit.constructs.KitSchema;
 import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.EventException;
 import dev.kit.constructs.events.Publisher;
@@ -14,10 +15,12 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 final class OutboxPublisher implements Publisher {
 
     private final String target;
+    private final String insert;
     private final List<OutboxRelay> relays = new CopyOnWriteArrayList<>();
 
-    OutboxPublisher(String target) {
+    OutboxPublisher(String target, KitSchema schema) {
         this.target = target;
+        this.insert = OutboxRows.insert(schema);
     }
 
     void attach(OutboxRelay relay) {
@@ -44,7 +47,7 @@ final class OutboxPublisher implements Publisher {
         events.forEach(this::check);
         new JdbcTemplate(dataSource)
                 .batchUpdate(
-                        OutboxRows.INSERT,
+                        insert,
                         events,
                         Math.max(1, events.size()),
                         (statement, event) -> OutboxRows.bind(target, statement, event));

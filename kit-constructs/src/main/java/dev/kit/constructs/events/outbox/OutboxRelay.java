@@ -1,5 +1,6 @@
 package dev.kit.constructs.events.outbox;
 
+import dev.kit.constructs.KitSchema;
 import dev.kit.constructs.database.TransactionSettings;
 import dev.kit.constructs.database.Transactions;
 import dev.kit.constructs.events.Publisher;
@@ -48,9 +49,14 @@ public final class OutboxRelay implements AutoCloseable {
      * @param target opened on first use; a failure leaves the rows where they are and is tried again
      */
     public OutboxRelay(String name, DataSource dataSource, Supplier<Publisher> target, RetryPolicy retry) {
+        this(name, dataSource, KitSchema.OF_THE_CONNECTION, target, retry);
+    }
+
+    OutboxRelay(
+            String name, DataSource dataSource, KitSchema schema, Supplier<Publisher> target, RetryPolicy retry) {
         this.name = name;
         this.transactions = Transactions.on(dataSource);
-        this.table = new OutboxTable(name, transactions.dataSource());
+        this.table = new OutboxTable(name, transactions.dataSource(), schema);
         this.target = target;
         this.retry = retry;
     }

@@ -1,5 +1,6 @@
 package dev.kit.constructs.events.outbox;
 
+import dev.kit.constructs.KitSchema;
 import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.EventActor;
 import dev.kit.constructs.events.EventException;
@@ -21,8 +22,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** Envelopes to rows and back. */
 final class OutboxRows {
 
-    static final String INSERT =
-            "insert into kit_outbox (id, target, type, key, payload, headers) values (?, ?, ?, ?, ?::json, ?::json)";
+    static final String TABLE = "kit_outbox";
     static final String COLUMNS =
             "id, target, type, key, payload, headers, created_at, attempts, next_at, last_error, parked_at";
 
@@ -32,6 +32,11 @@ final class OutboxRows {
             .build();
 
     private OutboxRows() {}
+
+    static String insert(KitSchema schema) {
+        return "insert into " + schema.sql(TABLE)
+                + " (id, target, type, key, payload, headers) values (?, ?, ?, ?, ?::json, ?::json)";
+    }
 
     static void bind(String target, PreparedStatement statement, Envelope event) throws SQLException {
         Headers headers = new Headers(

@@ -1,5 +1,6 @@
 package dev.kit.constructs.events.outbox;
 
+import dev.kit.constructs.KitSchema;
 import dev.kit.constructs.events.RetryPolicy;
 import java.time.Duration;
 import java.util.List;
@@ -12,12 +13,12 @@ final class OutboxTable {
 
     /** The oldest due row of each key, and rows without one; rows that another relay works on are skipped. */
     private static final String CLAIM = "select " + OutboxRows.COLUMNS + """
-             from kit_outbox o
+             from %1$s o
             where target = :target
               and parked_at is null
               and next_at <= now()
               and (key is null or not exists (
-                    select 1 from kit_outbox earlier
+                    select 1 from %1$s earlier
                      where earlier.target = o.target and earlier.key = o.key and earlier.seq < o.seq
                        and earlier.parked_at is null))
             order by seq
@@ -26,7 +27,7 @@ final class OutboxTable {
             """;
 
     private static final String FAILED = """
-            update kit_outbox
+            update %1$s
                set attempts = :attempts, last_error = :error,
                    next_at = now() + :delay * interval '1 millisecond',
                    parked_at = case when :parked then now() end
@@ -37,14 +38,21 @@ final class OutboxTable {
 
     private final String target;
     private final JdbcClient client;
+    private final String claim;
+    private final String failed;
+    private final String delete;
 
-    OutboxTable(String target, DataSource dataSource) {
+    OutboxTable(String target, DataSource dataSource, KitSchema schema) {
         this.target = target;
         this.client = JdbcClient.create(dataSource);
+        String name = schema.sql(OutboxRows.TABLE);
+        this.claim = CLAIM.formatted(name);
+        this.failed = FAILED.formatted(name);
+        this.delete = "delete from " + name + " where id in (:ids)";
     }
 
     List<OutboxRow> claim(int limit) {
-        return client.sql(CLAIM)
+        return client.sql(claim)
                 .param("target", target)
                 .param("limit", limit)
                 .query(OutboxRows::read)
@@ -53,16 +61,14 @@ final class OutboxTable {
 
     void delete(List<OutboxRow> rows) {
         List<UUID> ids = rows.stream().map(OutboxRow::id).toList();
-        client.sql("delete from kit_outbox where id in (:ids)")
-                .param("ids", ids)
-                .update();
+        client.sql(delete).param("ids", ids).update();
     }
 
     /** Notes the failure and when to try again; true if the event was given up. */
     boolean failed(OutboxRow row, Throwable failure, RetryPolicy retry, double jitter) {
         int attempts = row.attempts() + 1;
         Duration delay = retry.delayAfter(attempts);
-        client.sql(FAILED)
+        client.sql(failed)
                 .param("attempts", attempts)
                 .param("error", text(failure))
                 .param("delay", Math.round(delay.toMillis() * jitter))

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** The statements on the table of buckets, each a transaction of its own. Time is the database's. */
 final class PostgresTable {
 
-    private static final Pattern NAME = Pattern.compile("[a-z_][a-z0-9_]*(\\.[a-z_][a-z0-9_]*)?");
+    private static final Pattern NAME = Pattern.compile("(?:(?:[a-z_][a-z0-9_]*|\"[^\"\\x00]+\")\\.)?[a-z_][a-z0-9_]*");
     private static final int BATCH = 1_000;
 
     private final DataSource dataSource;

@@ -2,6 +2,7 @@ package dev.kit.constructs.events.outbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kit.constructs.KitSchema;
 import dev.kit.constructs.database.TransactionSettings;
 import dev.kit.constructs.database.Transactions;
 import dev.kit.constructs.events.Envelope;
@@ -80,7 +81,7 @@ final class OutboxRelaysTest {
             envelopes.add(EventOrigin.of("test").envelope(STEP.of(step).key("key-" + step.key())));
         }
         transactions.execute(
-                TransactionSettings.defaults(), () -> new OutboxPublisher("events").enlist(dataSource, envelopes));
+                TransactionSettings.defaults(), () -> new OutboxPublisher("events", KitSchema.OF_THE_CONNECTION).enlist(dataSource, envelopes));
     }
 
     private static void await(BooleanSupplier done) throws InterruptedException {

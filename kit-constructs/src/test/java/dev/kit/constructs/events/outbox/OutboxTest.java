@@ -3,6 +3,7 @@ package dev.kit.constructs.events.outbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.kit.constructs.KitSchema;
 import dev.kit.constructs.Service;
 import dev.kit.constructs.ServiceRegistry;
 import dev.kit.constructs.database.TransactionSettings;
@@ -107,7 +108,7 @@ final class OutboxTest {
                 .toList();
         transactions.execute(
                 TransactionSettings.defaults(),
-                () -> new OutboxPublisher(EVENTS.serviceName()).enlist(dataSource, events));
+                () -> new OutboxPublisher(EVENTS.serviceName(), KitSchema.OF_THE_CONNECTION).enlist(dataSource, events));
     }
 
     private static long rows() {
@@ -131,7 +132,7 @@ final class OutboxTest {
         Envelope event = new EventOrigin("shop", "acme", new EventActor("7", "user"), "00-trace-01")
                 .envelope(PLACED.of(new Placed("o\u00001", new BigDecimal("10.00")))
                         .key("k"));
-        Publisher outbox = new OutboxPublisher(EVENTS.serviceName());
+        Publisher outbox = new OutboxPublisher(EVENTS.serviceName(), KitSchema.OF_THE_CONNECTION);
         transactions.execute(TransactionSettings.defaults(), () -> outbox.enlist(dataSource, List.of(event)));
         refused.add("o\u00001");
         assertThat(relay().sendDue()).isZero();
@@ -155,7 +156,7 @@ final class OutboxTest {
     @DisplayName("R6 EV-09 an event whose transaction rolled back is never sent")
     void doesNotSendWhatRolledBack() throws Exception {
         assertThatThrownBy(() -> transactions.execute(TransactionSettings.defaults(), () -> {
-                    new OutboxPublisher(EVENTS.serviceName())
+                    new OutboxPublisher(EVENTS.serviceName(), KitSchema.OF_THE_CONNECTION)
                             .enlist(dataSource, List.of(EventOrigin.of("test").envelope(placed("1"))));
                     throw new IllegalStateException("rolled back");
                 }))
@@ -167,7 +168,7 @@ final class OutboxTest {
 
     @Test
     void declinesWithoutATransaction() {
-        Publisher outbox = new OutboxPublisher(EVENTS.serviceName());
+        Publisher outbox = new OutboxPublisher(EVENTS.serviceName(), KitSchema.OF_THE_CONNECTION);
         List<Envelope> events = List.of(EventOrigin.of("test").envelope(placed("1")));
 
         assertThat(outbox.enlist(dataSource, events)).isFalse();
@@ -272,7 +273,7 @@ final class OutboxTest {
         List<Envelope> foreign =
                 List.of(EventOrigin.of("test").envelope(placed("theirs").key("k")));
         transactions.execute(
-                TransactionSettings.defaults(), () -> new OutboxPublisher("others").enlist(dataSource, foreign));
+                TransactionSettings.defaults(), () -> new OutboxPublisher("others", KitSchema.OF_THE_CONNECTION).enlist(dataSource, foreign));
 
         assertThat(other.sendDue()).isOne();
         assertThat(relay().sendDue()).isOne();
