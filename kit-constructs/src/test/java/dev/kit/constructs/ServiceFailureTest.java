@@ -88,8 +88,9 @@ final class ServiceFailureTest {
             Thread.sleep(10);
             synchronized (threads) {
                 waiting = threads.size() == USERS
-                        && threads.stream().allMatch(thread -> thread.getState() == Thread.State.WAITING
-                                || thread.getState() == Thread.State.TIMED_WAITING);
+                        && threads.stream()
+                                .allMatch(thread -> thread.getState() == Thread.State.WAITING
+                                        || thread.getState() == Thread.State.TIMED_WAITING);
             }
         }
         assertThat(waiting).isTrue();

@@ -70,7 +70,9 @@ public final class JdbcAuditStorage implements AuditStorage {
 
         /** Kit's own table is in Kit's schema; any other is where its name says. */
         private String place(ServiceRegistry registry) {
-            return tableName.equals(DEFAULT_TABLE) ? registry.get(KitSchema.SERVICE).named(tableName) : tableName;
+            return tableName.equals(DEFAULT_TABLE)
+                    ? registry.get(KitSchema.SERVICE).named(tableName)
+                    : tableName;
         }
     }
 

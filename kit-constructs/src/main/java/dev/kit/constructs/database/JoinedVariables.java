@@ -20,8 +20,8 @@ final class JoinedVariables {
     }
 
     /** JPA keeps writes back, so each side's are sent while its own variables are set. */
-    <T extends @Nullable Object> T within(TransactionStatus status, TransactionSettings settings, TransactionWork<T> work)
-            throws Exception {
+    <T extends @Nullable Object> T within(
+            TransactionStatus status, TransactionSettings settings, TransactionWork<T> work) throws Exception {
         Map<String, String> outer = variables.current(settings);
         if (!outer.isEmpty()) {
             status.flush();

@@ -75,8 +75,7 @@ public interface Publisher extends AutoCloseable {
      * @throws EventException if the variable holds no connection string, or its transport is not on the class path
      */
     static Publisher fromEnvironment(EnvironmentParser env) {
-        return fromConnectionString(
-                env.create(v -> v.get(VARIABLE).string().orElse(DEFAULT_CONNECTION))
-                        .parse());
+        return fromConnectionString(env.create(v -> v.get(VARIABLE).string().orElse(DEFAULT_CONNECTION))
+                .parse());
     }
 }

@@ -117,7 +117,11 @@ final class RlsDetours {
                     String way = row.getString("way").isEmpty() ? "" : " through " + row.getString("way");
                     return row.getBoolean("copied")
                             ? copy(name, row.getString("reader"), way)
-                            : view(name, row.getString("owner"), row.getString("reader") + way, row.getBoolean("invokers"));
+                            : view(
+                                    name,
+                                    row.getString("owner"),
+                                    row.getString("reader") + way,
+                                    row.getBoolean("invokers"));
                 })
                 .list();
     }
@@ -137,9 +141,11 @@ final class RlsDetours {
         return new RlsFinding(
                 Problem.MATERIALIZED_VIEW_HAS_NO_POLICY,
                 name,
-                "Materialized view " + name + " holds rows of protected tables and can have no policy, so it shows them to"
+                "Materialized view " + name
+                        + " holds rows of protected tables and can have no policy, so it shows them to"
                         + " role " + reader + way + " whatever the tenant. Run: revoke all on "
-                        + (way.isEmpty() ? name : way.substring(" through ".length())) + " from public, " + reader + ".");
+                        + (way.isEmpty() ? name : way.substring(" through ".length())) + " from public, " + reader
+                        + ".");
     }
 
     /** Partitions of these tables, or of all, that the role may use by themselves. */

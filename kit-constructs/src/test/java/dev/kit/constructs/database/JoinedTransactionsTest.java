@@ -135,10 +135,13 @@ final class JoinedTransactionsTest {
     @DisplayName("SEC-M6 work whose statement fails gives back the tenant once the savepoint before it is taken")
     void returnsToASavepoint() throws Exception {
         List<String> seen = new TransactionTemplate(new JdbcTransactionManager(pool)).execute(status -> {
-            db(pool).sql("select set_config('app.tenant_id', 'a', true)").query().listOfRows();
+            db(pool).sql("select set_config('app.tenant_id', 'a', true)")
+                    .query()
+                    .listOfRows();
             Object savepoint = status.createSavepoint();
             assertThatThrownBy(() -> transactions.execute(
-                            tenant("b"), () -> db.sql("select 1 / 0").query(Integer.class).single()))
+                            tenant("b"),
+                            () -> db.sql("select 1 / 0").query(Integer.class).single()))
                     .isInstanceOf(DataAccessException.class);
             status.rollbackToSavepoint(savepoint);
             status.setRollbackOnly();

@@ -54,7 +54,8 @@ final class EagerServices implements SmartInitializingSingleton {
                 if (problem != null) {
                     unreadable.add(use);
                     problems.add(problem);
-                } else if (Collections.disjoint(failed, ServiceFailure.others(e, use.service().serviceName()))) {
+                } else if (Collections.disjoint(
+                        failed, ServiceFailure.others(e, use.service().serviceName()))) {
                     warn(use, e);
                 }
                 failed.add(use.service().serviceName());

@@ -32,12 +32,14 @@ final class ServiceFailure {
 
     /** The reason on one line, as a sentence, without passwords. */
     static String reason(Throwable failure) {
-        Throwable reason = failure instanceof ServiceException && failure.getCause() != null ? failure.getCause() : failure;
+        Throwable reason =
+                failure instanceof ServiceException && failure.getCause() != null ? failure.getCause() : failure;
         String message = reason.getMessage();
         String text = message == null || message.isBlank()
                 ? reason.getClass().getName()
                 : message.strip().lines().findFirst().orElse("");
-        String clean = Redactor.withoutUrlPasswords(Redactor.shared().redact(text)).strip();
+        String clean =
+                Redactor.withoutUrlPasswords(Redactor.shared().redact(text)).strip();
         return clean.endsWith(".") ? clean : clean + ".";
     }
 

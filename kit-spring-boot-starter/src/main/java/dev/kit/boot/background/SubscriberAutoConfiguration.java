@@ -91,8 +91,7 @@ public final class SubscriberAutoConfiguration {
     }
 
     @Bean
-    EventConnections kitEventConnections(
-            DeclaredServices declared, ServiceRegistry services, Environment environment) {
+    EventConnections kitEventConnections(DeclaredServices declared, ServiceRegistry services, Environment environment) {
         return new EventConnections(declared, services, environment);
     }
 

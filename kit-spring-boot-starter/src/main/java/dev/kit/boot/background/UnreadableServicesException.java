@@ -40,8 +40,9 @@ public final class UnreadableServicesException extends RuntimeException {
 
     /** The variables of all together; then what is wrong beside single variables. */
     private static String report(List<EnvironmentException> problems) {
-        List<EnvironmentException> listed =
-                problems.stream().filter(problem -> !problem.problems().isEmpty()).toList();
+        List<EnvironmentException> listed = problems.stream()
+                .filter(problem -> !problem.problems().isEmpty())
+                .toList();
         String others = problems.stream()
                 .filter(problem -> problem.problems().isEmpty())
                 .map(EnvironmentException::report)

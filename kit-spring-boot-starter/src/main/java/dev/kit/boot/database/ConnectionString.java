@@ -68,7 +68,8 @@ public record ConnectionString(
             password = colon < 0 ? null : decode(userInfo.substring(colon + 1));
         }
         List<String> options = new ArrayList<>();
-        for (String option : uri.getRawQuery() == null ? new String[0] : uri.getRawQuery().split("&", -1)) {
+        for (String option :
+                uri.getRawQuery() == null ? new String[0] : uri.getRawQuery().split("&", -1)) {
             if (option.startsWith("user=")) {
                 user = decode(option.substring("user=".length()));
             } else if (option.startsWith("password=")) {

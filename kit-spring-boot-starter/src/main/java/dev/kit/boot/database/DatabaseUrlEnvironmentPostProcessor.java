@@ -34,7 +34,8 @@ final class DatabaseUrlEnvironmentPostProcessor implements EnvironmentPostProces
             "spring.r2dbc.url");
     private static final List<String> EMBEDDED =
             List.of("org.h2.Driver", "org.hsqldb.jdbc.JDBCDriver", "org.apache.derby.jdbc.EmbeddedDriver");
-    private static final String DATA_SOURCES = "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration";
+    private static final String DATA_SOURCES =
+            "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration";
 
     @Override
     public void postProcessEnvironment(ConfigurableEnvironment environment, SpringApplication application) {

@@ -25,9 +25,7 @@ public final class SchemaAutoConfiguration {
 
     @Bean
     SchemaLifecycle kitSchemaLifecycle(
-            SchemaProperties properties,
-            ObjectProvider<RequiredTables> required,
-            ApplicationContext context) {
+            SchemaProperties properties, ObjectProvider<RequiredTables> required, ApplicationContext context) {
         Environment environment = context.getEnvironment();
         Boolean auto = properties.auto();
         ClassLoader loader = context.getClassLoader();

@@ -36,10 +36,7 @@ final class SchemaLifecycle implements SmartLifecycle {
      * @param migrations connections as the role that migrates; null if there is no such role
      */
     SchemaLifecycle(
-            boolean auto,
-            @Nullable DataSource migrations,
-            List<RequiredTables> required,
-            List<SchemaFile> files) {
+            boolean auto, @Nullable DataSource migrations, List<RequiredTables> required, List<SchemaFile> files) {
         this.auto = auto;
         this.creation = new SchemaCreation(files, migrations);
         this.check = new SchemaCheck(files);

@@ -42,8 +42,8 @@ final class SchemaWriter {
      * @throws SchemaRefusedException if the schema is missing or closed to the role that migrates
      */
     Outcome apply(Collection<SchemaFile> files, @Nullable String schema, String applicationRole) {
-        return Objects.requireNonNull(
-                new TransactionTemplate(new JdbcTransactionManager(migrations)).execute(status -> {
+        return Objects.requireNonNull(new TransactionTemplate(new JdbcTransactionManager(migrations))
+                .execute(status -> {
                     client.sql("select pg_advisory_xact_lock(?)")
                             .param(LOCK)
                             .query((row, number) -> number)

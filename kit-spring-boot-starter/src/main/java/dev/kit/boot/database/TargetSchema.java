@@ -22,7 +22,8 @@ final class TargetSchema {
         this.client = client;
     }
 
-    private record State(String role, String database, @Nullable String name, boolean present, boolean open) {}
+    private record State(
+            String role, String database, @Nullable String name, boolean present, boolean open) {}
 
     /**
      * Makes {@code schema}, or the current one if it is null, the place of what is created in this transaction.

@@ -22,8 +22,7 @@ final class PostgresSupport {
     /** The table, which is needed as soon as an endpoint has a limit. */
     static RequiredTable table(RateLimitProperties properties, BeanFactory beans, KitSchema schema, String user) {
         String table = isKits(properties) ? schema.named(properties.table()) : properties.table();
-        return new RequiredTable(
-                dataSource(properties, beans), table, PostgresRateLimitStore.DEFAULT_TABLE, user);
+        return new RequiredTable(dataSource(properties, beans), table, PostgresRateLimitStore.DEFAULT_TABLE, user);
     }
 
     private static boolean isKits(RateLimitProperties properties) {

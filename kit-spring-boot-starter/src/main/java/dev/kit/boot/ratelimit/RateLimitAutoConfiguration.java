@@ -50,8 +50,8 @@ public final class RateLimitAutoConfiguration {
                 .filter(endpoint -> store instanceof PostgresRateLimitStore
                         && endpoint.definition().rateLimit().isPresent())
                 .limit(1)
-                .map(endpoint -> PostgresSupport.table(
-                        properties, beans, schema(environment), "the rate limit of " + endpoint))
+                .map(endpoint ->
+                        PostgresSupport.table(properties, beans, schema(environment), "the rate limit of " + endpoint))
                 .toList();
     }
 

@@ -72,8 +72,7 @@ class EagerServicesTest {
                 .post("/mails")
                 .output(Noted.class)
                 .handle(ctx -> new Noted("sent"));
-        static final Endpoint<Noted> fine =
-                e.get("/fine").output(Noted.class).handle(ctx -> new Noted("fine"));
+        static final Endpoint<Noted> fine = e.get("/fine").output(Noted.class).handle(ctx -> new Noted("fine"));
     }
 
     @Configuration(proxyBeanMethods = false)
@@ -130,7 +129,8 @@ class EagerServicesTest {
     }
 
     @Test
-    @DisplayName("FC-B what does not answer at the start, or is no bean, is one warning each, and the application serves")
+    @DisplayName(
+            "FC-B what does not answer at the start, or is no bean, is one warning each, and the application serves")
     void startsWithoutServers(CapturedOutput output) throws Exception {
         try (TestServer server = TestServer.start(Application.class, CONSTRUCTS + "Away.class")) {
             assertThat(server.get("/fine").statusCode()).isEqualTo(200);

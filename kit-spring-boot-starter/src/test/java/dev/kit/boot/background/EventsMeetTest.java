@@ -43,7 +43,9 @@ class EventsMeetTest {
     }
 
     static Subscriber hearing(String name) {
-        return s.subscribe(BOOK_ADDED).name(name).each((event, ctx) -> HEARD.add(event.payload().title()));
+        return s.subscribe(BOOK_ADDED)
+                .name(name)
+                .each((event, ctx) -> HEARD.add(event.payload().title()));
     }
 
     /** What a newcomer writes. */
@@ -109,8 +111,8 @@ class EventsMeetTest {
             hears(server, "/books");
         }
         HEARD.clear();
-        try (TestServer server = TestServer.start(
-                Application.class, CONSTRUCTS + "Shelf.class", "spring.application.name=elsewhere")) {
+        try (TestServer server =
+                TestServer.start(Application.class, CONSTRUCTS + "Shelf.class", "spring.application.name=elsewhere")) {
             hears(server, "/books");
         }
         assertThat(output.getAll()).doesNotContain("its events are lost", "Nothing in this application publishes");
@@ -188,8 +190,9 @@ class EventsMeetTest {
     void namesDeafness(CapturedOutput output) {
         TestServer.start(Application.class, CONSTRUCTS + "DeafShelf.class").close();
         assertThat(output.getAll())
-                .containsOnlyOnce("POST /books publishes to basic://deaf-shelf, where nothing in this application listens,"
-                        + " so its events are lost. Add a subscriber");
+                .containsOnlyOnce(
+                        "POST /books publishes to basic://deaf-shelf, where nothing in this application listens,"
+                                + " so its events are lost. Add a subscriber");
     }
 
     @Test

@@ -189,7 +189,8 @@ class SchemaTest {
     }
 
     @Test
-    @DisplayName("FC-A4 only the tables that something needs are created, and one line says which, where and the switch")
+    @DisplayName(
+            "FC-A4 only the tables that something needs are created, and one line says which, where and the switch")
     void createsNothingElse(CapturedOutput output) {
         lifecycle(true, database.owner()).start();
         assertThat(tables()).isEmpty();
@@ -198,8 +199,9 @@ class SchemaTest {
         lifecycle(true, database.owner(), outbox()).start();
         assertThat(tables()).containsExactly("public.kit_outbox");
         assertThat(output.getAll())
-                .containsOnlyOnce("Created kit_outbox in schema public of database " + database.name()
-                        + " for the outbox of POST /orders. With kit.schema.auto=false that is left to your migrations");
+                .containsOnlyOnce(
+                        "Created kit_outbox in schema public of database " + database.name()
+                                + " for the outbox of POST /orders. With kit.schema.auto=false that is left to your migrations");
     }
 
     @Test
@@ -229,7 +231,8 @@ class SchemaTest {
     }
 
     @Test
-    @DisplayName("FC-A4 each of two databases gets its own tables, the one that migrations lead to by the role for them")
+    @DisplayName(
+            "FC-A4 each of two databases gets its own tables, the one that migrations lead to by the role for them")
     void tellsDatabasesApart() {
         try (PostgresDatabase other = PostgresServer.find().createDatabase()) {
             JdbcClient.create(other.owner())
@@ -248,7 +251,8 @@ class SchemaTest {
     }
 
     @Test
-    @DisplayName("FC-A4 data sources that stand before the real one are as good as it, and one without a target is told")
+    @DisplayName(
+            "FC-A4 data sources that stand before the real one are as good as it, and one without a target is told")
     void acceptsProxies(CapturedOutput output) {
         DataSource lazy = new LazyConnectionDataSourceProxy(database.application());
         DataSource wrapped = new DelegatingDataSource(lazy) {};

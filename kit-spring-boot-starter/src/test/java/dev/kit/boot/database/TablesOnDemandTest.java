@@ -50,7 +50,8 @@ class TablesOnDemandTest {
     static final AuditableAction<Noted> AUDITED = AuditableAction.of("demand.noted", Noted.class);
 
     static final class WithoutTables {
-        static final Endpoint<String> hello = e.get("/hello").output(String.class).handle(ctx -> "Hello");
+        static final Endpoint<String> hello =
+                e.get("/hello").output(String.class).handle(ctx -> "Hello");
         static final Endpoint<String> limited = e.get("/limited")
                 .rateLimit(RateLimit.of(100, Duration.ofMinutes(1)))
                 .output(String.class)
@@ -178,8 +179,7 @@ class TablesOnDemandTest {
                             .parked())
                     .isZero();
         }
-        assertThat(tables())
-                .containsExactly("Kit.audit_log", "Kit.kit_inbox", "Kit.kit_outbox", "Kit.kit_rate_limit");
+        assertThat(tables()).containsExactly("Kit.audit_log", "Kit.kit_inbox", "Kit.kit_outbox", "Kit.kit_rate_limit");
         assertThat(rows("\"Kit\".audit_log")).isEqualTo(1);
         assertThat(rows("\"Kit\".kit_inbox")).isEqualTo(1);
         assertThat(rows("\"Kit\".kit_rate_limit")).isEqualTo(1);

@@ -52,8 +52,7 @@ public final class OutboxRelay implements AutoCloseable {
         this(name, dataSource, KitSchema.OF_THE_CONNECTION, target, retry);
     }
 
-    OutboxRelay(
-            String name, DataSource dataSource, KitSchema schema, Supplier<Publisher> target, RetryPolicy retry) {
+    OutboxRelay(String name, DataSource dataSource, KitSchema schema, Supplier<Publisher> target, RetryPolicy retry) {
         this.name = name;
         this.transactions = Transactions.on(dataSource);
         this.table = new OutboxTable(name, transactions.dataSource(), schema);

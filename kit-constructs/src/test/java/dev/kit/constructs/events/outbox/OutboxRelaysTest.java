@@ -81,7 +81,8 @@ final class OutboxRelaysTest {
             envelopes.add(EventOrigin.of("test").envelope(STEP.of(step).key("key-" + step.key())));
         }
         transactions.execute(
-                TransactionSettings.defaults(), () -> new OutboxPublisher("events", KitSchema.OF_THE_CONNECTION).enlist(dataSource, envelopes));
+                TransactionSettings.defaults(),
+                () -> new OutboxPublisher("events", KitSchema.OF_THE_CONNECTION).enlist(dataSource, envelopes));
     }
 
     private static void await(BooleanSupplier done) throws InterruptedException {

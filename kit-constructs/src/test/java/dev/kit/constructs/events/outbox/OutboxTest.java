@@ -108,7 +108,8 @@ final class OutboxTest {
                 .toList();
         transactions.execute(
                 TransactionSettings.defaults(),
-                () -> new OutboxPublisher(EVENTS.serviceName(), KitSchema.OF_THE_CONNECTION).enlist(dataSource, events));
+                () -> new OutboxPublisher(EVENTS.serviceName(), KitSchema.OF_THE_CONNECTION)
+                        .enlist(dataSource, events));
     }
 
     private static long rows() {
@@ -273,7 +274,8 @@ final class OutboxTest {
         List<Envelope> foreign =
                 List.of(EventOrigin.of("test").envelope(placed("theirs").key("k")));
         transactions.execute(
-                TransactionSettings.defaults(), () -> new OutboxPublisher("others", KitSchema.OF_THE_CONNECTION).enlist(dataSource, foreign));
+                TransactionSettings.defaults(),
+                () -> new OutboxPublisher("others", KitSchema.OF_THE_CONNECTION).enlist(dataSource, foreign));
 
         assertThat(other.sendDue()).isOne();
         assertThat(relay().sendDue()).isOne();
