@@ -27,7 +27,7 @@ import org.springframework.transaction.PlatformTransactionManager;
 @EnableConfigurationProperties(KitProperties.class)
 public final class ConstructsAutoConfiguration {
 
-    @Bean(destroyMethod = "close")
+    @Bean(name = "dev.kit.serviceRegistry", destroyMethod = "close")
     @ConditionalOnMissingBean
     ServiceRegistry kitServiceRegistry(
             ObjectProvider<EnvironmentParser> parser, BeanFactory beans, Environment environment) {
@@ -38,19 +38,19 @@ public final class ConstructsAutoConfiguration {
                 new ContextBeans(beans));
     }
 
-    @Bean
+    @Bean("dev.kit.outboxPolicy")
     @ConditionalOnMissingBean
     OutboxPolicy kitOutboxPolicy(KitProperties properties) {
         return new OutboxPolicy(properties.events().outbox());
     }
 
-    @Bean
+    @Bean("dev.kit.applicationTransactions")
     @ConditionalOnMissingBean
     ApplicationTransactions kitApplicationTransactions(ObjectProvider<PlatformTransactionManager> managers) {
         return new ApplicationTransactions(managers);
     }
 
-    @Bean
+    @Bean("dev.kit.pipelineEnvironment")
     @ConditionalOnMissingBean
     PipelineEnvironment kitPipelineEnvironment(
             ServiceRegistry services,
@@ -87,7 +87,7 @@ public final class ConstructsAutoConfiguration {
         }
     }
 
-    @Bean
+    @Bean("dev.kit.constructPackages")
     @ConditionalOnMissingBean
     ConstructPackages kitConstructPackages(ConfigurableListableBeanFactory beans, KitProperties properties) {
         return ConstructPackages.of(beans, properties.routes(), properties.subscribers());

@@ -12,7 +12,7 @@ import org.springframework.context.annotation.Bean;
 @ConditionalOnClass(TypedFetcher.class)
 public final class ClientAutoConfiguration {
 
-    @Bean
+    @Bean("dev.kit.fetcherCustomizers")
     @ConditionalOnMissingBean
     FetcherCustomizers kitFetcherCustomizers(ObjectProvider<FetcherCustomizer> customizers) {
         return new FetcherCustomizers(customizers.orderedStream().toList());

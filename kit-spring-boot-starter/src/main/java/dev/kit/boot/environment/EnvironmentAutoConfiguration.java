@@ -15,7 +15,7 @@ import org.springframework.core.env.ConfigurableEnvironment;
 @EnableConfigurationProperties(CredentialsProperties.class)
 public final class EnvironmentAutoConfiguration {
 
-    @Bean
+    @Bean("dev.kit.environmentParser")
     @ConditionalOnMissingBean
     EnvironmentParser kitEnvironmentParser(ConfigurableEnvironment environment) {
         return new EnvironmentParser(new SpringEnvironmentSource(environment));
@@ -25,7 +25,7 @@ public final class EnvironmentAutoConfiguration {
     @ConditionalOnClass(SanitizingFunction.class)
     static class Actuator {
 
-        @Bean
+        @Bean("dev.kit.secretSanitizing")
         SanitizingFunction kitSecretSanitizing() {
             return new SecretSanitizing();
         }

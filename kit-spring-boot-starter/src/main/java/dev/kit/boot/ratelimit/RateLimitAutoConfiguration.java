@@ -27,7 +27,7 @@ import org.springframework.core.env.Environment;
 @EnableConfigurationProperties(RateLimitProperties.class)
 public final class RateLimitAutoConfiguration {
 
-    @Bean
+    @Bean("dev.kit.rateLimitStore")
     @ConditionalOnMissingBean
     RateLimitStore kitRateLimitStore(RateLimitProperties properties, BeanFactory beans, Environment environment) {
         return switch (properties.store()) {

@@ -21,7 +21,7 @@ import org.springframework.core.env.Environment;
 @EnableConfigurationProperties(RlsProperties.class)
 public final class RlsAutoConfiguration {
 
-    @Bean
+    @Bean("dev.kit.rlsStartupGuard")
     @ConditionalOnExpression("!'off'.equalsIgnoreCase('${kit.rls.guard:auto}')")
     RlsStartupGuard kitRlsStartupGuard(
             ObjectProvider<SpringEndpoints> endpoints,

@@ -15,7 +15,7 @@ import org.springframework.context.annotation.Conditional;
 @EnableConfigurationProperties(JwtProperties.class)
 public final class JwtAutoConfiguration {
 
-    @Bean
+    @Bean("dev.kit.jwtVerifier")
     @ConditionalOnMissingBean
     @Conditional(OnJwtSettings.class)
     JwtVerifier kitJwtVerifier(JwtProperties properties) {

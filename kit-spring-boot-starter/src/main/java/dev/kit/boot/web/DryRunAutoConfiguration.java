@@ -15,7 +15,7 @@ import org.springframework.web.servlet.handler.MappedInterceptor;
 @Conditional(EndpointsOrStudio.class)
 public final class DryRunAutoConfiguration {
 
-    @Bean
+    @Bean("dev.kit.dryRuns")
     static MappedInterceptor kitDryRuns() {
         return new MappedInterceptor(null, new DryRunInterceptor());
     }

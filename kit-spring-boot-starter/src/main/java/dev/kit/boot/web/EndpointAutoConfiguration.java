@@ -35,7 +35,7 @@ public final class EndpointAutoConfiguration {
 
     private static final Logger log = LoggerFactory.getLogger(EndpointAutoConfiguration.class);
 
-    @Bean
+    @Bean("dev.kit.springEndpoints")
     @ConditionalOnMissingBean
     @SuppressWarnings("rawtypes") // a class literal cannot say Endpoint<?>
     SpringEndpoints kitSpringEndpoints(
@@ -47,7 +47,7 @@ public final class EndpointAutoConfiguration {
         return SpringEndpoints.of(found, environment);
     }
 
-    @Bean
+    @Bean("dev.kit.endpointMapping")
     HandlerMapping kitEndpointMapping(
             SpringEndpoints endpoints,
             ObjectProvider<RequestMappingHandlerMapping> controllers,
@@ -59,17 +59,17 @@ public final class EndpointAutoConfiguration {
         return mapping;
     }
 
-    @Bean
+    @Bean("dev.kit.methodNotAllowedMapping")
     HandlerMapping kitMethodNotAllowedMapping(SpringEndpoints endpoints) {
         return new MethodNotAllowedMapping(endpoints.mapping());
     }
 
-    @Bean
+    @Bean("dev.kit.unknownRoutes")
     WebMvcConfigurer kitUnknownRoutes(ObjectProvider<SpringEndpoints> endpoints) {
         return new UnknownRoutes(() -> endpoints.getObject().mapping());
     }
 
-    @Bean
+    @Bean("dev.kit.openApiDocument")
     @ConditionalOnProperty(name = "kit.openapi.enabled", matchIfMissing = true)
     DocumentHandler kitOpenApiDocument(SpringEndpoints endpoints, KitProperties properties, Environment environment) {
         String application = environment.getProperty("spring.application.name", "API");
@@ -77,7 +77,7 @@ public final class EndpointAutoConfiguration {
                 servers -> DocumentHandler.generate(endpoints, properties.openapi(), application, servers));
     }
 
-    @Bean
+    @Bean("dev.kit.documentationMapping")
     @ConditionalOnProperty(name = "kit.openapi.enabled", matchIfMissing = true)
     HandlerMapping kitDocumentationMapping(
             SpringEndpoints endpoints,

@@ -25,7 +25,7 @@ public final class SpringdocAutoConfiguration {
 
     private static final Logger log = LoggerFactory.getLogger(SpringdocAutoConfiguration.class);
 
-    @Bean
+    @Bean("dev.kit.endpointPaths")
     OpenApiCustomizer kitEndpointPaths(DocumentHandler document) {
         return api -> {
             OpenAPI ours = read(document);

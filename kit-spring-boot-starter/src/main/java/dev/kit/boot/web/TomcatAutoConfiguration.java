@@ -24,7 +24,7 @@ import org.springframework.core.env.Environment;
 public final class TomcatAutoConfiguration {
 
     /** Browsers and curl send the brackets of {@code tags[]=a} as they are. An application's own setting wins. */
-    @Bean
+    @Bean("dev.kit.bracketsInQueries")
     WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory> kitBracketsInQueries(Environment environment) {
         boolean decided = Binder.get(environment)
                 .bind("server.tomcat.relaxed-query-chars", Bindable.listOf(String.class))
@@ -37,7 +37,7 @@ public final class TomcatAutoConfiguration {
     }
 
     /** Last, so that this valve stands nearest to the application and reports before the one for pages. */
-    @Bean
+    @Bean("dev.kit.problemReports")
     @Order
     @ConditionalOnBean(SpringEndpoints.class)
     WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory> kitProblemReports(
