@@ -115,6 +115,18 @@ class ShutdownTest {
         }
     }
 
+    @Test
+    @DisplayName("SB-01 kit.subscribers says where subscribers are, instead of where the endpoints are")
+    void looksWhereItIsTold() {
+        try (TestServer server = TestServer.start(Application.class, ROUTES, EVENTS)) {
+            assertThat(server.context().getBean(FoundSubscribers.class).all()).hasSize(1);
+        }
+        try (TestServer server =
+                TestServer.start(Application.class, ROUTES, EVENTS, "kit.subscribers=dev.kit.boot.nowhere")) {
+            assertThat(server.context().getBean(FoundSubscribers.class).all()).isEmpty();
+        }
+    }
+
     private static CompletableFuture<HttpResponse<String>> getSlowly(TestServer server) {
         return CompletableFuture.supplyAsync(() -> {
             try {
