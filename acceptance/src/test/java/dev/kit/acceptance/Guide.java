@@ -72,7 +72,7 @@ record Guide(List<Block> blocks) {
     }
 
     private static List<Entered> entered(String text) {
-        return Stream.of(("\n" + text).split("\n\\$ "))
+        return Stream.of(("\n" + text).split("\n\\$ ", -1))
                 .skip(1)
                 .map(entry -> {
                     String[] parts = entry.split("\n", 2);

@@ -43,7 +43,7 @@ final class Masks {
     }
 
     private static String sorted(String methods) {
-        return Stream.of(methods.split(", *")).sorted().collect(Collectors.joining(","));
+        return Stream.of(methods.split(", *", -1)).sorted().collect(Collectors.joining(","));
     }
 
     private static Mask mask(String pattern, String replacement) {

@@ -20,7 +20,7 @@ final class TextDifference {
             if (i < before.size() && j < after.size() && before.get(i).equals(after.get(j))) {
                 i++;
                 j++;
-            } else if (j == after.size() || i < before.size() && common[i + 1][j] >= common[i][j + 1]) {
+            } else if (j == after.size() || (i < before.size() && common[i + 1][j] >= common[i][j + 1])) {
                 lines.add("- " + before.get(i++));
             } else {
                 lines.add("+ " + after.get(j++));
@@ -35,7 +35,7 @@ final class TextDifference {
     }
 
     private static List<String> lines(String text) {
-        return List.of(text.split("\r?\n|(?<=[,{\\[])(?=[\"{\\[])"));
+        return List.of(text.split("\r?\n|(?<=[,{\\[])(?=[\"{\\[])", -1));
     }
 
     private static int[][] common(List<String> before, List<String> after) {

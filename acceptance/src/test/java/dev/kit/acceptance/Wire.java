@@ -26,12 +26,6 @@ final class Wire {
         }
     }
 
-    /** Answers the body alone. */
-    static String body(int port, Ask ask) throws IOException {
-        String answer = send(port, ask);
-        return answer.substring(answer.indexOf("\r\n\r\n") + 4);
-    }
-
     private static byte[] bytes(Ask ask, int port) throws IOException {
         byte[] body = ask.body().getBytes(StandardCharsets.UTF_8);
         StringBuilder head = new StringBuilder(ask.method() + " " + ask.path() + " HTTP/1.1\r\n");

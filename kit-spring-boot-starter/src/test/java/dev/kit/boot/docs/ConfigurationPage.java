@@ -93,7 +93,7 @@ final class ConfigurationPage {
     }
 
     private static String standard(JsonNode value) {
-        if (value.isMissingNode() || value.isNull() || value.isArray() && value.isEmpty()) {
+        if (value.isMissingNode() || value.isNull() || (value.isArray() && value.isEmpty())) {
             return "";
         }
         if (value.isArray()) {
