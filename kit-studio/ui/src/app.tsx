@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { useIllness } from "./api/health";
 import { useLinkState } from "./api/live";
 import type { Stats } from "./api/types";
 import { useApi } from "./api/use-api";
@@ -76,7 +77,7 @@ export function App() {
 
 function NoPage() {
   return (
-    <Empty icon="search" title="There is no such page">
+    <Empty page icon="search" title="There is no such page">
       <p>The address does not name anything the studio shows.</p>
       <a class="button" href={href(["requests"])}>
         Show requests
@@ -90,7 +91,7 @@ function Sidebar({ current, onSearch, onHelp }: { current: PageName; onSearch():
   const tallies: Partial<Record<PageName, number>> = stats ? { ...stats } : {};
   return (
     <aside class="side">
-      <a class="brand" href={href(["overview"])}>
+      <a class="brand" href={href(["overview"])} aria-label="Kit Studio, overview">
         <Mark />
         <span>
           Kit <span class="faint">Studio</span>
@@ -134,11 +135,13 @@ function NavLink({ name, current, tally }: { name: PageName; current: boolean; t
 const linkTexts = { connecting: "Connecting", live: "Connected", lost: "Reconnecting" } as const;
 
 function LinkMark() {
+  const ill = useIllness();
   const state = useLinkState();
+  const text = ill && state === "live" ? "Failing" : linkTexts[state];
   return (
-    <div class="link-state" title={linkTexts[state]}>
-      <span class={`dot ${state}`} />
-      <span>{linkTexts[state]}</span>
+    <div class="link-state" title={ill ? "The studio's API answers with errors" : text}>
+      <span class={`dot ${ill ? "lost" : state}`} />
+      <span>{text}</span>
     </div>
   );
 }

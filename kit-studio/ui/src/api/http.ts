@@ -1,3 +1,5 @@
+import { isOwnFailure, noteAnswer } from "./health";
+
 /** An answer of the studio that is an error, or no answer at all (status 0). */
 export class ApiError extends Error {
   constructor(
@@ -10,6 +12,11 @@ export class ApiError extends Error {
     readonly hint: string | null = null,
   ) {
     super(detail);
+  }
+
+  /** Whether the studio itself failed, so that asking again may help. */
+  get isOwn(): boolean {
+    return isOwnFailure(this.status, this.code);
   }
 }
 
@@ -47,14 +54,20 @@ async function answer(path: string, signal?: AbortSignal, init: RequestInit = {}
     if (signal?.aborted) throw failure;
     throw new ApiError(0, "UNREACHABLE", "The application does not answer", "It may be restarting. Trying again by itself.");
   }
-  if (!response.ok) throw await problem(response);
+  if (!response.ok) {
+    const error = await problem(response);
+    noteAnswer(path, error.isOwn);
+    throw error;
+  }
+  noteAnswer(path, false);
   return response;
 }
 
 async function problem(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => ({}))) as Partial<Record<"code" | "title" | "detail" | "hint", string>> & { position?: number };
-  const title = body.title ?? response.statusText;
-  return new ApiError(response.status, body.code ?? `HTTP_${response.status}`, title, body.detail ?? title, body.position, body.hint);
+  const title = body.title ?? (response.statusText || `Status ${response.status}`);
+  const detail = body.detail ?? `The studio answered with status ${response.status}. The application's log may say why.`;
+  return new ApiError(response.status, body.code ?? `HTTP_${response.status}`, title, detail, body.position, body.hint);
 }
 
 /** Turns parameters into a query; null, undefined and empty ones are left out. */

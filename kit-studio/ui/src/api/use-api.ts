@@ -3,6 +3,10 @@ import { ApiError, get } from "./http";
 
 /** What may be over by itself: no answer, and a database that is away. */
 const AGAIN_AFTER_MS: Readonly<Record<number, number>> = { 0: 2000, 503: 5000 };
+const OWN_AGAIN_AFTER_MS = 5000;
+
+/** How long to wait before asking again by itself; 0 for never. */
+export const againAfter = (error: ApiError): number => AGAIN_AFTER_MS[error.status] ?? (error.isOwn ? OWN_AGAIN_AFTER_MS : 0);
 
 export interface Loaded<T> {
   readonly data: T | null;
@@ -34,7 +38,7 @@ export function useApi<T>(path: string | null, everyMs = 0): Loaded<T> {
         if (aborter.signal.aborted) return;
         const cause = error instanceof ApiError ? error : new ApiError(0, "UNREADABLE", "Unreadable answer", String(error));
         setState((old) => ({ path, data: old.path === path ? old.data : null, error: cause, busy: false }));
-        const again = AGAIN_AFTER_MS[cause.status];
+        const again = againAfter(cause);
         if (again) timer.current = window.setTimeout(reload, again);
       },
     );

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { ApiError, list } from "./http";
 import { merge } from "../lib/newest-first";
 import { soon } from "../lib/soon";
+import { againAfter } from "./use-api";
 import { type Kind, type Kinds, onLive } from "./live";
 
 const REFETCH_AFTER_MS = 250;
@@ -20,6 +21,7 @@ export interface Feed<T> {
   /** Ids that came live, to be lit up for a moment. */
   readonly fresh: ReadonlySet<string>;
   loadMore(): void;
+  reload(): void;
 }
 
 interface Options<K extends Kind> {
@@ -81,7 +83,8 @@ export function useFeed<K extends Kind>({ kind, path, paused, accepts }: Options
         const cause = failure instanceof ApiError ? failure : new ApiError(0, "UNREADABLE", "Unreadable answer", String(failure));
         setError(cause);
         setLoading(false);
-        if (cause.status === 0) retry = window.setTimeout(() => setRound((n) => n + 1), 2000);
+        const again = againAfter(cause);
+        if (again) retry = window.setTimeout(() => setRound((n) => n + 1), again);
       },
     );
     return () => {
@@ -142,5 +145,7 @@ export function useFeed<K extends Kind>({ kind, path, paused, accepts }: Options
       });
   }, [next]);
 
-  return { items, error, loading, more: next !== null, held: held.length, fresh, loadMore };
+  const reload = useCallback(() => fetchAgain(false), [fetchAgain]);
+
+  return { items, error, loading, more: next !== null, held: held.length, fresh, loadMore, reload };
 }

@@ -23,7 +23,7 @@ export function DatabasePage() {
         {table ? (
           <TableView key={table.name} table={table} />
         ) : name ? (
-          <Empty icon="table" title={`There is no table ${name}`}>
+          <Empty page icon="table" title={`There is no table ${name}`}>
             <p>It may have been dropped, be excluded from the studio, or live in another schema.</p>
             <button type="button" class="button" onClick={() => (asked ? reload() : setAsked("?refresh=true"))}>
               Read the schema again

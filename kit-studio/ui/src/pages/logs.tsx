@@ -54,7 +54,7 @@ export function LogsPage() {
       </div>
       <div class="page">
         {feed.error && shown.length === 0 ? (
-          <Failure error={feed.error} />
+          <Failure error={feed.error} retry={feed.reload} />
         ) : feed.loading && shown.length === 0 ? (
           <Waiting rows={16} />
         ) : shown.length === 0 ? (

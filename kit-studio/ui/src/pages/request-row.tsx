@@ -2,6 +2,7 @@ import type { RequestEntry } from "../api/types";
 import { ago, classes, duration, time } from "../lib/format";
 import { memo } from "../lib/memo";
 import { Method, RequestFlags, Status } from "../parts/marks";
+import { Visible } from "../parts/visible";
 
 interface RowProps {
   readonly entry: RequestEntry;
@@ -19,7 +20,7 @@ export const RequestRow = memo(({ entry, href, at, selected, fresh, longest }: R
     <span role="cell"><Status code={entry.status} /></span>
     <span role="cell"><Method name={entry.method} /></span>
     <span role="cell" class="path">
-      <span class="mono cut">{entry.path}</span>
+      <span class="mono cut"><Visible text={entry.path} /></span>
       <RequestFlags entry={entry} />
     </span>
     <span role="cell" class="right wide-only faint">{entry.sqlCount || ""}</span>

@@ -151,7 +151,7 @@ interface ListProps {
 }
 
 function RequestList({ feed, at, selected, tab, params, filtered }: ListProps) {
-  if (feed.error && feed.items.length === 0) return <Failure error={feed.error} />;
+  if (feed.error && feed.items.length === 0) return <Failure error={feed.error} retry={feed.reload} />;
   if (feed.loading && feed.items.length === 0) return <Waiting rows={14} />;
   if (feed.items.length === 0) return filtered ? <NothingMatches /> : <NothingYet />;
   const longest = scaleOf(feed.items);

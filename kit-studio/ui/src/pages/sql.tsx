@@ -3,7 +3,7 @@ import type { Explained, SqlResult } from "../api/data-types";
 import { ApiError, post } from "../api/http";
 import { classes, duration, plural } from "../lib/format";
 import { forget, history, remember } from "../lib/sql-history";
-import { Empty } from "../parts/basics";
+import { Empty, Failure } from "../parts/basics";
 import { Icon } from "../parts/icons";
 import { PlanView } from "../parts/plan-view";
 import { SqlEditor } from "../parts/sql-editor";
@@ -108,6 +108,7 @@ function Result({ outcome, past, children }: { outcome: Outcome | null; past: bo
       </Empty>
     );
   }
+  if (outcome.kind === "fault" && outcome.error.code === "DATABASE_NOT_SUPPORTED") return <Failure error={outcome.error} />;
   if (outcome.kind === "fault") return <SqlFault error={outcome.error} sql={outcome.sql} />;
   if (outcome.kind === "plan") return <div class="scroll plan-box"><PlanView plan={outcome.plan} /></div>;
   const { result } = outcome;

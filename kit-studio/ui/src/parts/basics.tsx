@@ -7,16 +7,18 @@ import { Icon, type IconName } from "./icons";
 interface EmptyProps {
   icon: IconName;
   title: string;
+  /** Whether it stands for a whole page, whose heading its title then is. */
+  page?: boolean;
   children?: ComponentChildren;
 }
 
-export function Empty({ icon, title, children }: EmptyProps) {
+export function Empty({ icon, title, page, children }: EmptyProps) {
   return (
     <div class="empty">
       <div class="badge">
         <Icon name={icon} size={20} />
       </div>
-      <h2>{title}</h2>
+      {page ? <h1>{title}</h1> : <h2>{title}</h2>}
       {children}
     </div>
   );
@@ -31,11 +33,13 @@ const failures: Readonly<Record<string, string>> = {
   ROW_NOT_FOUND: "There is no such row",
   TABLE_NOT_FOUND: "There is no such table",
   NOT_FOUND: "No longer kept",
+  INTERNAL_ERROR: "The studio failed",
   TOKEN_REQUIRED: "The studio asks for its token",
   HOST_NOT_ALLOWED: "The studio is not reached by this name",
 };
 
 export function Failure({ error, retry }: { error: ApiError; retry?: () => void }) {
+  if (error.code === "DATABASE_NOT_SUPPORTED") return <NotPostgres error={error} />;
   return (
     <Empty icon="exceptions" title={failures[error.code] ?? error.title}>
       <p role="alert">{error.detail}</p>
@@ -45,6 +49,16 @@ export function Failure({ error, retry }: { error: ApiError; retry?: () => void 
           Try again
         </button>
       )}
+    </Empty>
+  );
+}
+
+/** Trying again would not make another database of it. */
+function NotPostgres({ error }: { error: ApiError }) {
+  return (
+    <Empty icon="database" title="This page needs PostgreSQL">
+      <p>{error.detail}</p>
+      <p>Requests, their SQL, logs and exceptions are recorded with any database.</p>
     </Empty>
   );
 }
@@ -159,7 +173,7 @@ export function Section({ title, aside, children }: { title: string; aside?: Com
   return (
     <section class="section">
       <header>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         <div class="aside">{aside}</div>
       </header>
       {children}

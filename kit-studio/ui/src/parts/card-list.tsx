@@ -14,7 +14,7 @@ interface CardListProps<T> {
 const MOST_SHOWN = 400;
 
 export function CardList<T>({ feed, icon, title, text, render }: CardListProps<T>) {
-  if (feed.error && feed.items.length === 0) return <Failure error={feed.error} />;
+  if (feed.error && feed.items.length === 0) return <Failure error={feed.error} retry={feed.reload} />;
   if (feed.loading && feed.items.length === 0) return <Waiting />;
   if (feed.items.length === 0) {
     return (

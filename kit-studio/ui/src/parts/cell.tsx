@@ -1,5 +1,6 @@
 import type { Cell, Column } from "../api/data-types";
 import { bytes, classes, count } from "../lib/format";
+import { Visible } from "./visible";
 
 const NUMERIC = new Set(["number"]);
 
@@ -13,14 +14,14 @@ export function CellView({ value, column }: { value: Cell; column: Pick<Column, 
     if ("$bytes" in value) return <span class="faint">{bytes(value.$bytes)}</span>;
     return (
       <>
-        {line(value.head)} <span class="faint">… {count(value.$trunc)} characters</span>
+        <Visible text={line(value.head)} /> <span class="faint">… {count(value.$trunc)} characters</span>
       </>
     );
   }
   const text = String(value);
   if (text === "") return <span class="null">empty</span>;
-  if (column.type === "enum") return <span class="pill">{text}</span>;
-  return <>{line(text)}</>;
+  if (column.type === "enum") return <span class="pill"><Visible text={text} /></span>;
+  return <Visible text={line(text)} />;
 }
 
 const LONGEST_LINE = 240;

@@ -5,16 +5,21 @@ import { classes, dateTime, plural } from "../lib/format";
 import { href } from "../router";
 import { Facts, Failure, Section, Waiting } from "./basics";
 import { Method, Status } from "./marks";
+import { Visible } from "./visible";
 
 const simpleName = (name: string): string => name.slice(name.lastIndexOf(".") + 1);
 
 export function ExceptionTitle({ name, message }: { name: string; message: string | null }) {
   return (
     <div class="thrown">
-      <h3>
+      <h2>
         {simpleName(name)} <span class="faint">{name.slice(0, Math.max(0, name.lastIndexOf(".")))}</span>
-      </h3>
-      {message && <p>{message}</p>}
+      </h2>
+      {message && (
+        <p>
+          <Visible text={message} />
+        </p>
+      )}
     </div>
   );
 }
@@ -72,7 +77,7 @@ export function ExceptionView({ id, linked = false }: { id: string; linked?: boo
 function Source({ source }: { source: NonNullable<ExceptionDetail["source"]> }) {
   return (
     <Section title={source.file} aside={<span class="faint">line {source.line}</span>}>
-      <pre class="code source">
+      <pre class="code source" tabIndex={0} role="region" aria-label={`Source of ${source.file}`}>
         {source.lines.map((line, at) => {
           const number = source.startLine + at;
           return (

@@ -1,5 +1,6 @@
 import { useMemo, useState } from "preact/hooks";
 import { type Json, parseJson } from "../lib/json";
+import { Visible } from "./visible";
 
 const SHOWN_AT_ONCE = 100;
 const LONG_STRING = 2000;
@@ -7,7 +8,7 @@ const LONG_STRING = 2000;
 /** A foldable tree of JSON; text that is no JSON is shown as it is. */
 export function JsonView({ text }: { text: string }) {
   const value = useMemo(() => parseJson(text), [text]);
-  if (!value) return <pre class="code">{text}</pre>;
+  if (!value) return <pre class="code"><Visible text={text} /></pre>;
   return (
     <div class="code json">
       <Node value={value} depth={0} name={null} comma={false} />
@@ -39,10 +40,10 @@ function Leaf({ value }: { value: Json }) {
   const [whole, setWhole] = useState(false);
   if (value.kind !== "string") return <span class={`j-${value.kind}`}>{"raw" in value ? value.raw : ""}</span>;
   const text = JSON.stringify(value.value);
-  if (whole || text.length <= LONG_STRING) return <span class="j-string">{text}</span>;
+  if (whole || text.length <= LONG_STRING) return <span class="j-string"><Visible text={text} /></span>;
   return (
     <>
-      <span class="j-string">{text.slice(0, LONG_STRING)}</span>
+      <span class="j-string"><Visible text={text.slice(0, LONG_STRING)} /></span>
       <button type="button" class="j-more" onClick={() => setWhole(true)}>
         … {text.length - LONG_STRING} more characters
       </button>

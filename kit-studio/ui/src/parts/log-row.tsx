@@ -4,6 +4,7 @@ import { classes, preciseTime } from "../lib/format";
 import { href } from "../router";
 import { Facts } from "./basics";
 import { LevelMark } from "./marks";
+import { Visible } from "./visible";
 
 /** One log line that opens to its context and stack trace; its text can be selected, as that of a button cannot. */
 export function LogRow({ log, within = false }: { log: LogEntry; within?: boolean }) {
@@ -16,14 +17,14 @@ export function LogRow({ log, within = false }: { log: LogEntry; within?: boolea
           {preciseTime(log.timestamp)}
         </button>
         <LevelMark level={log.level} />
-        <span class="mono grow message">{log.message}</span>
+        <span class="mono grow message"><Visible text={log.message} /></span>
         <span class="faint cut logger" title={log.logger}>
           {log.logger.slice(log.logger.lastIndexOf(".") + 1)}
         </span>
       </div>
       {open && (
         <div class="log-more">
-          {log.throwable && <pre class="code">{log.throwable}</pre>}
+          {log.throwable && <pre class="code"><Visible text={log.throwable} /></pre>}
           <Facts facts={[["Logger", log.logger], ["Thread", log.thread ?? "–"], ...context]} />
           {!within && log.requestId && (
             <a class="link" href={href(["requests", log.requestId, "logs"])}>

@@ -1,3 +1,4 @@
+import { useIllness } from "../api/health";
 import { useLinkState } from "../api/live";
 import { count } from "../lib/format";
 import { adjust } from "../router";
@@ -6,10 +7,12 @@ import { useKeys } from "./use-keys";
 
 /** Live or paused, and how much waits. */
 export function PauseButton({ paused, held }: { paused: boolean; held: number }) {
-  const state = useLinkState();
+  const ill = useIllness();
+  const link = useLinkState();
+  const state = ill ? "lost" : link;
   const turn = () => adjust({ paused: paused ? null : 1 }, "replace");
   useKeys({ p: turn });
-  const text = paused ? (held > 0 ? `Paused · ${count(held)} new` : "Paused") : state === "live" ? "Live" : "Connecting";
+  const text = paused ? (held > 0 ? `Paused · ${count(held)} new` : "Paused") : ill ? "Failing" : state === "live" ? "Live" : "Connecting";
   return (
     <button
       type="button"

@@ -57,8 +57,9 @@ final class ImportTable {
 
         allow("constructs.testing.junit", "constructs.testing");
 
-        allow("studio.monitor", "");
-        allow("studio.data", "");
+        allow("studio.sql", "");
+        allow("studio.monitor", "studio.sql");
+        allow("studio.data", "studio.sql");
         allow("studio.capture", "studio.monitor");
         allow("studio.share", "studio.monitor");
         allow("studio.replay", "studio.monitor studio.share");

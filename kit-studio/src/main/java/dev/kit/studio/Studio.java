@@ -106,6 +106,7 @@ public final class Studio implements AutoCloseable {
 
     private static DataBrowserOptions browsing(DataSource db, StudioOptions options) {
         return DataBrowserOptions.builder(db)
+                .excludeDefaults(options.excludeDefaults())
                 .excludeTables(options.excludeTables())
                 .excludeTables(List.of("kit_studio_entries"))
                 .schemaCacheTtl(options.schemaCacheTtl())

@@ -1,5 +1,6 @@
 package dev.kit.studio;
 
+import dev.kit.studio.monitor.InMemoryStorage;
 import dev.kit.studio.monitor.Redaction;
 import dev.kit.studio.monitor.Storage;
 import java.time.Duration;
@@ -10,7 +11,7 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a studio is set up. Immutable; made with {@link #storage(Storage)}, everything else is optional.
+ * How a studio is set up. Immutable; made with {@link #builder()} or {@link #storage(Storage)}, all else is optional.
  *
  * <pre>{@code
  * StudioOptions options = StudioOptions.storage(new InMemoryStorage())
@@ -28,6 +29,11 @@ public final class StudioOptions {
 
     StudioOptions(StudioOptionsBuilder values) {
         this.values = values;
+    }
+
+    /** Begins the options of a studio that keeps its entries in memory unless told otherwise. */
+    public static StudioOptionsBuilder builder() {
+        return new StudioOptionsBuilder(new InMemoryStorage());
     }
 
     /** Begins the options of a studio that keeps its entries in the storage. */
@@ -83,6 +89,11 @@ public final class StudioOptions {
     /** Tables hidden from the browser, beside the usual migration tables. */
     public List<String> excludeTables() {
         return List.copyOf(values.excludeTables);
+    }
+
+    /** Whether the book-keeping tables of migration tools and of Spring Session are hidden too; true by default. */
+    public boolean excludeDefaults() {
+        return values.excludeDefaults;
     }
 
     /** Whether the content of binary columns is sent; false by default. */

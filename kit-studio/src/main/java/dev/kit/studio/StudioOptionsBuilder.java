@@ -17,7 +17,7 @@ public final class StudioOptionsBuilder {
     private static final Pattern PATH = Pattern.compile("(/[A-Za-z0-9._~-]+)+");
     private static final int MIN_TOKEN = 16;
 
-    final Storage storage;
+    Storage storage;
 
     @Nullable DataSource db;
 
@@ -30,6 +30,7 @@ public final class StudioOptionsBuilder {
     boolean enabled = true;
     String path = StudioOptions.DEFAULT_PATH;
     List<String> excludeTables = List.of();
+    boolean excludeDefaults = true;
     boolean binaryColumns;
     int maxBodySize = 65_536;
     int detailsPerSecond = 100;
@@ -64,6 +65,7 @@ public final class StudioOptionsBuilder {
         enabled = other.enabled;
         path = other.path;
         excludeTables = other.excludeTables;
+        excludeDefaults = other.excludeDefaults;
         binaryColumns = other.binaryColumns;
         maxBodySize = other.maxBodySize;
         detailsPerSecond = other.detailsPerSecond;
@@ -80,6 +82,12 @@ public final class StudioOptionsBuilder {
         propagateTo = other.propagateTo;
         token = other.token;
         tokenForAll = other.tokenForAll;
+    }
+
+    /** Keeps entries there. */
+    public StudioOptionsBuilder storage(Storage value) {
+        this.storage = Objects.requireNonNull(value, "storage");
+        return this;
     }
 
     /** The database to browse: give the original, not an observed one. */
@@ -143,6 +151,12 @@ public final class StudioOptionsBuilder {
     /** Tables to hide from the browser, as {@code orders} or {@code sales.orders}. */
     public StudioOptionsBuilder excludeTables(String... names) {
         return excludeTables(List.of(names));
+    }
+
+    /** Whether {@link dev.kit.studio.data.DataBrowserOptions#DEFAULT_EXCLUDED} are hidden as well. */
+    public StudioOptionsBuilder excludeDefaults(boolean value) {
+        this.excludeDefaults = value;
+        return this;
     }
 
     /** Whether to send the content of binary columns, as base64; false if left out. */

@@ -1,12 +1,22 @@
 package dev.kit.studio;
 
 import dev.kit.studio.monitor.InMemoryStorage;
+import dev.kit.studio.monitor.LogEntry;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
+import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Proxy;
 import java.net.ServerSocket;
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
+import java.util.Map;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -20,11 +30,13 @@ public final class BreakableApp implements AutoCloseable {
             StudioOptions.storage(new InMemoryStorage()).db(dataSource).build());
     private final int port = freePort();
     private @Nullable TomcatApp server;
+    private volatile boolean apiFails;
 
     /** Starts it, or starts it again. */
     public void start() {
         server = new TomcatApp(port, "")
                 .with(studio)
+                .filter(this::failing, "/__studio/api/*")
                 .handle("/", (request, response) -> response.getWriter().write("hello"))
                 .start();
     }
@@ -35,6 +47,30 @@ public final class BreakableApp implements AutoCloseable {
             server.close();
             server = null;
         }
+    }
+
+    /** Whether each call of the studio's API is a bare 500. */
+    public void failApi(boolean failing) {
+        apiFails = failing;
+    }
+
+    private void failing(ServletRequest request, ServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        if (apiFails) {
+            ((HttpServletResponse) response).sendError(500);
+        } else {
+            chain.doFilter(request, response);
+        }
+    }
+
+    /** Makes another product of the database. */
+    public void callDatabase(String product) {
+        dataSource.product = product;
+    }
+
+    /** Records a log line. */
+    public void log(String message) {
+        studio.recordLog(LogEntry.of(LogEntry.Level.INFO, "shop.Orders", message, Map.of()));
     }
 
     public void breakDatabase() {
@@ -72,6 +108,7 @@ public final class BreakableApp implements AutoCloseable {
 
         private final DataSource whole;
         private volatile boolean broken;
+        private volatile @Nullable String product;
 
         BreakableDataSource(DataSource whole) {
             this.whole = whole;
@@ -82,7 +119,21 @@ public final class BreakableApp implements AutoCloseable {
             if (broken) {
                 throw new SQLException("Connection refused", "08001");
             }
-            return whole.getConnection();
+            Connection connection = whole.getConnection();
+            String name = product;
+            return name == null ? connection : called(name, connection);
+        }
+
+        private static Connection called(String product, Connection connection) {
+            return proxy(
+                    Connection.class,
+                    (self, method, arguments) -> method.getName().equals("getMetaData")
+                            ? proxy(DatabaseMetaData.class, (data, asked, given) -> product)
+                            : method.invoke(connection, arguments));
+        }
+
+        private static <T> T proxy(Class<T> type, InvocationHandler handler) {
+            return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
         }
 
         @Override

@@ -6,6 +6,7 @@ import dev.kit.studio.Studio;
 import dev.kit.studio.StudioOptions;
 import dev.kit.studio.StudioOptionsBuilder;
 import dev.kit.studio.capture.RequestEnd;
+import dev.kit.studio.monitor.Redaction;
 import dev.kit.studio.monitor.Storage;
 import dev.kit.studio.server.StudioServlet;
 import jakarta.servlet.DispatcherType;
@@ -64,6 +65,11 @@ public final class StudioAutoConfiguration {
                 .pruneAfter(properties.pruneAfter())
                 .ignorePatterns(properties.ignorePatterns())
                 .excludeTables(properties.excludeTables())
+                .excludeDefaults(properties.excludeDefaults())
+                .binaryColumns(properties.binaryColumns())
+                .statementTimeout(properties.statementTimeout())
+                .pruneEvery(properties.pruneEvery())
+                .redaction(Redaction.defaults().alsoHiding(properties.redact()))
                 .schemaCacheTtl(properties.schemaCacheTtl())
                 .allowedHosts(properties.allowedHosts())
                 .allowedOrigins(properties.allowedOrigins())

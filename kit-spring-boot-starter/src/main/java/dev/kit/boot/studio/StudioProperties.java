@@ -20,6 +20,12 @@ import org.springframework.util.unit.DataSize;
  * @param pruneAfter Age after which entries are dropped.
  * @param ignorePatterns Paths that are not recorded; a trailing * stands for anything.
  * @param excludeTables Tables that are as if not there; a trailing * stands for anything.
+ * @param excludeDefaults Whether the book-keeping tables of migration tools and of Spring Session are excluded as well.
+ * @param binaryColumns Whether the content of binary columns is sent to the page.
+ * @param statementTimeout Longest a statement of the data browser or the SQL console may run.
+ * @param pruneEvery How often entries that are too old are looked for.
+ * @param redact Further names of members, fields, headers and columns whose values are hidden; dotted paths such as
+ *     user.email hide a member below another.
  * @param schemaCacheTtl How long the schema of the database is kept.
  * @param allowedHosts Further host names the studio answers to.
  * @param allowedOrigins Further origins that may call the studio.
@@ -46,6 +52,11 @@ public record StudioProperties(
         @DefaultValue("24h") Duration pruneAfter,
         @DefaultValue List<String> ignorePatterns,
         @DefaultValue List<String> excludeTables,
+        @DefaultValue("true") boolean excludeDefaults,
+        @DefaultValue("false") boolean binaryColumns,
+        @DefaultValue("5s") Duration statementTimeout,
+        @DefaultValue("1m") Duration pruneEvery,
+        @DefaultValue List<String> redact,
         @DefaultValue("60s") Duration schemaCacheTtl,
         @DefaultValue List<String> allowedHosts,
         @DefaultValue List<String> allowedOrigins,

@@ -26,7 +26,7 @@ public record DataBrowserOptions(
         boolean binaryColumns,
         boolean remoteRows) {
 
-    /** The book-keeping tables of migration tools and of Spring Session, which are always excluded. */
+    /** The book-keeping tables of migration tools and of Spring Session, which are excluded by default. */
     public static final List<String> DEFAULT_EXCLUDED =
             List.of("flyway_schema_history", "databasechangelog", "databasechangeloglock", "spring_session*");
 
@@ -49,7 +49,8 @@ public record DataBrowserOptions(
     /** Collects what differs from the defaults; not thread-safe. */
     public static final class Builder {
         private final DataSource db;
-        private final List<String> excludeTables = new ArrayList<>(DEFAULT_EXCLUDED);
+        private final List<String> excludeTables = new ArrayList<>();
+        private boolean excludeDefaults = true;
         private Duration schemaCacheTtl = Duration.ofSeconds(60);
         private Duration statementTimeout = Duration.ofSeconds(5);
         private boolean binaryColumns;
@@ -62,6 +63,12 @@ public record DataBrowserOptions(
         /** Excludes these too; a trailing {@code *} stands for anything. */
         public Builder excludeTables(Collection<String> names) {
             excludeTables.addAll(names);
+            return this;
+        }
+
+        /** Whether {@link DataBrowserOptions#DEFAULT_EXCLUDED} are excluded as well, as they are by default. */
+        public Builder excludeDefaults(boolean excluded) {
+            this.excludeDefaults = excluded;
             return this;
         }
 
@@ -100,8 +107,9 @@ public record DataBrowserOptions(
          * @throws IllegalArgumentException if a time is out of range
          */
         public DataBrowserOptions build() {
-            return new DataBrowserOptions(
-                    db, excludeTables, schemaCacheTtl, statementTimeout, binaryColumns, remoteRows);
+            List<String> excluded = new ArrayList<>(excludeDefaults ? DEFAULT_EXCLUDED : List.of());
+            excluded.addAll(excludeTables);
+            return new DataBrowserOptions(db, excluded, schemaCacheTtl, statementTimeout, binaryColumns, remoteRows);
         }
     }
 }

@@ -1,28 +1,26 @@
 package dev.kit.studio.monitor;
 
 import java.util.ArrayList;
-import java.util.BitSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Applies a {@link Redaction} to whole entries. */
 final class EntryRedactor {
 
-    private static final Pattern USER_INFO = Pattern.compile("^([A-Za-z][A-Za-z0-9+.-]*://)[^/?#@]*@");
-
     private static final int STATEMENTS = 500;
     private static final int LONGEST_STATEMENT = 20_001;
 
     private final Redaction redaction;
-    private final RecentTexts<BitSet> hiddenBinds;
+    private final Addresses addresses;
+    private final RecentTexts<StatementSecrets> statements;
 
     EntryRedactor(Redaction redaction) {
         this.redaction = redaction;
-        this.hiddenBinds = new RecentTexts<>(STATEMENTS, LONGEST_STATEMENT, sql -> BindNames.hidden(sql, redaction));
+        this.addresses = new Addresses(redaction);
+        this.statements = new RecentTexts<>(STATEMENTS, LONGEST_STATEMENT, sql -> StatementSecrets.of(sql, redaction));
     }
 
     Entry redact(Entry entry) {
@@ -45,7 +43,7 @@ final class EntryRedactor {
             return event.withTexts(jsonText(event.payload()), redaction.scrubbed(event.error()));
         }
         if (entry instanceof CallEntry call) {
-            return call.withTexts(address(call.url()), redaction.scrubbed(call.error()));
+            return call.withTexts(addresses.hide(call.url()), redaction.scrubbed(call.error()));
         }
         if (entry instanceof RunEntry run) {
             return run.redacted(redaction.scrubbed(run.error()), sql(run.sql()));
@@ -56,22 +54,26 @@ final class EntryRedactor {
     private RequestEntry request(RequestEntry request) {
         String query = request.queryString();
         return request.toBuilder()
+                .path(addresses.path(request.path()))
                 .queryString(query == null ? null : redaction.form(query))
-                .headers(redaction.headers(request.headers()))
+                .headers(headers(request.headers()))
                 .requestBody(body(request.requestBody()))
-                .responseHeaders(redaction.headers(request.responseHeaders()))
+                .responseHeaders(headers(request.responseHeaders()))
                 .responseBody(body(request.responseBody()))
                 .sql(sql(request.sql()))
                 .build();
     }
 
-    /** User and password before the host go, and the query's secrets. */
-    private String address(String url) {
-        String safe = USER_INFO.matcher(url).replaceFirst("$1" + Matcher.quoteReplacement(redaction.censor()) + '@');
-        int query = safe.indexOf('?');
-        return query < 0
-                ? redaction.scrub(safe)
-                : redaction.scrub(safe.substring(0, query)) + '?' + redaction.form(safe.substring(query + 1));
+    private Map<String, String> headers(Map<String, String> headers) {
+        Map<String, String> safe = redaction.headers(headers);
+        Map<String, String> whole = safe;
+        for (Map.Entry<String, String> header : headers.entrySet()) {
+            if (Addresses.isHeader(header.getKey())) {
+                whole = whole == safe ? new LinkedHashMap<>(safe) : whole;
+                whole.put(header.getKey(), addresses.hide(header.getValue()));
+            }
+        }
+        return whole;
     }
 
     private Body body(Body body) {
@@ -124,19 +126,29 @@ final class EntryRedactor {
                 safe.set(i, query);
             }
         }
-        return safe == given
+        List<SqlQuery.Repeat> repeats = activity.repeats().stream()
+                .map(repeat -> new SqlQuery.Repeat(
+                        repeat.fingerprint(),
+                        statements.of(repeat.sql()).sql(),
+                        repeat.count(),
+                        repeat.duration(),
+                        repeat.callSite()))
+                .toList();
+        return safe == given && repeats.equals(activity.repeats())
                 ? activity
-                : new SqlQuery.Activity(
-                        safe, activity.omitted(), activity.count(), activity.duration(), activity.repeats());
+                : new SqlQuery.Activity(safe, activity.omitted(), activity.count(), activity.duration(), repeats);
     }
 
     /** Null when nothing in it is to be hidden. */
     private @Nullable SqlQuery censored(SqlQuery query) {
+        StatementSecrets secrets = statements.of(query.sql());
         List<@Nullable String> given = query.binds();
-        List<@Nullable String> binds =
-                given.isEmpty() ? given : BindNames.redact(hiddenBinds.of(query.sql()), given, redaction);
+        List<@Nullable String> binds = given.isEmpty() ? given : secrets.redact(given, redaction);
         String error = redaction.scrubbed(query.error());
-        return binds == given && Objects.equals(error, query.error()) ? null : query.withBinds(binds, error);
+        boolean same = binds == given
+                && Objects.equals(error, query.error())
+                && secrets.sql().equals(query.sql());
+        return same ? null : query.withTexts(secrets.sql(), binds, error);
     }
 
     private ExceptionEntry exception(ExceptionEntry exception) {

@@ -23,7 +23,7 @@ final class JsonRedactor {
     JsonRedactor(String json, Redaction redaction) {
         this.json = json;
         this.redaction = redaction;
-        this.suspicious = SecretPatterns.mayBeIn(json);
+        this.suspicious = json.indexOf('=') >= 0 || SecretPatterns.mayBeIn(json);
     }
 
     String redact() {
@@ -66,22 +66,41 @@ final class JsonRedactor {
             at = end;
             return;
         }
-        key = unescaped(json.substring(at + 1, Math.max(at + 1, end - 1)));
+        key = JsonEscapes.undone(json.substring(at + 1, Math.max(at + 1, end - 1)));
         at = colon + 1;
-        if (redaction.hides(path, key)) {
+        if (redaction.hides(path, key) && !isHarmless(afterSpace(at))) {
             replaceValue();
         }
     }
 
-    /** A value, or a key that was cut off, may still hold a token. */
+    /** A word with several meanings, and a value that is neither text nor number. */
+    private boolean isHarmless(int value) {
+        boolean plain = value < json.length() && (json.charAt(value) == '"' || Character.isDigit(json.charAt(value)));
+        return !plain && redaction.isAmbiguous(key);
+    }
+
+    /** A value, or a key that was cut off, may still hold a token, or JSON of its own. */
     private void scrub(int end) {
-        if (suspicious) {
+        if (isJson(end)) {
+            String inner = JsonEscapes.undone(json.substring(at + 1, Math.max(at + 1, end - 1)));
+            String safe = redaction.json(inner);
+            if (!safe.equals(inner)) {
+                replace(at, end, '"' + JsonEscapes.done(safe) + '"');
+            }
+        } else if (suspicious) {
             String text = json.substring(at, end);
             String safe = redaction.scrub(text);
             if (!safe.equals(text)) {
                 replace(at, end, safe);
             }
         }
+    }
+
+    private boolean isJson(int end) {
+        int start = afterSpace(at + 1);
+        return start + 1 < end
+                && (json.charAt(start) == '{' || json.charAt(start) == '[')
+                && json.substring(start, end).contains("\\\"");
     }
 
     private void replaceValue() {
@@ -133,24 +152,5 @@ final class JsonRedactor {
             i++;
         }
         return i;
-    }
-
-    /** Undoes {@code \\uXXXX}, the only escape that could disguise a name. */
-    private static String unescaped(String raw) {
-        int escape = raw.indexOf("\\u");
-        if (escape < 0) {
-            return raw;
-        }
-        StringBuilder text = new StringBuilder(raw);
-        while (escape >= 0 && escape + 6 <= text.length()) {
-            try {
-                char c = (char) Integer.parseInt(text.substring(escape + 2, escape + 6), 16);
-                text.replace(escape, escape + 6, String.valueOf(c));
-            } catch (NumberFormatException notAnEscape) {
-                return text.toString();
-            }
-            escape = text.indexOf("\\u", escape + 1);
-        }
-        return text.toString();
     }
 }

@@ -1,5 +1,6 @@
 package dev.kit.studio.monitor;
 
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -7,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,20 +29,58 @@ public final class Redaction {
             "xauthtoken",
             "xcsrftoken",
             "xxsrftoken",
-            "xamzsecuritytoken");
+            "xamzsecuritytoken",
+            "xauthkey",
+            "xgoogiapjwtassertion",
+            "xhubsignature",
+            "xhubsignature256",
+            "xsessionid",
+            "xsignature",
+            "stripesignature",
+            "ocpapimsubscriptionkey");
     private static final Set<String> NAMES = Set.of(
+            "assertion",
+            "auth",
             "authorization",
+            "clientassertion",
             "cookie",
             "credentials",
             "cvc",
             "cvv",
             "jsessionid",
+            "jwt",
+            "otp",
+            "pass",
+            "passcode",
             "passphrase",
             "passwd",
+            "pin",
             "pwd",
+            "samlresponse",
             "sessionid",
-            "ssn");
-    private static final List<String> PARTS = List.of("password", "secret", "apikey", "privatekey", "accesskey");
+            "sid",
+            "sig",
+            "signature",
+            "ssn",
+            "xamzsignature");
+    private static final List<String> PARTS = List.of(
+            "password",
+            "secret",
+            "apikey",
+            "privatekey",
+            "accesskey",
+            "masterkey",
+            "encryptionkey",
+            "signingkey",
+            "subscriptionkey");
+
+    /** Words that name other things too: only their texts and numbers are secret. */
+    private static final Set<String> AMBIGUOUS = Set.of("auth", "pass", "pin", "otp", "sid", "sig", "signature");
+
+    private static final Pattern AUTHORIZATION_CODE =
+            Pattern.compile("(^|&)(state|grant_type|code_verifier|redirect_uri)=");
+
+    private static final Pattern PARTS_OF_NAMES = Pattern.compile("[\\[\\].]+");
 
     private static final int NAMES_REMEMBERED = 1_000;
     private static final int LONGEST_NAME = 64;
@@ -49,6 +89,7 @@ public final class Redaction {
     private final List<String> paths;
     private final String censor;
     private final boolean on;
+    private final NamedSecrets namedSecrets = new NamedSecrets(this);
     private final RecentTexts<Verdict> verdicts = new RecentTexts<>(NAMES_REMEMBERED, LONGEST_NAME, this::judge);
 
     /** What is to be done about a name, as that of a member, and as that of a header. */
@@ -103,13 +144,24 @@ public final class Redaction {
         return on && verdicts.of(name).hidden();
     }
 
+    /** Any part of a name such as {@code user[token]} or {@code user.pwd} makes it secret. */
     private Verdict judge(String name) {
         String plain = normalized(name);
-        boolean hidden = names.contains(plain)
+        boolean hidden =
+                isSecret(plain) || Arrays.stream(PARTS_OF_NAMES.split(plain)).anyMatch(this::isSecret);
+        return new Verdict(hidden, hidden || HEADERS.contains(plain));
+    }
+
+    private boolean isSecret(String plain) {
+        return names.contains(plain)
                 || plain.endsWith("token")
                 || plain.endsWith("tokens")
                 || PARTS.stream().anyMatch(plain::contains);
-        return new Verdict(hidden, hidden || HEADERS.contains(plain));
+    }
+
+    /** Whether a member of this name is secret only if it is a text or a number. */
+    boolean isAmbiguous(String name) {
+        return AMBIGUOUS.contains(normalized(name));
     }
 
     boolean hides(Iterable<String> parents, String name) {
@@ -129,8 +181,13 @@ public final class Redaction {
         return paths.stream().anyMatch(path::endsWith);
     }
 
-    /** The same text with tokens and card numbers hidden. */
+    /** The same text with what looks like a secret hidden, and what it calls one. */
     String scrub(String text) {
+        return on ? namedSecrets.hide(SecretPatterns.hide(text, censor)) : text;
+    }
+
+    /** The same text with what looks like a secret hidden. */
+    String shapes(String text) {
         return on ? SecretPatterns.hide(text, censor) : text;
     }
 
@@ -175,11 +232,14 @@ public final class Redaction {
         if (!on) {
             return encoded;
         }
+        boolean withCode =
+                encoded.contains("code=") && AUTHORIZATION_CODE.matcher(encoded).find();
         StringBuilder out = new StringBuilder(encoded.length());
         for (String pair : encoded.split("&", -1)) {
             int equals = pair.indexOf('=');
             out.append(out.isEmpty() ? "" : "&");
-            if (equals > 0 && hides(FormText.decoded(pair.substring(0, equals)))) {
+            String name = equals > 0 ? FormText.decoded(pair.substring(0, equals)) : "";
+            if (equals > 0 && (hides(name) || name.equals("session") || (withCode && name.equals("code")))) {
                 out.append(pair, 0, equals + 1).append(censor);
             } else {
                 out.append(scrub(pair));

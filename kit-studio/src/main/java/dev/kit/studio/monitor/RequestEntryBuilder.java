@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 public final class RequestEntryBuilder {
 
     private final String method;
-    private final String path;
+    private String path;
     private String id = "";
     private long seq;
     private @Nullable Instant timestamp;
@@ -39,6 +39,11 @@ public final class RequestEntryBuilder {
     RequestEntryBuilder(String method, String path) {
         this.method = method;
         this.path = path;
+    }
+
+    RequestEntryBuilder path(String value) {
+        this.path = value;
+        return this;
     }
 
     RequestEntryBuilder(RequestEntry entry) {

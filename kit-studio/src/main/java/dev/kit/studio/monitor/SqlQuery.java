@@ -65,9 +65,9 @@ public record SqlQuery(
         }
     }
 
-    SqlQuery withBinds(List<@Nullable String> replaced, @Nullable String replacedError) {
+    SqlQuery withTexts(String replacedSql, List<@Nullable String> replaced, @Nullable String replacedError) {
         return new SqlQuery(
-                sql,
+                replacedSql,
                 replaced,
                 fingerprint,
                 operation,

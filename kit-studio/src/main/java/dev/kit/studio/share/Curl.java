@@ -68,10 +68,7 @@ public final class Curl {
         if (value.isEmpty()) {
             return single(name + ';');
         }
-        List<HiddenParts.Part> parts = new ArrayList<>();
-        parts.add(new HiddenParts.Part(name + ": ", false));
-        parts.addAll(hidden.ofHeader(name, value));
-        return quoted(parts);
+        return quoted(hidden.ofHeader(name, name + ": " + value));
     }
 
     /** In words that a shell which takes no comments can do nothing with. */

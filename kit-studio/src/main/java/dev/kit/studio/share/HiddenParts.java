@@ -43,9 +43,9 @@ final class HiddenParts {
     /** A stretch of text, or the name of the variable that holds it. */
     record Part(String text, boolean hidden) {}
 
-    /** The text of a header, whose variable has the header's name. */
-    List<Part> ofHeader(String name, String value) {
-        return cut(value, name);
+    /** A text of a header, whose variable has the header's name. */
+    List<Part> ofHeader(String name, String text) {
+        return cut(text, name);
     }
 
     /** An address or a body, whose variables have the names that stand before what is hidden. */

@@ -72,9 +72,11 @@ class RedactionTest {
     @DisplayName("SC-22 bound values of secret columns are hidden")
     void hidesBinds() {
         List<@Nullable String> binds = Arrays.asList("a@b.c", "hunter2", null);
-        assertThat(BindNames.redact("insert into users (email, password, age) values (?, ?, ?)", binds, USUAL))
+        assertThat(StatementSecrets.of("insert into users (email, password, age) values (?, ?, ?)", USUAL)
+                        .redact(binds, USUAL))
                 .containsExactly("a@b.c", "[REDACTED]", null);
-        assertThat(BindNames.redact("update users set password = ? where id = ?", List.of("x", "7"), USUAL))
+        assertThat(StatementSecrets.of("update users set password = ? where id = ?", USUAL)
+                        .redact(List.of("x", "7"), USUAL))
                 .containsExactly("[REDACTED]", "7");
     }
 

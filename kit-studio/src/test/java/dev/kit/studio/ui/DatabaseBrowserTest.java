@@ -57,6 +57,22 @@ final class DatabaseBrowserTest {
     }
 
     @Test
+    @DisplayName("ST-A1 the value of a filter has room to be typed and read, and narrows the rows")
+    void typesAFilter() {
+        page.open("database/orders");
+        page.find(FIRST_COLUMN);
+        String first = page.texts(FIRST_COLUMN).get(0);
+        page.click("[data-add-filter]");
+        page.script("const s = document.querySelector('select[name=column]'); s.value = 'id';"
+                + "s.dispatchEvent(new Event('change', {bubbles: true}))");
+        page.click("input[name=value]");
+        assertThat(page.find("input[name=value]").getSize().getWidth()).isGreaterThan(120);
+        page.type(first, Keys.ENTER);
+        page.find(".pill.filter");
+        assertThat(page.textsOtherThan(page.texts(".none"), FIRST_COLUMN)).contains(first);
+    }
+
+    @Test
     @DisplayName("SA-18 DB-14 a click on a heading sorts, a filter narrows, a key leads to its row")
     void sortsFiltersAndFollowsKeys() {
         page.open("database/orders");

@@ -3,7 +3,10 @@ package dev.kit.studio.ui;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kit.studio.BreakableApp;
+import dev.kit.studio.Http;
 import java.net.URI;
+import java.net.http.HttpResponse;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -88,6 +91,78 @@ final class OutageBrowserTest {
         page.findText(".empty", "The database does not answer");
         app.mendDatabase();
         page.findText(".empty", "things is empty");
+    }
+
+    @Test
+    @DisplayName("ST-A8 an API that fails is said to, is not called live, and is asked again")
+    void apiFails() {
+        app.ask("/hello");
+        app.failApi(true);
+        for (String list : List.of("requests", "logs", "events", "audits")) {
+            page.open(list);
+            page.findText(".empty", "status 500");
+            page.findText(".empty .button", "Try again");
+            page.findText(".live-pill", "Failing");
+            page.findText(".link-state", "Failing");
+        }
+        page.open("requests");
+        page.findText(".empty .button", "Try again");
+        app.failApi(false);
+        page.findText("[data-request]", "/hello");
+        page.findText(".live-pill", "Live");
+        page.findText(".link-state", "Connected");
+    }
+
+    @Test
+    @DisplayName("ST-A8 pages that need PostgreSQL say so on another database, and the others work")
+    void otherDatabase() {
+        app.callDatabase("H2");
+        app.ask("/hello");
+        page.open("database");
+        page.findText(".empty", "This page needs PostgreSQL");
+        page.findText(".empty", "this application uses H2");
+        page.open("sql?q=select+1");
+        page.click("[data-sql=run]");
+        page.findText(".empty", "This page needs PostgreSQL");
+        page.open("requests");
+        page.findText("[data-request]", "/hello");
+        for (String route : List.of("schema", "tables", "tables/things", "export?table=things", "view-as")) {
+            HttpResponse<String> answer = Http.send("GET", app.url("/__studio/api/" + route));
+            assertThat(answer.statusCode()).as(route).isEqualTo(409);
+            assertThat(answer.body()).as(route).contains("DATABASE_NOT_SUPPORTED");
+        }
+    }
+
+    @Test
+    @DisplayName("ST-A9 what cannot be seen in a line is marked, and colours of a terminal are left out")
+    void marksWhatCannotBeSeen() {
+        app.log("\u001b[31mfailed\u001b[0m: a\u202Egnp.exe\u200B \u0007 plain");
+        page.open("logs");
+        page.findText("[data-log]", "failed: aU+202Egnp.exeU+200B U+0007 plain");
+        assertThat(page.all("[data-log] .control")).hasSize(3);
+        assertThat(page.find("[data-log] .control").getDomAttribute("title"))
+                .isEqualTo("U+202E right-to-left override");
+    }
+
+    @Test
+    @DisplayName("ST-A10 every page has a heading and every link a name")
+    void isAccessible() {
+        page.driver().manage().window().setSize(new Dimension(900, 800));
+        for (String address : List.of("no-such-page", "database/no-such-table")) {
+            page.open(address);
+            page.find("h1");
+            assertThat(page.find(".brand").getAccessibleName()).contains("Kit Studio");
+        }
+    }
+
+    @Test
+    @DisplayName("ST-A11 a path is readable on a narrow screen")
+    void showsPathsOnNarrowScreens() {
+        app.ask("/hello");
+        page.driver().manage().window().setSize(new Dimension(500, 800));
+        page.open("requests");
+        page.findText("[data-request]", "/hello");
+        assertThat(page.find("[data-request] .path .mono").getSize().getWidth()).isGreaterThan(30);
     }
 
     @Test

@@ -1,29 +1,37 @@
-package dev.kit.studio.data;
+package dev.kit.studio.sql;
 
 import org.jspecify.annotations.Nullable;
 
 /** Cuts SQL text into tokens by PostgreSQL's lexical rules; comments and white space vanish. Not thread-safe. */
-final class SqlScanner {
+public final class SqlScanner {
 
     private final String sql;
     private int at;
 
-    SqlScanner(String sql) {
+    /** A scanner at the beginning of the text. */
+    public SqlScanner(String sql) {
         this.sql = sql;
     }
 
-    enum Kind {
+    /** What a token is. */
+    public enum Kind {
+        /** A keyword or a name without quotes. */
         WORD,
+        /** A string, or a name in quotes. */
         LITERAL,
+        /** The end of a statement. */
         SEMICOLON,
+        /** A question mark that stands for a value. */
         PLACEHOLDER,
+        /** Any other character, or a doubled question mark. */
         OTHER
     }
 
-    record Token(Kind kind, int start, int end) {}
+    /** A token, from its first character to behind its last. */
+    public record Token(Kind kind, int start, int end) {}
 
     /** The next token; null at the end. */
-    @Nullable Token next() {
+    public @Nullable Token next() {
         skipBlanks();
         if (at >= sql.length()) {
             return null;

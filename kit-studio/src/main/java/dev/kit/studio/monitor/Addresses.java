@@ -1,0 +1,82 @@
+package dev.kit.studio.monitor;
+
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Addresses without the secrets in their paths, queries, fragments and user information. */
+final class Addresses {
+
+    private static final Pattern USER_INFO = Pattern.compile("^([A-Za-z][A-Za-z0-9+.-]*://)[^/?#@]*@");
+    private static final Pattern LONG_TOKEN = Pattern.compile("(?=.*\\d)[\\w.~=-]{16,}");
+
+    /** Headers whose value is an address or holds one. */
+    private static final Set<String> HEADERS = Set.of(
+            "location",
+            "content-location",
+            "referer",
+            "refresh",
+            "link",
+            "x-original-url",
+            "x-original-uri",
+            "x-rewrite-url",
+            "x-forwarded-uri",
+            "x-forwarded-path",
+            "x-envoy-original-path",
+            "hx-current-url",
+            "hx-redirect");
+
+    /** Behind one of these a path usually has a key for one use. */
+    private static final Set<String> BEFORE_TOKENS = Set.of(
+            "reset",
+            "reset-password",
+            "password-reset",
+            "verify",
+            "verify-email",
+            "confirm",
+            "invite",
+            "invitation",
+            "magic-link",
+            "unsubscribe",
+            "activate",
+            "share",
+            "token");
+
+    private final Redaction redaction;
+
+    Addresses(Redaction redaction) {
+        this.redaction = redaction;
+    }
+
+    static boolean isHeader(String name) {
+        return HEADERS.contains(name);
+    }
+
+    String hide(String address) {
+        String safe =
+                USER_INFO.matcher(address).replaceFirst("$1" + Matcher.quoteReplacement(redaction.censor()) + '@');
+        int fragment = safe.indexOf('#');
+        String front = fragment < 0 ? safe : safe.substring(0, fragment);
+        int query = front.indexOf('?');
+        String path = query < 0 ? front : front.substring(0, query);
+        return path(path)
+                + (query < 0 ? "" : '?' + redaction.form(front.substring(query + 1)))
+                + (fragment < 0 ? "" : '#' + redaction.form(safe.substring(fragment + 1)));
+    }
+
+    /** A path without segments that are tokens, by their shape or by the segment before. */
+    String path(String path) {
+        String safe = redaction.scrub(path);
+        if (path.length() < 20) {
+            return safe;
+        }
+        String[] segments = safe.split("/", -1);
+        for (int i = 1; i < segments.length; i++) {
+            if (BEFORE_TOKENS.contains(segments[i - 1])
+                    && LONG_TOKEN.matcher(segments[i]).matches()) {
+                segments[i] = redaction.censor();
+            }
+        }
+        return String.join("/", segments);
+    }
+}

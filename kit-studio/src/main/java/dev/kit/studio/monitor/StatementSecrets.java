@@ -1,0 +1,271 @@
+package dev.kit.studio.monitor;
+
+import dev.kit.studio.sql.SqlScanner;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the names in a statement make secret: bound values and literals.
+ *
+ * <p>A value belongs to the column of its place in an INSERT, else to every name in its condition or assignment, so that
+ * functions, lists and rows around it make no difference; rather one value too many is hidden than one too few.
+ *
+ * @param placeholders which bound values are secret, counted from zero
+ * @param sql the statement without its secret literals
+ */
+record StatementSecrets(BitSet placeholders, String sql) {
+
+    static StatementSecrets of(String sql, Redaction redaction) {
+        return new Reader(sql, redaction).read();
+    }
+
+    /** The bound values without secrets; the same list when there are none. */
+    List<@Nullable String> redact(List<@Nullable String> binds, Redaction redaction) {
+        List<@Nullable String> safe = binds;
+        for (int i = 0; i < binds.size(); i++) {
+            String bind = binds.get(i);
+            String replaced = bind != null && placeholders.get(i) ? redaction.censor() : redaction.scrubbed(bind);
+            if (!Objects.equals(replaced, bind)) {
+                safe = safe == binds ? new ArrayList<>(binds) : safe;
+                safe.set(i, replaced);
+            }
+        }
+        return safe;
+    }
+
+    private static final class Reader {
+
+        /** Behind each of them another condition, assignment or clause begins. */
+        private static final Set<String> BOUNDARIES = Set.of(
+                "or",
+                "where",
+                "set",
+                "on",
+                "from",
+                "join",
+                "select",
+                "having",
+                "when",
+                "then",
+                "else",
+                "end",
+                "returning",
+                "limit",
+                "offset",
+                "order",
+                "group",
+                "union",
+                "intersect",
+                "except",
+                "using",
+                "values",
+                "fetch",
+                "do",
+                "conflict");
+
+        private final String sql;
+        private final Redaction redaction;
+        private final List<SqlScanner.Token> tokens = new ArrayList<>();
+        private final BitSet hidden = new BitSet();
+        private final List<SqlScanner.Token> masked = new ArrayList<>();
+
+        private final List<Integer> slots = new ArrayList<>();
+        private final List<SqlScanner.Token> values = new ArrayList<>();
+        private int placeholders;
+        private int depth;
+        private int base;
+        private boolean between;
+        private boolean secret;
+
+        Reader(String sql, Redaction redaction) {
+            this.sql = sql;
+            this.redaction = redaction;
+            SqlScanner scanner = new SqlScanner(sql);
+            for (SqlScanner.Token token = scanner.next(); token != null; token = scanner.next()) {
+                tokens.add(token);
+            }
+        }
+
+        StatementSecrets read() {
+            for (int at = 0; at < tokens.size(); ) {
+                List<String> columns = columns(at);
+                at = columns.isEmpty() ? step(at) : inserted(at, columns);
+            }
+            close();
+            return new StatementSecrets(hidden, redaction.shapes(masked.isEmpty() ? sql : text()));
+        }
+
+        private int step(int at) {
+            String word = word(at);
+            boolean ends = is(at, ",") ? depth <= base : word.equals("and") ? !between : isBoundary(at, word);
+            between = word.equals("between") || (between && !word.equals("and"));
+            if (is(at, "(")) {
+                depth++;
+            } else if (is(at, ")")) {
+                base = Math.min(base, --depth);
+            } else if (ends) {
+                close();
+            } else {
+                take(at);
+            }
+            return at + 1;
+        }
+
+        /** FROM is none in IS DISTINCT FROM. */
+        private boolean isBoundary(int at, String word) {
+            return BOUNDARIES.contains(word)
+                    && !(word.equals("from") && word(at - 1).equals("distinct"));
+        }
+
+        private void take(int at) {
+            SqlScanner.Token token = tokens.get(at);
+            if (token.kind() == SqlScanner.Kind.PLACEHOLDER) {
+                slots.add(placeholders++);
+            } else if (isName(at)) {
+                secret |= !is(at + 1, ".") && redaction.hides(name(at));
+            } else if (token.kind() == SqlScanner.Kind.LITERAL && is(at - 1, ">") && redaction.hides(name(at))) {
+                secret = true;
+            } else if (token.kind() == SqlScanner.Kind.LITERAL || Character.isDigit(sql.charAt(token.start()))) {
+                values.add(token);
+            }
+        }
+
+        private void close() {
+            if (secret) {
+                slots.forEach(hidden::set);
+                masked.addAll(values);
+            }
+            slots.clear();
+            values.clear();
+            secret = false;
+            between = false;
+            base = depth;
+        }
+
+        /** The columns of an INSERT that begins here with INTO, or with INSERT within a MERGE. */
+        private List<String> columns(int start) {
+            int at = columnList(start);
+            List<String> columns = new ArrayList<>();
+            for (; at >= 0 && at < tokens.size() && !is(at, ")"); at++) {
+                if (isName(at)) {
+                    columns.add(name(at));
+                } else if (tokens.get(at).kind() == SqlScanner.Kind.PLACEHOLDER) {
+                    return List.of();
+                }
+            }
+            return columns;
+        }
+
+        /** Where the list of columns begins; -1 without one. */
+        private int columnList(int start) {
+            if (word(start).equals("insert")) {
+                return is(start + 1, "(") ? start + 2 : -1;
+            }
+            if (!word(start).equals("into")) {
+                return -1;
+            }
+            int at = start + 2;
+            while (is(at, ".")) {
+                at += 2;
+            }
+            at += word(at).equals("as") ? 2 : isName(at) && is(at + 1, "(") && !isClause(at) ? 1 : 0;
+            return is(at, "(") && !word(at + 1).equals("select") ? at + 1 : -1;
+        }
+
+        private boolean isClause(int at) {
+            return BOUNDARIES.contains(word(at)) || word(at).equals("default");
+        }
+
+        private int inserted(int start, List<String> columns) {
+            close();
+            int at = columnList(start);
+            while (at < tokens.size() && !is(at, ")")) {
+                at++;
+            }
+            at++;
+            while (Set.of("overriding", "system", "user", "value").contains(word(at))) {
+                at++;
+            }
+            if (word(at).equals("select")) {
+                return valuesOf(columns, at + 1, true);
+            }
+            at += word(at).equals("values") ? 1 : 0;
+            while (is(at, "(")) {
+                at = valuesOf(columns, at + 1, false);
+                at += is(at, ",") ? 1 : 0;
+            }
+            return at;
+        }
+
+        /** One row, up to behind its bracket, or what a query selects, up to its FROM. */
+        private int valuesOf(List<String> columns, int start, boolean query) {
+            int column = 0;
+            int inside = 0;
+            int at = start;
+            for (; at < tokens.size(); at++) {
+                boolean ends = query ? BOUNDARIES.contains(word(at)) || is(at, ";") : is(at, ")");
+                if (inside == 0 && (ends || is(at, ","))) {
+                    valueOf(columns, column++);
+                    if (ends) {
+                        return query ? at : at + 1;
+                    }
+                    continue;
+                }
+                inside += is(at, "(") ? 1 : is(at, ")") ? -1 : 0;
+                take(at);
+            }
+            valueOf(columns, column);
+            return at;
+        }
+
+        private void valueOf(List<String> columns, int column) {
+            secret |= column < columns.size() && redaction.hides(columns.get(column));
+            close();
+        }
+
+        private String text() {
+            StringBuilder text = new StringBuilder();
+            int copied = 0;
+            for (SqlScanner.Token token : masked) {
+                if (token.start() > copied || copied == 0) {
+                    boolean quoted = sql.charAt(token.end() - 1) == '\'';
+                    text.append(sql, copied, token.start())
+                            .append(quoted ? "'" + redaction.censor() + "'" : redaction.censor());
+                }
+                copied = token.end();
+            }
+            return text.append(sql, copied, sql.length()).toString();
+        }
+
+        private boolean isName(int at) {
+            return at >= 0
+                    && at < tokens.size()
+                    && (tokens.get(at).kind() == SqlScanner.Kind.WORD
+                            || sql.startsWith("\"", tokens.get(at).start()));
+        }
+
+        /** Without its quotes, which a JSON key has too. */
+        private String name(int at) {
+            return text(at).replace("\"", "").replace("'", "");
+        }
+
+        private boolean is(int at, String text) {
+            return at >= 0 && at < tokens.size() && text(at).equals(text);
+        }
+
+        private String word(int at) {
+            return at >= 0 && at < tokens.size() && tokens.get(at).kind() == SqlScanner.Kind.WORD
+                    ? text(at).toLowerCase(Locale.ROOT)
+                    : "";
+        }
+
+        private String text(int at) {
+            return sql.substring(tokens.get(at).start(), tokens.get(at).end());
+        }
+    }
+}
