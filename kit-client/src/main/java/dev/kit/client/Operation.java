@@ -11,7 +11,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An endpoint of an API with the types of its input, its answer and its errors.
+ * An endpoint of an API with its input, answer and error types.
  *
  * <pre>{@code
  * static final Operation<GetUser, User, Problem> GET_USER =

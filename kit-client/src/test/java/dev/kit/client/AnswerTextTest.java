@@ -81,9 +81,13 @@ class AnswerTextTest {
                 WrappedFetcher<ApiFailure> api =
                         TypedFetcher.create(answering.url()).wrap();
                 assertThat(api.call(Users.GET_USER, INPUT))
-                        .isInstanceOfSatisfying(WrappedResult.Ok.class, ok -> assertThat(ok.data()).isNull());
+                        .isInstanceOfSatisfying(
+                                WrappedResult.Ok.class,
+                                ok -> assertThat(ok.data()).isNull());
                 assertThat(api.call("GET /text", Call.create(), TypeRef.of(String.class)))
-                        .isInstanceOfSatisfying(WrappedResult.Ok.class, ok -> assertThat(ok.data()).isNull());
+                        .isInstanceOfSatisfying(
+                                WrappedResult.Ok.class,
+                                ok -> assertThat(ok.data()).isNull());
             }
             String message = TypedFetcher.builder(failing.url())
                     .retry(RetryPolicy.none())

@@ -7,11 +7,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The configuration cannot be used; {@link #problems()} says everything that is wrong with it.
+ * Thrown when the configuration cannot be used; {@link #problems()} lists every reason.
  *
- * <p>Nothing of it holds a value that could be a secret: it shows values of fewer than six characters, numbers, and
- * which parts a URL has. The exception of a transform is kept as text, never as a cause. Also the root of the other
- * exceptions of this module, which have no problems to list but a message that says what to do.
+ * <p>It never contains a value that could be a secret: it shows values of fewer than six characters, plain numbers,
+ * and which parts a URL has. An exception thrown by a transform is kept as text, never as a cause. Also the root of the
+ * other exceptions of this module, which list no problems but have a message that says what to do.
  */
 public class EnvironmentException extends RuntimeException {
 

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * A description of a configuration, apart from any source; keep it in a constant. Immutable and thread-safe.
+ * Describes a configuration independently of its source; keep it in a constant. Immutable and thread-safe.
  *
  * <pre>{@code
  * static final EnvironmentSchema<Mail> SCHEMA = EnvironmentSchema.of(env -> env.into(Mail::new,

@@ -3,7 +3,7 @@ package dev.kit.envkit;
 import java.io.Serializable;
 
 /**
- * Builds one value out of several; normally a record's constructor, such as {@code AppConfig::new}.
+ * Builds one value out of several, usually with a record's constructor such as {@code AppConfig::new}.
  *
  * <p>Serializable only so that a constructor reference tells which components it fills: reports then name
  * {@code database.pool} instead of {@code #2.#1}.

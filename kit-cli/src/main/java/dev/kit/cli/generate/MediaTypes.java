@@ -20,9 +20,7 @@ final class MediaTypes {
                         .problem("The content key is not a media type.", "Write one such as application/json.");
             }
         }
-        return declared.stream()
-                .min(Comparator.comparingInt(MediaTypes::rank))
-                .orElse("");
+        return declared.stream().min(Comparator.comparingInt(MediaTypes::rank)).orElse("");
     }
 
     static boolean json(String mediaType) {

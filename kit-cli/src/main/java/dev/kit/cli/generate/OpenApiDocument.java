@@ -37,7 +37,9 @@ final class OpenApiDocument {
         } catch (JacksonException e) {
             throw CliException.failed(
                             "Client generation failed: the document is not JSON. " + e.getOriginalMessage(),
-                            e.getLocation() == null ? file.toString() : file + ":" + e.getLocation().getLineNr(),
+                            e.getLocation() == null
+                                    ? file.toString()
+                                    : file + ":" + e.getLocation().getLineNr(),
                             "Correct the document; convert YAML to JSON first.")
                     .causedBy(e);
         } catch (IOException e) {
@@ -84,8 +86,7 @@ final class OpenApiDocument {
             current = step(current, decoded(step, node).replace("~1", "/").replace("~0", "~"));
         }
         if (current.missing()) {
-            throw node.problem(
-                    "The reference \"" + reference + "\" leads nowhere.", "Correct it, or add its target.");
+            throw node.problem("The reference \"" + reference + "\" leads nowhere.", "Correct it, or add its target.");
         }
         return current;
     }

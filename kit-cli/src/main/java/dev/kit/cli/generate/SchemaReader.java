@@ -154,7 +154,9 @@ final class SchemaReader {
     private Component component(String json, String member, Located property, boolean required, Scope scope) {
         TypeUse type = read(property, scope, json);
         List<JsonNode> values = SchemaFacts.values(document.resolve(property));
-        String constant = values.size() == 1 && values.get(0).isValueNode() ? values.get(0).asString("") : null;
+        String constant = values.size() == 1 && values.get(0).isValueNode()
+                ? values.get(0).asString("")
+                : null;
         String description = SchemaFacts.description(property);
         return new Component(json, member, type, required, nullable(property), description, constant);
     }

@@ -26,7 +26,8 @@ final class Trail {
     CliException notUnderstood(Throwable cause) {
         return problem(
                         last,
-                        "The document is not understood here (" + cause.getClass().getSimpleName() + ").",
+                        "The document is not understood here ("
+                                + cause.getClass().getSimpleName() + ").",
                         "Compare it with the OpenAPI specification, and please report it.")
                 .causedBy(cause);
     }

@@ -54,8 +54,7 @@ public final class SealedProject {
     /** Empty for the first layout, which names no project, and for what is not a sealed file. */
     private static Optional<String> name(Path file) {
         try {
-            return Optional.of(
-                    SealedCredentials.parse(Files.readString(file)).project());
+            return Optional.of(SealedCredentials.parse(Files.readString(file)).project());
         } catch (CredentialsException | IOException e) {
             return Optional.empty();
         }

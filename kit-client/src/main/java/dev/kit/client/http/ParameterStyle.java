@@ -1,6 +1,6 @@
 package dev.kit.client.http;
 
-/** How a list or an object is written as a parameter; the names are those of OpenAPI. */
+/** Selects how a list or an object is written as a parameter. The names are those of OpenAPI. */
 public enum ParameterStyle {
     /** Path and header: {@code a,b} and {@code k,v,k,v}. */
     SIMPLE,

@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The bytes of a body and their media type; readable any number of times. Immutable. */
+/** The bytes of a body and their media type. Readable any number of times. Immutable. */
 public final class Payload {
 
     private static final Pattern CHARSET = Pattern.compile("(?i)charset\\s*=\\s*\"?([\\w.:+-]+)");

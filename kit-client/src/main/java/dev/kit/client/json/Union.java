@@ -11,7 +11,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Chooses the Java type for a JSON value that may have one of several shapes.
+ * Chooses the Java type of a JSON value that has several shapes.
  *
  * <p>The discriminator decides where there is one; else the kind of value, then its members. What fits nothing becomes
  * the unknown variant and is kept. Immutable; used by generated code.

@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /**
- * The sealed credentials of a project, a file for each stage, and the keys beside them.
+ * Stores the sealed credentials of a project, one file per stage, and their keys.
  *
  * <p>Sealed files belong into the repository; keys live in the owner's home and never do. Thread-safe: every change
  * holds a lock that other processes respect as well.

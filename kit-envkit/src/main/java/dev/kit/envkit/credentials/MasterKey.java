@@ -14,7 +14,7 @@ import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The key that opens sealed credentials: 32 bytes, written as 64 hexadecimal characters. Immutable.
+ * The key of sealed credentials: 32 bytes, written as 64 hexadecimal digits. Immutable.
  *
  * <p>{@code toString} and {@link #id()} name the key without giving it away.
  */

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The credentials of one stage with every value sealed by itself; safe to commit and to ship. Immutable.
+ * The credentials of one stage, each value sealed by itself. Safe to commit and to ship. Immutable.
  *
  * @param keyId the key that opens them, see {@link MasterKey#id()}
  * @param values sealed values by name

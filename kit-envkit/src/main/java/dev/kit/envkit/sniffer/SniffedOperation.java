@@ -3,7 +3,7 @@ package dev.kit.envkit.sniffer;
 import dev.kit.envkit.EnvironmentParser;
 import org.jspecify.annotations.Nullable;
 
-/** Code that reads its environment through a parser, such as the {@code register} of a service. */
+/** Code that reads its environment through a parser, such as a service. */
 @FunctionalInterface
 public interface SniffedOperation {
 

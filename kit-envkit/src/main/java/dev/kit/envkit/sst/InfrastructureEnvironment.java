@@ -10,8 +10,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Turns linked resources and plain values into variables, and finds the resources behind variables. Immutable and
- * thread-safe.
+ * Turns linked resources and plain values into variables.
+ *
+ * <p>Also finds the resources that provide given variables. Immutable and thread-safe.
  */
 public final class InfrastructureEnvironment {
 

@@ -18,8 +18,9 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The resources that the infrastructure tool links at run time: {@code SST_RESOURCE_<Name>} with JSON, and a file
- * {@code SST_KEY_FILE} sealed with {@code SST_KEY}.
+ * Reads the resources that the infrastructure tool links at run time.
+ *
+ * <p>These are JSON in {@code SST_RESOURCE_<Name>}, and the file {@code SST_KEY_FILE}, sealed with {@code SST_KEY}.
  */
 public final class LinkedResources {
 
