@@ -62,7 +62,7 @@ enum ApplicationStart {
         environment.getPropertySources().addLast(new Note(of(started(application))));
     }
 
-    /** What was kept; a context without a {@link SpringApplication} is judged by its stack. */
+    /** Returns the kept start; a context without a {@link SpringApplication} is judged by its stack. */
     static ApplicationStart noted(Environment environment) {
         return environment instanceof ConfigurableEnvironment configurable
                         && configurable.getPropertySources().get(NOTE) instanceof Note note

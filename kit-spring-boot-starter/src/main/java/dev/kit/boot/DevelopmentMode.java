@@ -10,7 +10,7 @@ import org.springframework.core.env.PropertySource;
 import org.springframework.core.env.StandardEnvironment;
 
 /**
- * Tells a developer's machine from production, which is the default.
+ * Distinguishes development from production, which is the default.
  *
  * <p>Development needs a positive sign: {@code -Dkit.dev=true}, a test, or classes in the output directory of a build. A
  * profile that begins with {@code prod}, or {@code kit.dev=false} in any source, always means production.
@@ -20,7 +20,7 @@ public final class DevelopmentMode {
     /** The switch; {@code true} counts only from the command line, {@code false} from anywhere. */
     public static final String PROPERTY = "kit.dev";
 
-    /** What is true in a file goes into the package, and a variable into every process of a machine. */
+    /** A file goes into the package, and a variable into every process of a machine. */
     private static final Set<String> COMMAND_LINE =
             Set.of(StandardEnvironment.SYSTEM_PROPERTIES_PROPERTY_SOURCE_NAME, "commandLineArgs");
 
@@ -34,6 +34,11 @@ public final class DevelopmentMode {
     /** Whether {@code -Dkit.dev=true} was given, as {@code kit dev} does. */
     public static boolean isKitDev(Environment environment) {
         return isOn(environment) && isSwitchedOn(environment);
+    }
+
+    /** Whether a test started the application, where nobody looks at a page or reads a line. */
+    public static boolean isTest(Environment environment) {
+        return ApplicationStart.noted(environment) == ApplicationStart.TEST;
     }
 
     /** Why {@link #isOn} says what it says, as a sentence without a full stop. */

@@ -6,13 +6,11 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
@@ -26,12 +24,6 @@ import org.springframework.context.annotation.Configuration;
 
 /** Applications in a JVM of their own, laid out as build tools and images lay them out. */
 class StartedElsewhereTest {
-
-    private static final List<Path> CLASS_PATH = Stream.of(
-                    System.getProperty("java.class.path").split(File.pathSeparator))
-            .map(Path::of)
-            .filter(Files::exists)
-            .toList();
 
     private static final String LAUNCHER = "META-INF/loader/spring-boot-loader.jar";
 
@@ -56,7 +48,7 @@ class StartedElsewhereTest {
     @Test
     @DisplayName("SEC-M2 started from the build's output the application is in development")
     void fromTheBuild() throws Exception {
-        assertThat(java(joined(CLASS_PATH), Probe.class.getName()))
+        assertThat(ChildJvm.run(ChildJvm.CLASS_PATH, Probe.class.getName()))
                 .contains("development=true because its classes lie in the output directory of a build.");
     }
 
@@ -64,7 +56,7 @@ class StartedElsewhereTest {
     @DisplayName("SEC-M2 an unpacked jar started by JarLauncher is in production")
     void byTheLauncher() throws Exception {
         Path unpacked = unpackedJar();
-        assertThat(java(unpacked.toString(), "org.springframework.boot.loader.launch.JarLauncher"))
+        assertThat(ChildJvm.run(List.of(unpacked), "org.springframework.boot.loader.launch.JarLauncher"))
                 .contains("development=false because Spring Boot's launcher started it, so it is packaged.");
     }
 
@@ -75,9 +67,9 @@ class StartedElsewhereTest {
         Path classes = directory.resolve("app/classes");
         copyProbe(classes);
         List<Path> classPath = new ArrayList<>(List.of(classes));
-        classPath.addAll(CLASS_PATH);
-        assertThat(java(joined(classPath), Probe.class.getName())).contains("development=false because its classes do");
-        assertThat(java("-Dkit.dev=true", joined(classPath), Probe.class.getName()))
+        classPath.addAll(ChildJvm.CLASS_PATH);
+        assertThat(ChildJvm.run(classPath, Probe.class.getName())).contains("development=false because its classes do");
+        assertThat(ChildJvm.run(classPath, Probe.class.getName(), "-Dkit.dev=true"))
                 .contains("development=true because kit.dev is true.");
     }
 
@@ -90,7 +82,7 @@ class StartedElsewhereTest {
                 "Manifest-Version: 1.0\nStart-Class: " + Probe.class.getName() + "\n");
         copyProbe(root.resolve("BOOT-INF/classes"));
         Path libraries = Files.createDirectories(root.resolve("BOOT-INF/lib"));
-        for (Path entry : CLASS_PATH) {
+        for (Path entry : ChildJvm.CLASS_PATH) {
             if (Files.isDirectory(entry)) {
                 zip(entry, libraries.resolve(Integer.toHexString(entry.hashCode()) + ".jar"));
             } else {
@@ -135,23 +127,5 @@ class StartedElsewhereTest {
                 zip.closeEntry();
             }
         }
-    }
-
-    private static String joined(List<Path> classPath) {
-        return classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
-    }
-
-    private static String java(String classPath, String main) throws Exception {
-        return java("-XX:TieredStopAtLevel=1", classPath, main);
-    }
-
-    private static String java(String option, String classPath, String main) throws Exception {
-        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        Process process = new ProcessBuilder(java, option, "-cp", classPath, main)
-                .redirectErrorStream(true)
-                .start();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor()).as(said).isZero();
-        return said;
     }
 }

@@ -100,16 +100,25 @@ public final class TestServer implements AutoCloseable {
 
     /** Sends a request line as it stands, which no well-behaved client would, and returns the whole answer. */
     public String line(String requestLine, String... headers) throws IOException {
+        return line(port(), requestLine, headers);
+    }
+
+    /** The same of another server on this machine. */
+    public static String line(int port, String requestLine, String... headers) throws IOException {
         StringBuilder head = new StringBuilder(requestLine).append(" HTTP/1.1\r\nHost: localhost\r\n");
         for (String header : headers) {
             head.append(header).append("\r\n");
         }
-        return raw(head.append("Connection: close\r\n\r\n").toString().getBytes(StandardCharsets.UTF_8));
+        return raw(port, head.append("Connection: close\r\n\r\n").toString().getBytes(StandardCharsets.UTF_8));
     }
 
     /** Sends bytes and reads until the server closes. */
     public String raw(byte[] request) throws IOException {
-        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port())) {
+        return raw(port(), request);
+    }
+
+    private static String raw(int port, byte[] request) throws IOException {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             socket.setSoTimeout(10_000);
             OutputStream out = socket.getOutputStream();
             out.write(request);

@@ -5,8 +5,12 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.Ordered;
+import org.springframework.web.HttpMediaTypeException;
+import org.springframework.web.HttpRequestMethodNotSupportedException;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.ModelAndView;
+import org.springframework.web.servlet.NoHandlerFoundException;
+import org.springframework.web.servlet.resource.NoResourceFoundException;
 
 /** Sees every exception of a controller before the application handles it, and resolves none. */
 final class ExceptionRecorder implements HandlerExceptionResolver, Ordered {
@@ -20,8 +24,18 @@ final class ExceptionRecorder implements HandlerExceptionResolver, Ordered {
     @Override
     public @Nullable ModelAndView resolveException(
             HttpServletRequest request, HttpServletResponse response, @Nullable Object handler, Exception failure) {
-        studio.recordException(failure);
+        if (!saysThatNothingFits(failure)) {
+            studio.recordException(failure);
+        }
         return null;
+    }
+
+    /** A 404, 405, 406 or 415 of the dispatcher itself is an answer; the status of the request tells it. */
+    private static boolean saysThatNothingFits(Exception failure) {
+        return failure instanceof NoResourceFoundException
+                || failure instanceof NoHandlerFoundException
+                || failure instanceof HttpRequestMethodNotSupportedException
+                || failure instanceof HttpMediaTypeException;
     }
 
     /** An order on the bean method would be ignored: the dispatcher sorts instances. */

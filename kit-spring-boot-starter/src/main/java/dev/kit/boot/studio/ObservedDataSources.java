@@ -1,7 +1,20 @@
 package dev.kit.boot.studio;
 
 import dev.kit.studio.Studio;
+import dev.kit.studio.capture.ObservedDataSource;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
 import javax.sql.DataSource;
+import org.aopalliance.intercept.MethodInterceptor;
+import org.aopalliance.intercept.MethodInvocation;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.aop.framework.Advised;
+import org.springframework.aop.framework.AopConfigException;
+import org.springframework.aop.framework.AopProxyUtils;
+import org.springframework.aop.framework.ProxyFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.core.Ordered;
@@ -9,8 +22,14 @@ import org.springframework.core.PriorityOrdered;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
 
-/** Puts the studio's proxy around every data source bean; those that only delegate are seen where they lead. */
+/**
+ * Puts the studio's proxy around every data source bean; those that only delegate are seen where they lead.
+ *
+ * <p>The proxy is of the bean's class where that can be, for applications ask for their pool by its class.
+ */
 final class ObservedDataSources implements BeanPostProcessor, PriorityOrdered {
+
+    private static final Logger log = LoggerFactory.getLogger(ObservedDataSources.class);
 
     private final ObjectProvider<Studio> studio;
 
@@ -18,13 +37,53 @@ final class ObservedDataSources implements BeanPostProcessor, PriorityOrdered {
         this.studio = studio;
     }
 
+    /** The data source behind the studio's proxy; the given one when it has none. */
+    static DataSource original(DataSource dataSource) {
+        return dataSource instanceof Advised advised
+                        && advised.getAdvisorCount() > 0
+                        && advised.getAdvisors()[0].getAdvice() instanceof Observation
+                        && AopProxyUtils.getSingletonTarget(dataSource) instanceof DataSource target
+                ? target
+                : ObservedDataSource.original(dataSource);
+    }
+
     @Override
     public Object postProcessAfterInitialization(Object bean, String beanName) {
         return bean instanceof DataSource dataSource
                         && !(bean instanceof DelegatingDataSource)
                         && !(bean instanceof AbstractRoutingDataSource)
-                ? studio.getObject().observe(dataSource, beanName)
+                ? observed(dataSource, beanName)
                 : bean;
+    }
+
+    private DataSource observed(DataSource dataSource, String name) {
+        Studio observer = studio.getObject();
+        Class<?> type = dataSource.getClass();
+        if (!observer.enabled() || Modifier.isFinal(type.getModifiers()) || Proxy.isProxyClass(type)) {
+            return observer.observe(dataSource, name);
+        }
+        try {
+            ProxyFactory factory = new ProxyFactory(dataSource);
+            factory.setProxyTargetClass(true);
+            factory.addAdvice(new Observation(name));
+            return (DataSource) factory.getProxy(type.getClassLoader());
+        } catch (AopConfigException e) {
+            log.debug("No class can extend {}; its interfaces have to do.", type.getName(), e);
+            return observer.observe(dataSource, name);
+        }
+    }
+
+    /** Hands out observed connections. */
+    private record Observation(String name) implements MethodInterceptor {
+
+        @Override
+        public @Nullable Object invoke(MethodInvocation invocation) throws Throwable {
+            Object result = invocation.proceed();
+            return result instanceof Connection connection
+                            && invocation.getMethod().getName().equals("getConnection")
+                    ? ObservedDataSource.connection(connection, name)
+                    : result;
+        }
     }
 
     @Override

@@ -28,7 +28,7 @@ final class OnStudioCondition extends SpringBootCondition {
 
     private static ConditionOutcome forced(Environment environment, ConditionMessage.Builder message) {
         String token = environment.getProperty("kit.studio.token", "");
-        if (token.length() < 16) {
+        if (token.length() < 16 && !token.equals(StudioToken.AUTO)) {
             throw new IllegalStateException(
                     "kit.studio.enabled=force opens the studio outside development, so it needs kit.studio.token:"
                             + " at least 16 characters that nobody can guess.");

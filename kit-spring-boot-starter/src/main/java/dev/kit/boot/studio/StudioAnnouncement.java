@@ -1,27 +1,56 @@
 package dev.kit.boot.studio;
 
+import jakarta.servlet.ServletContext;
+import java.net.InetAddress;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.boot.web.server.AbstractConfigurableWebServerFactory;
+import org.springframework.boot.web.server.Ssl;
 import org.springframework.boot.web.server.context.WebServerInitializedEvent;
 import org.springframework.context.ApplicationListener;
-import org.springframework.core.env.Environment;
+import org.springframework.web.context.WebApplicationContext;
 
-/** Says where the studio is, as a link to click. */
+/** Logs the studio's address, as a link to click. */
 final class StudioAnnouncement implements ApplicationListener<WebServerInitializedEvent> {
 
     private static final Logger log = LoggerFactory.getLogger("dev.kit.Studio");
 
     private final String path;
-    private final Environment environment;
+    private final StudioToken token;
+    private final WebApplicationContext context;
 
-    StudioAnnouncement(String path, Environment environment) {
+    StudioAnnouncement(String path, StudioToken token, WebApplicationContext context) {
         this.path = path;
-        this.environment = environment;
+        this.token = token;
+        this.context = context;
     }
 
+    /** Servers of other contexts, such as that of a management port, do not serve the studio. */
     @Override
     public void onApplicationEvent(WebServerInitializedEvent event) {
-        String context = environment.getProperty("server.servlet.context-path", "");
-        log.info("Studio at http://localhost:{}{}{}", event.getWebServer().getPort(), context, path);
+        int port = event.getWebServer().getPort();
+        if (event.getApplicationContext() == context && port > 0) {
+            log.info("Studio at {}", address(port));
+        }
+    }
+
+    private String address(int port) {
+        AbstractConfigurableWebServerFactory server = context.getBeanProvider(
+                        AbstractConfigurableWebServerFactory.class)
+                .getIfUnique();
+        String scheme = server != null && Ssl.isEnabled(server.getSsl()) ? "https" : "http";
+        String host = host(server == null ? null : server.getAddress());
+        ServletContext servlets = context.getServletContext();
+        String contextPath = servlets == null ? "" : servlets.getContextPath();
+        return scheme + "://" + host + ':' + port + contextPath + path + token.query();
+    }
+
+    private static String host(@Nullable InetAddress bound) {
+        if (bound == null || bound.isAnyLocalAddress() || bound.isLoopbackAddress()) {
+            return "localhost";
+        }
+        String address = bound.getHostAddress();
+        return address.contains(":") ? '[' + address + ']' : address;
     }
 }

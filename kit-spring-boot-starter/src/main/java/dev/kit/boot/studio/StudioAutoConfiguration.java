@@ -5,6 +5,7 @@ import dev.kit.boot.client.FetcherCustomizer;
 import dev.kit.studio.Studio;
 import dev.kit.studio.StudioOptions;
 import dev.kit.studio.StudioOptionsBuilder;
+import dev.kit.studio.capture.PrincipalFilter;
 import dev.kit.studio.capture.RequestEnd;
 import dev.kit.studio.monitor.Redaction;
 import dev.kit.studio.monitor.Storage;
@@ -14,15 +15,17 @@ import jakarta.servlet.Filter;
 import java.time.Duration;
 import java.util.EnumSet;
 import org.apache.catalina.valves.ValveBase;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.tomcat.ConfigurableTomcatWebServerFactory;
-import org.springframework.boot.web.server.context.WebServerInitializedEvent;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.boot.web.servlet.ServletListenerRegistrationBean;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
@@ -35,6 +38,7 @@ import org.springframework.context.event.ContextClosedEvent;
 import org.springframework.core.Ordered;
 import org.springframework.core.env.Environment;
 import org.springframework.scheduling.config.ScheduledTaskHolder;
+import org.springframework.web.context.WebApplicationContext;
 
 /** Brings the studio up in development, without a line of code. */
 @AutoConfiguration(beforeName = "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration")
@@ -44,16 +48,24 @@ import org.springframework.scheduling.config.ScheduledTaskHolder;
 @EnableConfigurationProperties(StudioProperties.class)
 @Import({
     StudioAutoConfiguration.DatabaseConfiguration.class,
+    DeniedUserConfiguration.class,
+    KitDevSecurityConfiguration.class,
     StudioAutoConfiguration.LogbackConfiguration.class,
     StudioAutoConfiguration.TomcatConfiguration.class,
     StudioAutoConfiguration.WebSocketConfiguration.class
 })
 public final class StudioAutoConfiguration {
 
+    static final String SERVLET = "kitStudio";
+
     @Bean(destroyMethod = "close")
     @ConditionalOnMissingBean
     Studio kitStudio(
-            StudioProperties properties, ObjectProvider<StudioDatabase> database, ObjectProvider<Storage> storage) {
+            StudioProperties properties,
+            StudioToken token,
+            ObjectProvider<StudioDatabase> database,
+            ObjectProvider<Storage> storage,
+            ConfigurableListableBeanFactory beans) {
         StudioDatabase found = database.getIfAvailable();
         Storage kept = storage.getIfAvailable(
                 () -> StudioStorage.choose(properties, found == null ? null : found.dataSource()));
@@ -76,14 +88,18 @@ public final class StudioAutoConfiguration {
                 .propagateTo(properties.propagateTo())
                 .sqlConsole(properties.sqlConsole())
                 .allowRemoteData(properties.allowRemoteData())
+                .appPackages(AppPackages.of(beans, properties.appPackages()))
                 .dryRuns(true);
-        if (properties.token() != null) {
-            options.token(properties.token());
-        }
+        token.into(options);
         if (found != null) {
-            options.db(found.dataSource()).applicationDb(found.application());
+            options.db(found.dataSource()).applicationDb(found.application()).dbNote(found::note);
         }
         return Studio.create(options.build());
+    }
+
+    @Bean
+    StudioToken kitStudioToken(StudioProperties properties) {
+        return StudioToken.of(properties.token());
     }
 
     @Bean
@@ -106,6 +122,17 @@ public final class StudioAutoConfiguration {
         return registration;
     }
 
+    /** Innermost, where the filters that log somebody in have done so. */
+    @Bean
+    FilterRegistrationBean<Filter> kitStudioPrincipal() {
+        FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>(new PrincipalFilter());
+        registration.setName("kitStudioPrincipal");
+        registration.setOrder(Ordered.LOWEST_PRECEDENCE);
+        registration.setDispatcherTypes(EnumSet.of(DispatcherType.REQUEST, DispatcherType.ASYNC));
+        registration.setAsyncSupported(true);
+        return registration;
+    }
+
     @Bean
     ServletListenerRegistrationBean<RequestEnd> kitStudioRequestEnd() {
         return new ServletListenerRegistrationBean<>(new RequestEnd());
@@ -115,7 +142,7 @@ public final class StudioAutoConfiguration {
     ServletRegistrationBean<StudioServlet> kitStudioServlet(Studio studio) {
         ServletRegistrationBean<StudioServlet> registration =
                 new ServletRegistrationBean<>(studio.servlet(), studio.path(), studio.path() + "/*");
-        registration.setName("kitStudio");
+        registration.setName(SERVLET);
         registration.setLoadOnStartup(1);
         return registration;
     }
@@ -167,20 +194,25 @@ public final class StudioAutoConfiguration {
     }
 
     @Bean
-    ApplicationListener<WebServerInitializedEvent> kitStudioAnnouncement(Studio studio, Environment environment) {
-        return new StudioAnnouncement(studio.path(), environment);
+    StudioAnnouncement kitStudioAnnouncement(Studio studio, StudioToken token, WebApplicationContext context) {
+        return new StudioAnnouncement(studio.path(), token, context);
     }
 
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnClass(name = "org.springframework.boot.jdbc.DataSourceBuilder")
     static class DatabaseConfiguration {
 
+        /** None where the application has no data source; beans are counted, not made. */
         @Bean(destroyMethod = "close")
-        StudioDatabase kitStudioDatabase(
+        @Nullable StudioDatabase kitStudioDatabase(
                 StudioProperties properties,
                 Environment environment,
-                ObjectProvider<javax.sql.DataSource> application) {
-            return StudioDatabase.choose(properties.databaseUrl(), environment, application);
+                ObjectProvider<javax.sql.DataSource> application,
+                ListableBeanFactory beans) {
+            StudioDatabase database = StudioDatabase.choose(properties.databaseUrl(), environment, application);
+            boolean browsable = database.isConfigured()
+                    || beans.getBeanNamesForType(javax.sql.DataSource.class, true, false).length > 0;
+            return browsable ? database : null;
         }
 
         @Bean

@@ -1,129 +1,66 @@
 package dev.kit.boot.studio;
 
-import com.zaxxer.hikari.HikariDataSource;
 import dev.kit.boot.database.ConnectionString;
-import dev.kit.studio.capture.ObservedDataSource;
-import java.io.PrintWriter;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.core.env.Environment;
 
 /**
- * What the studio's data browser connects to.
+ * The database of the studio's data browser.
  *
  * <p>A role that passes row-level security, where one is configured: the application's own role would show no rows of
- * tables whose policies ask for a tenant. At most two connections, so that browsing never starves the application.
+ * tables whose policies ask for a tenant.
  */
 final class StudioDatabase implements AutoCloseable {
 
     private final DataSource dataSource;
-    private final DataSource application;
-    private final @Nullable HikariDataSource pool;
+    private final StudioConnections application;
+    private final boolean configured;
 
-    private StudioDatabase(DataSource dataSource, DataSource application, @Nullable HikariDataSource pool) {
+    private StudioDatabase(DataSource dataSource, StudioConnections application, boolean configured) {
         this.dataSource = dataSource;
         this.application = application;
-        this.pool = pool;
+        this.configured = configured;
     }
 
     static StudioDatabase choose(
             @Nullable String configured, Environment environment, ObjectProvider<DataSource> application) {
+        StudioConnections own = new StudioConnections(application);
         String url = configured == null ? environment.getProperty("DATABASE_MIGRATION_URL") : configured;
         if (url == null || url.isBlank()) {
-            DataSource own = new ApplicationDataSource(application);
-            return new StudioDatabase(own, own, null);
+            return new StudioDatabase(own, own, false);
         }
         ConnectionString connection =
                 ConnectionString.parse(configured == null ? "DATABASE_MIGRATION_URL" : "kit.studio.database-url", url);
-        HikariDataSource pool = new HikariDataSource();
-        pool.setPoolName("kit-studio");
-        pool.setJdbcUrl(connection.jdbcUrl());
-        pool.setUsername(connection.user());
-        pool.setPassword(connection.password());
-        pool.setMaximumPoolSize(2);
-        pool.setMinimumIdle(0);
-        pool.setConnectionTimeout(3_000);
-        pool.setInitializationFailTimeout(-1);
-        return new StudioDatabase(pool, new ApplicationDataSource(application), pool);
+        DataSource pool = OwnPool.of(connection.jdbcUrl(), connection.user(), connection.password());
+        return new StudioDatabase(pool, own, true);
     }
 
     DataSource dataSource() {
         return dataSource;
     }
 
-    /** The application's own connections, for whose role row-level policies hold. */
+    /** Connections of the application's own role, for which row-level policies hold. */
     DataSource application() {
         return application;
     }
 
-    @Override
-    public void close() {
-        if (pool != null) {
-            pool.close();
-        }
+    /** A sentence for the user about the connections; null if there is nothing to say. */
+    @Nullable String note() {
+        return configured ? null : application.note();
     }
 
-    /** Asks for the application's data source on first use: it is proxied for the studio and so comes after it. */
-    private record ApplicationDataSource(ObjectProvider<DataSource> provider) implements DataSource {
+    /** Whether a connection string was given, so that the application need not have a data source. */
+    boolean isConfigured() {
+        return configured;
+    }
 
-        private DataSource target() throws SQLException {
-            DataSource target = provider.getIfUnique();
-            if (target == null) {
-                throw new SQLException(
-                        "The application has no DataSource, or several of which none is @Primary;"
-                                + " kit.studio.database-url says which database to browse.",
-                        "08000");
-            }
-            return ObservedDataSource.original(target);
+    @Override
+    public void close() throws Exception {
+        if (configured && dataSource instanceof AutoCloseable pool) {
+            pool.close();
         }
-
-        @Override
-        public Connection getConnection() throws SQLException {
-            return target().getConnection();
-        }
-
-        @Override
-        public Connection getConnection(String username, String password) throws SQLException {
-            return target().getConnection(username, password);
-        }
-
-        @Override
-        public <T> T unwrap(Class<T> type) throws SQLException {
-            return target().unwrap(type);
-        }
-
-        @Override
-        public boolean isWrapperFor(Class<?> type) throws SQLException {
-            return target().isWrapperFor(type);
-        }
-
-        @Override
-        public PrintWriter getLogWriter() throws SQLException {
-            return target().getLogWriter();
-        }
-
-        @Override
-        public void setLogWriter(PrintWriter out) throws SQLException {
-            target().setLogWriter(out);
-        }
-
-        @Override
-        public void setLoginTimeout(int seconds) throws SQLException {
-            target().setLoginTimeout(seconds);
-        }
-
-        @Override
-        public int getLoginTimeout() throws SQLException {
-            return target().getLoginTimeout();
-        }
-
-        @Override
-        public Logger getParentLogger() {
-            return Logger.getLogger(Logger.GLOBAL_LOGGER_NAME);
-        }
+        application.close();
     }
 }

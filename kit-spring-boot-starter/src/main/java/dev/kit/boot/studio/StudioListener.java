@@ -69,6 +69,9 @@ final class StudioListener implements PipelineListener {
     @Override
     public void auditWritten(AuditRun run) {
         AuditEntry.Actor actor = new AuditEntry.Actor(run.actorId(), run.actorType());
+        if (run.actorId() != null) {
+            RequestScope.current().ifPresent(scope -> scope.actor(run.actorId()));
+        }
         studio.recordAudit(AuditEntry.of(run.type(), actor, json(run.payload()), RequestScope.currentId())
                 .about(run.entityId(), run.table(), run.operation()));
     }

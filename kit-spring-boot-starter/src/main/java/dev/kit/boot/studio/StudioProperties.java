@@ -29,7 +29,9 @@ import org.springframework.util.unit.DataSize;
  * @param schemaCacheTtl How long the schema of the database is kept.
  * @param allowedHosts Further host names the studio answers to.
  * @param allowedOrigins Further origins that may call the studio.
- * @param token What callers from other machines must present.
+ * @param appPackages Packages whose code is the application's own, beside those of its main class and those it scans.
+ * @param token What callers from other machines must present; auto makes one at each start, which callers of this machine
+ *     must present as well.
  * @param propagateTo Hosts that outgoing calls tell the trace and the request id, as traceparent and X-Request-ID;
  *     *.example.test covers subdomains.
  * @param storage Where entries are kept: memory forgets them at the end of a run, file and jdbc (PostgreSQL) do not.
@@ -60,6 +62,7 @@ public record StudioProperties(
         @DefaultValue("60s") Duration schemaCacheTtl,
         @DefaultValue List<String> allowedHosts,
         @DefaultValue List<String> allowedOrigins,
+        @DefaultValue List<String> appPackages,
         @Nullable String token,
         @DefaultValue List<String> propagateTo,
         @DefaultValue("memory") Store storage,

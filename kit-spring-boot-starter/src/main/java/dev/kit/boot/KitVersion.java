@@ -1,0 +1,25 @@
+package dev.kit.boot;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Properties;
+
+/** The version of Kit that the application runs with, written by the build. */
+public final class KitVersion {
+
+    private KitVersion() {}
+
+    /** Such as {@code 0.1.0}. */
+    public static String get() {
+        Properties properties = new Properties();
+        try (InputStream file = KitVersion.class.getResourceAsStream("version.properties")) {
+            if (file != null) {
+                properties.load(file);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("version.properties of kit-spring-boot-starter cannot be read", e);
+        }
+        return properties.getProperty("version", "unknown");
+    }
+}

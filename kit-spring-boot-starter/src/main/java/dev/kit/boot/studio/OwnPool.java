@@ -1,0 +1,128 @@
+package dev.kit.boot.studio;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.kit.studio.monitor.OwnWork;
+import java.sql.SQLException;
+import java.util.Properties;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.jdbc.DataSourceBuilder;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
+import org.springframework.jdbc.datasource.SimpleDriverDataSource;
+import org.springframework.util.ClassUtils;
+
+/** Makes data sources of the studio's own: at most two connections, and none while nobody looks. */
+final class OwnPool {
+
+    private static final Logger log = LoggerFactory.getLogger(OwnPool.class);
+    private static final String POSTGRES = "jdbc:postgresql:";
+    private static final String POSTGRES_CLASSES = "org.postgresql.ds.";
+    private static final boolean HIKARI = ClassUtils.isPresent("com.zaxxer.hikari.HikariDataSource", null);
+
+    private OwnPool() {}
+
+    /** Connections as {@code original} makes them but not out of its pool; null where that cannot be. */
+    static @Nullable DataSource like(DataSource original) {
+        try {
+            if (isUnpooled(original)) {
+                return original;
+            }
+            return HIKARI && original.isWrapperFor(HikariDataSource.class)
+                    ? Hikari.like(original.unwrap(HikariDataSource.class))
+                    : derived(original);
+        } catch (SQLException | RuntimeException e) {
+            log.debug("A {} cannot be copied.", original.getClass().getName(), e);
+            return null;
+        }
+    }
+
+    /** Connections of another role than the application's. */
+    static DataSource of(String url, @Nullable String user, @Nullable String password) {
+        if (HIKARI) {
+            return Hikari.of(url, user, password);
+        }
+        DriverManagerDataSource plain = new DriverManagerDataSource(url);
+        plain.setUsername(user);
+        plain.setPassword(password);
+        return plain;
+    }
+
+    /** Each connection is a new one already. */
+    private static boolean isUnpooled(DataSource original) {
+        Class<?> type = original.getClass();
+        return type == DriverManagerDataSource.class
+                || type == SimpleDriverDataSource.class
+                || type.getName().equals(POSTGRES_CLASSES + "PGSimpleDataSource");
+    }
+
+    /** By what Spring Boot knows about other pools. */
+    private static @Nullable DataSource derived(DataSource original) {
+        SimpleDriverDataSource plain = DataSourceBuilder.derivedFrom(original)
+                .type(SimpleDriverDataSource.class)
+                .build();
+        String url = plain.getUrl();
+        if (url == null || !url.startsWith(POSTGRES)) {
+            return null;
+        }
+        return HIKARI ? Hikari.of(url, plain.getUsername(), plain.getPassword()) : plain;
+    }
+
+    /** Apart, so that it loads only where the pool is there. */
+    private static final class Hikari {
+
+        static @Nullable DataSource like(HikariDataSource original) {
+            String url = original.getJdbcUrl();
+            String type = original.getDataSourceClassName();
+            DataSource inner = original.getDataSource();
+            boolean isPlain = inner == null && original.getDataSourceJNDI() == null;
+            if (isPlain && url != null && url.startsWith(POSTGRES)) {
+                HikariDataSource pool = of(url, original.getUsername(), original.getPassword());
+                return settled(pool, original);
+            }
+            if (isPlain && type != null && type.startsWith(POSTGRES_CLASSES)) {
+                HikariDataSource pool = of(null, original.getUsername(), original.getPassword());
+                pool.setDataSourceClassName(type);
+                return settled(pool, original);
+            }
+            if (inner != null && isUnpooled(inner)) {
+                HikariDataSource pool = of(null, original.getUsername(), original.getPassword());
+                pool.setDataSource(inner);
+                return settled(pool, original);
+            }
+            return null;
+        }
+
+        /** Copies the other settings that decide what a connection sees. */
+        private static HikariDataSource settled(HikariDataSource pool, HikariDataSource original) {
+            Properties properties = new Properties();
+            properties.putAll(original.getDataSourceProperties());
+            pool.setDataSourceProperties(properties);
+            pool.setSchema(original.getSchema());
+            pool.setCatalog(original.getCatalog());
+            pool.setConnectionInitSql(original.getConnectionInitSql());
+            return pool;
+        }
+
+        static HikariDataSource of(@Nullable String url, @Nullable String user, @Nullable String password) {
+            HikariDataSource pool = new HikariDataSource();
+            pool.setPoolName("kit-studio");
+            if (url != null) {
+                pool.setJdbcUrl(url);
+            }
+            pool.setUsername(user);
+            pool.setPassword(password);
+            pool.setMaximumPoolSize(2);
+            pool.setMinimumIdle(0);
+            pool.setConnectionTimeout(3_000);
+            pool.setInitializationFailTimeout(-1);
+            pool.setThreadFactory(work -> {
+                Thread thread = new Thread(OwnWork.wrap(work), "kit-studio-pool");
+                thread.setDaemon(true);
+                return thread;
+            });
+            return pool;
+        }
+    }
+}

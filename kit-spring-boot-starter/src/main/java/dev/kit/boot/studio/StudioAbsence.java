@@ -1,0 +1,74 @@
+package dev.kit.boot.studio;
+
+import dev.kit.boot.KitVersion;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.SpringBootVersion;
+import org.springframework.boot.web.server.context.WebServerInitializedEvent;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.ApplicationListener;
+import org.springframework.util.ClassUtils;
+
+/** Logs once the dependencies that bring the studio, as a block to paste. */
+final class StudioAbsence implements ApplicationListener<WebServerInitializedEvent> {
+
+    private static final Logger log = LoggerFactory.getLogger("dev.kit.Studio");
+    private static final String WEBSOCKETS =
+            "org.springframework.boot.websocket.autoconfigure.servlet" + ".WebSocketMessagingAutoConfiguration";
+
+    private final ApplicationContext context;
+    private final boolean speaking;
+
+    StudioAbsence(ApplicationContext context, boolean speaking) {
+        this.context = context;
+        this.speaking = speaking;
+    }
+
+    @Override
+    public void onApplicationEvent(WebServerInitializedEvent event) {
+        if (speaking && event.getApplicationContext() == context) {
+            log.info(
+                    "The studio is not on the class path: start the application with kit dev, which brings it, or add"
+                            + " to the build\n\n{}\nThe jar stays without it. kit.studio.enabled=false ends this line.",
+                    block());
+        }
+    }
+
+    private String block() {
+        boolean gradle = Stream.of("build.gradle", "build.gradle.kts").anyMatch(file -> Files.exists(Path.of(file)));
+        StringBuilder block = new StringBuilder();
+        for (String artifact : missing()) {
+            String[] names = artifact.split(":");
+            block.append(gradle ? gradle(artifact) : maven(names[0], names[1], names[2]));
+        }
+        return block.toString();
+    }
+
+    private List<String> missing() {
+        List<String> missing = new ArrayList<>(List.of("dev.kit:kit-studio:" + KitVersion.get()));
+        if (!ClassUtils.isPresent(WEBSOCKETS, context.getClassLoader())) {
+            missing.add("org.springframework.boot:spring-boot-starter-websocket:" + SpringBootVersion.getVersion());
+        }
+        return missing;
+    }
+
+    private static String gradle(String artifact) {
+        return "    developmentOnly(\"" + artifact + "\")\n";
+    }
+
+    private static String maven(String group, String artifact, String version) {
+        return """
+                    <dependency>
+                        <groupId>%s</groupId>
+                        <artifactId>%s</artifactId>
+                        <version>%s</version>
+                        <optional>true</optional>
+                    </dependency>
+                """.formatted(group, artifact, version);
+    }
+}

@@ -1,0 +1,79 @@
+package dev.kit.boot.studio;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.jdbc.datasource.AbstractDataSource;
+
+/**
+ * Connections with the application's own role, apart from the application's pool where they can be.
+ *
+ * <p>A console that keeps a connection busy, or breaks one, must cost the application none. Asks for the application's data
+ * source on first use: it is observed by the studio and so comes after it. Thread-safe.
+ */
+final class StudioConnections extends AbstractDataSource implements AutoCloseable {
+
+    private static final String UNCLEAR = "The application has several DataSources of which none is @Primary;"
+            + " kit.studio.database-url says which database to browse.";
+
+    private final ObjectProvider<DataSource> application;
+    private @Nullable Chosen chosen;
+
+    private record Chosen(DataSource connections, DataSource application, boolean own) {}
+
+    StudioConnections(ObjectProvider<DataSource> application) {
+        this.application = application;
+    }
+
+    @Override
+    public Connection getConnection() throws SQLException {
+        return choose().connections().getConnection();
+    }
+
+    @Override
+    public Connection getConnection(String username, String password) throws SQLException {
+        return choose().connections().getConnection(username, password);
+    }
+
+    /** A sentence for the user about these connections; null if there is nothing to say. */
+    synchronized @Nullable String note() {
+        Chosen known = chosen;
+        if (known == null) {
+            return application.getIfUnique() == null ? UNCLEAR : null;
+        }
+        return known.own()
+                ? null
+                : "The studio borrows connections of the application's pool, for it cannot copy a "
+                        + known.application().getClass().getSimpleName()
+                        + ". Set kit.studio.database-url to give it connections of its own.";
+    }
+
+    private Chosen choose() throws SQLException {
+        // Before the lock: the bean may have to be made, which other threads may be waiting for.
+        DataSource target = application.getIfUnique();
+        if (target == null) {
+            throw new SQLException(UNCLEAR, "08000");
+        }
+        return choose(ObservedDataSources.original(target));
+    }
+
+    private synchronized Chosen choose(DataSource original) {
+        Chosen known = chosen;
+        if (known == null) {
+            DataSource copy = OwnPool.like(original);
+            known = new Chosen(copy == null ? original : copy, original, copy != null);
+            chosen = known;
+        }
+        return known;
+    }
+
+    @Override
+    public synchronized void close() throws Exception {
+        Chosen known = chosen;
+        if (known != null && known.own() && known.connections() instanceof AutoCloseable pool) {
+            pool.close();
+        }
+    }
+}
