@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kit.studio.monitor.Body;
 import dev.kit.studio.monitor.InMemoryStorage;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +54,8 @@ class MultipartCaptureTest {
                     "/parsed",
                     (request, response) -> response.getWriter()
                             .write(new String(
-                                    request.getPart("title").getInputStream().readAllBytes())));
+                                    request.getPart("title").getInputStream().readAllBytes(),
+                                    StandardCharsets.UTF_8)));
 
     @BeforeEach
     void start() {

@@ -90,15 +90,15 @@ final class JoinedTransactionsTest {
             assertThat(words()).containsExactly("A secret");
             assertThat(db.sql("select current_user").query(String.class).single())
                     .isEqualTo(database.applicationRole());
-            return null;
+            return true;
         });
         transactions.execute(across, () -> {
             transactions.execute(tenant("b").role(database.applicationRole()), () -> {
                 assertThat(words()).containsExactly("B secret");
-                return null;
+                return true;
             });
             assertThat(words()).hasSize(2);
-            return null;
+            return true;
         });
     }
 

@@ -103,7 +103,7 @@ final class EntryRedactor {
         String safe = looksLikeJson(text) ? redaction.json(text) : text;
         return part.withText(redaction
                 .fields(Map.of(part.name(), List.of(safe)))
-                .get(part.name())
+                .getOrDefault(part.name(), List.of(safe))
                 .get(0));
     }
 

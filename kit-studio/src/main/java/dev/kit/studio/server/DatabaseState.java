@@ -46,7 +46,8 @@ final class DatabaseState {
             return view(null, true, null);
         } catch (ExecutionException e) {
             String note = database.note();
-            return view(null, true, note == null ? String.valueOf(e.getCause().getMessage()) : note);
+            Throwable cause = e.getCause() == null ? e : e.getCause();
+            return view(null, true, note == null ? String.valueOf(cause.getMessage()) : note);
         }
     }
 

@@ -87,8 +87,9 @@ public final class Curl {
                 .allMatch(part -> part.hidden() || PLAIN.matcher(part.text()).matches());
         boolean variable = parts.stream().anyMatch(HiddenParts.Part::hidden);
         StringBuilder text = new StringBuilder();
-        for (HiddenParts.Part part : parts) {
-            boolean last = part == parts.get(parts.size() - 1);
+        for (int i = 0; i < parts.size(); i++) {
+            HiddenParts.Part part = parts.get(i);
+            boolean last = i == parts.size() - 1;
             String value = !part.hidden() ? part.text() : last ? '$' + part.text() : "${" + part.text() + '}';
             text.append(plain && variable ? value : part.hidden() ? '"' + value + '"' : single(value));
         }
