@@ -7,6 +7,7 @@ import dev.kit.cli.command.Console;
 import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.command.Invocation;
 import dev.kit.cli.command.Suggestion;
+import dev.kit.cli.command.Version;
 import dev.kit.cli.dev.DevCommand;
 import dev.kit.cli.exec.ExecCommand;
 import dev.kit.cli.generate.GenerateClientCommand;

@@ -1,12 +1,12 @@
 package dev.kit.envkit;
 
 /** How many single-character changes, or swaps of neighbours, lie between two names. */
-final class EditDistance {
+public final class EditDistance {
 
     private EditDistance() {}
 
     /** The distance; {@code limit + 1} or more when it is beyond {@code limit}. */
-    static int between(String one, String other, int limit) {
+    public static int between(String one, String other, int limit) {
         if (Math.abs(one.length() - other.length()) > limit) {
             return limit + 1;
         }

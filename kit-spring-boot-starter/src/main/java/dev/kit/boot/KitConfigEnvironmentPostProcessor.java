@@ -1,48 +1,57 @@
 package dev.kit.boot;
 
-import java.io.IOException;
+import dev.kit.envkit.settings.ConfigKey;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
+import org.apache.commons.logging.Log;
 import org.springframework.boot.EnvironmentPostProcessor;
 import org.springframework.boot.SpringApplication;
-import org.springframework.boot.env.YamlPropertySourceLoader;
+import org.springframework.boot.env.OriginTrackedMapPropertySource;
+import org.springframework.boot.logging.DeferredLogFactory;
 import org.springframework.core.Ordered;
 import org.springframework.core.env.ConfigurableEnvironment;
-import org.springframework.core.env.EnumerablePropertySource;
-import org.springframework.core.env.MapPropertySource;
-import org.springframework.core.env.PropertySource;
-import org.springframework.core.io.ClassPathResource;
-import org.springframework.core.io.Resource;
 
-/** Makes every key of {@code kit.config.yaml} the Spring property {@code kit.<key>}, below all other sources. */
+/**
+ * Makes every key of {@code kit.config.yaml} the Spring property that it stands for, below all other sources.
+ *
+ * <p>The file is the one that {@code KIT_CONFIG} names, else that of the class path, else that of the working directory.
+ */
 final class KitConfigEnvironmentPostProcessor implements EnvironmentPostProcessor, Ordered {
 
-    private static final String FILE = "kit.config.yaml";
+    private static final String SOURCE_NAME = "kitConfig";
+
+    private final Log log;
+
+    KitConfigEnvironmentPostProcessor(DeferredLogFactory logs) {
+        this.log = logs.getLog(KitConfigEnvironmentPostProcessor.class);
+    }
 
     @Override
     public void postProcessEnvironment(ConfigurableEnvironment environment, SpringApplication application) {
-        Map<String, Object> properties = new LinkedHashMap<>();
         Class<?> main = application.getMainApplicationClass();
         ClassLoader loader = main == null ? application.getClassLoader() : main.getClassLoader();
-        read(new ClassPathResource(FILE, loader), properties);
-        environment.getPropertySources().addLast(new MapPropertySource("kitConfig", properties));
+        KitConfigFile.find(environment.getProperty("KIT_CONFIG", ""), loader, Path.of(""))
+                .ifPresent(file -> adopt(file, environment));
     }
 
-    private static void read(Resource file, Map<String, Object> into) {
-        if (!file.exists()) {
-            return;
-        }
-        try {
-            for (PropertySource<?> source : new YamlPropertySourceLoader().load(FILE, file)) {
-                if (source instanceof EnumerablePropertySource<?> enumerable) {
-                    for (String name : enumerable.getPropertyNames()) {
-                        into.put("kit." + name, enumerable.getProperty(name));
-                    }
-                }
+    private void adopt(KitConfigFile file, ConfigurableEnvironment environment) {
+        Map<String, Object> properties = new LinkedHashMap<>();
+        Set<String> later = new LinkedHashSet<>();
+        file.entries().forEach((name, value) -> {
+            ConfigKey key = new ConfigKey(name);
+            if (key.isForLater()) {
+                later.add(key.group());
+            } else {
+                properties.put(key.property(), value);
             }
-        } catch (IOException | RuntimeException e) {
-            throw new IllegalStateException(FILE + " cannot be read: " + e.getMessage(), e);
+        });
+        if (!later.isEmpty()) {
+            log.warn(file.name() + ": not yet supported and without effect: " + String.join(", ", later) + ".");
         }
+        environment.getPropertySources().addLast(new OriginTrackedMapPropertySource(SOURCE_NAME, properties, true));
     }
 
     @Override

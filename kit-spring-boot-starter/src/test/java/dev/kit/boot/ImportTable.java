@@ -20,6 +20,7 @@ final class ImportTable {
         allow("envkit.credentials", "envkit");
         allow("envkit.sst", "envkit");
         allow("envkit.sniffer", "envkit");
+        allow("envkit.settings", "envkit");
 
         allow("client", "client.http client.json client.retry");
         allow("client.http", "client.json");
@@ -68,7 +69,7 @@ final class ImportTable {
 
         allow(
                 "boot",
-                "boot.discovery envkit constructs constructs.database constructs.endpoints constructs.errors constructs.events constructs.events.outbox constructs.jwt"
+                "boot.discovery envkit envkit.settings constructs constructs.database constructs.endpoints constructs.errors constructs.events constructs.events.outbox constructs.jwt"
                         + " constructs.ratelimit"
                         + " constructs.runtime constructs.subscribers");
         allow("boot.environment", "envkit envkit.credentials");
@@ -95,14 +96,18 @@ final class ImportTable {
         allow("boot.testing", "constructs.testing");
 
         allow("cli.command", "");
-        allow("cli.project", "cli.command envkit envkit.credentials");
-        allow("cli.postgres", "cli.command");
+        allow("cli.project", "cli.command envkit envkit.credentials envkit.settings");
+        allow("cli.application", "cli.command");
+        allow("cli.database", "cli.application cli.command cli.project");
+        allow("cli.postgres", "cli.command cli.project");
         allow("cli.dev.child", "");
-        allow("cli.dev", "cli.command cli.dev.child cli.postgres cli.project envkit envkit.credentials");
-        allow("cli.exec", "cli.command cli.project");
+        allow(
+                "cli.dev",
+                "cli.application cli.command cli.database cli.dev.child cli.postgres cli.project envkit envkit.credentials envkit.settings");
+        allow("cli.exec", "cli.command cli.project envkit.credentials");
         allow("cli.generate", "cli.command");
         allow("cli.secrets", "cli.command cli.project envkit envkit.credentials");
-        allow("cli.maven", "cli.command cli.dev cli.generate cli.postgres cli.project");
+        allow("cli.maven", "cli.application cli.command cli.database cli.dev cli.generate cli.postgres cli.project");
         allow("cli", "cli.command cli.dev cli.exec cli.generate cli.secrets");
     }
 

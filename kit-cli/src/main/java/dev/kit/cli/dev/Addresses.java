@@ -1,29 +1,76 @@
 package dev.kit.cli.dev;
 
-import dev.kit.cli.postgres.DevPostgres;
+import java.net.URI;
+import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 
-/** The list of addresses printed when the application answers. */
+/** The list of addresses printed when the application answers; each was tried before it is printed. */
 final class Addresses {
 
-    private Addresses() {}
+    private static final int OK = 200;
 
-    static List<String> of(String name, int port, DevSettings settings, @Nullable DevPostgres database) {
-        String base = "http://localhost:" + port;
+    private static final int REDIRECTIONS = 300;
+
+    private static final int FAILURES = 400;
+
+    private final String name;
+
+    private final int port;
+
+    private final Readiness application;
+
+    Addresses(String name, int port, Readiness application) {
+        this.name = name;
+        this.port = port;
+        this.application = application;
+    }
+
+    List<String> list(DevSettings settings, boolean documented) throws InterruptedException {
+        String base = base(settings);
         List<String> lines = new ArrayList<>();
         lines.add("");
         lines.add(line(name, base));
-        lines.add(line("docs", base + settings.docsPath()));
-        if (settings.studioEnabled()) {
-            lines.add(line("studio", base + settings.studioPath()));
+        if (documented) {
+            lines.add(line("docs", base + settings.docsPath()));
         }
-        if (database != null) {
-            lines.add(line("database", database.description()));
+        if (settings.studioEnabled() && !settings.secure()) {
+            lines.add(line("studio", studio(settings)));
         }
         lines.add("");
         return lines;
+    }
+
+    /** What to open in a browser. */
+    String home(DevSettings settings) throws InterruptedException {
+        boolean studio = settings.studioEnabled() && !settings.secure() && answersStudio(settings);
+        return base(settings) + (studio ? settings.studioPath() : "/");
+    }
+
+    private String studio(DevSettings settings) throws InterruptedException {
+        return answersStudio(settings)
+                ? base(settings) + settings.studioPath()
+                : "does not answer at " + settings.contextPath() + settings.studioPath()
+                        + "; the application's log says why";
+    }
+
+    /** A redirection counts when it stays in the studio, not when it leads to a login. */
+    private boolean answersStudio(DevSettings settings) throws InterruptedException {
+        String path = settings.contextPath() + settings.studioPath();
+        Optional<HttpResponse<byte[]>> answer = application.get(path);
+        int status = answer.map(HttpResponse::statusCode).orElse(FAILURES);
+        if (status >= REDIRECTIONS && status < FAILURES) {
+            return answer.flatMap(response -> response.headers().firstValue("Location"))
+                    .map(location -> URI.create(location).getPath())
+                    .filter(target -> target.startsWith(path))
+                    .isPresent();
+        }
+        return status == OK;
+    }
+
+    private String base(DevSettings settings) {
+        return (settings.secure() ? "https" : "http") + "://localhost:" + port + settings.contextPath();
     }
 
     private static String line(String label, String address) {

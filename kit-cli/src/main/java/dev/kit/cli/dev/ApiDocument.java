@@ -4,6 +4,7 @@ import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Console;
 import dev.kit.cli.project.GeneratedFile;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -27,11 +28,16 @@ final class ApiDocument {
         this.console = console;
     }
 
-    /** Fetches the document and generates anew when it changed; an application without one is fine. */
-    void refresh(Readiness application, String docsPath) throws InterruptedException {
-        var answer = application.get(docsPath + "/openapi.json").filter(response -> response.statusCode() == OK);
+    /** Fetches the document and generates anew when it changed; false when the application has none. */
+    boolean refresh(Readiness application, DevSettings settings) throws InterruptedException {
+        if (!settings.docsEnabled() || settings.secure()) {
+            return false;
+        }
+        var answer = application
+                .get(settings.contextPath() + settings.docsPath() + "/openapi.json")
+                .filter(response -> response.statusCode() == OK && isDocument(response.body()));
         if (answer.isEmpty()) {
-            return;
+            return false;
         }
         try {
             boolean changed = GeneratedFile.write(document, answer.get().body());
@@ -43,5 +49,12 @@ final class ApiDocument {
         } catch (CliException e) {
             console.error(e);
         }
+        return true;
+    }
+
+    /** An application may answer every path with a page of its own. */
+    private static boolean isDocument(byte[] body) {
+        String text = new String(body, StandardCharsets.UTF_8);
+        return text.stripLeading().startsWith("{") && text.contains("\"openapi\"");
     }
 }

@@ -1,8 +1,12 @@
 package dev.kit.cli.dev;
 
 import dev.kit.cli.project.DotEnv;
+import dev.kit.cli.project.KitConfig;
 import dev.kit.envkit.credentials.Credentials;
+import java.nio.file.Path;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -11,6 +15,10 @@ import java.util.Map;
  * process. Credentials, which win over all, travel in a file of their own.
  */
 final class ApplicationEnvironment {
+
+    /** Where events go and come from; one of them alone says what the other is to be. */
+    private static final List<String> EVENTS =
+            List.of("EVENT_PUBLISHER_CONNECTION_STRING", "EVENT_SUBSCRIBER_CONNECTION_STRING");
 
     private static final String DATABASE_URL = "DATABASE_URL";
 
@@ -28,29 +36,40 @@ final class ApplicationEnvironment {
         return variables;
     }
 
-    boolean namesDatabase() {
-        return !given().getOrDefault(DATABASE_URL, "").isBlank()
-                || credentials().containsKey(DATABASE_URL);
+    /** What the application will find, its credentials over the rest. */
+    Map<String, String> withCredentials() {
+        Map<String, String> variables = given();
+        variables.putAll(credentials());
+        return variables;
     }
 
-    /** All variables of one start; writes the file of credentials when there are any. */
-    Map<String, String> forStart(
-            Map<String, String> given, DevSettings settings, int port, Map<String, String> database) {
+    /** All variables of one start; writes the file of credentials, empty when there are none. */
+    StartVariables forStart(
+            Map<String, String> given, ProjectSettings project, int port, Map<String, String> database) {
         Map<String, String> variables = new HashMap<>(given);
-        variables.putIfAbsent("SPRING_PROFILES_ACTIVE", request.stage());
+        if (!project.dev().namesProfiles()) {
+            variables.put("SPRING_PROFILES_ACTIVE", request.stage());
+        }
         variables.putIfAbsent("SPRING_LIFECYCLE_TIMEOUT_PER_SHUTDOWN_PHASE", "5s");
         variables.putAll(database);
         variables.put("PORT", Integer.toString(port));
         variables.put("SERVER_PORT", Integer.toString(port));
-        variables.put("KIT_STUDIO_ENABLED", Boolean.toString(settings.studioEnabled()));
-        variables.put("KIT_STUDIO_PATH", settings.studioPath());
-        variables.put("KIT_OPENAPI_DOCSPATH", settings.docsPath());
-        Map<String, String> credentials = credentials();
-        if (!credentials.isEmpty()) {
-            variables.put(
-                    "KIT_CREDENTIALS_FILE", Credentials.handOver(credentials).toString());
+        if (!request.studio()) {
+            variables.put("KIT_STUDIO_ENABLED", "false");
         }
-        return variables;
+        project.config()
+                .source()
+                .ifPresent(file -> variables.put(
+                        KitConfig.FILE_VARIABLE, file.toAbsolutePath().toString()));
+        Map<String, String> credentials = credentials();
+        if (Collections.disjoint(EVENTS, variables.keySet())
+                && Collections.disjoint(EVENTS, credentials.keySet())
+                && EVENTS.stream().noneMatch(name -> project.spring().find(name).isPresent())) {
+            EVENTS.forEach(name -> variables.put(name, "basic://" + request.name()));
+        }
+        Path file = Credentials.handOver(credentials);
+        variables.put(Credentials.FILE_VARIABLE, file.toString());
+        return new StartVariables(variables, file);
     }
 
     private Map<String, String> credentials() {

@@ -20,23 +20,31 @@ final class ApplicationLaunch {
 
     private final boolean colours;
 
-    ApplicationLaunch(DevRequest request, boolean colours) {
+    private final boolean devtools;
+
+    ApplicationLaunch(DevRequest request, boolean colours, boolean devtools) {
         this.request = request;
         this.colours = colours;
+        this.devtools = devtools;
     }
 
     /** The words are in a file, so that long class paths and blanks do no harm. */
     ProcessBuilder prepare(Map<String, String> environment) throws IOException {
-        String mainClass = request.mainClass() == null ? MainClass.find(request.classes()) : request.mainClass();
         Path words = request.workDirectory().resolve("java.args");
         String text = options().stream().map(ApplicationLaunch::quote).collect(Collectors.joining("\n", "", "\n"));
         GeneratedFile.write(words, text.getBytes(StandardCharsets.UTF_8));
-        ProcessBuilder builder = new ProcessBuilder(
-                java(), "@" + words, ApplicationStarter.class.getName(), Objects.requireNonNull(mainClass));
+        ProcessBuilder builder =
+                new ProcessBuilder(java(), "@" + words, ApplicationStarter.class.getName(), mainClass(request));
         builder.directory(request.directory().toFile());
         builder.environment().clear();
         builder.environment().putAll(environment);
         return builder;
+    }
+
+    /** The class that was named, else the only one that can be meant. */
+    static String mainClass(DevRequest request) {
+        String named = request.mainClass();
+        return named == null || named.isBlank() ? MainClass.find(request.classes()) : named;
     }
 
     private List<String> options() throws IOException {
@@ -45,8 +53,10 @@ final class ApplicationLaunch {
                 "-XX:+UseSerialGC",
                 "-Xshare:auto",
                 "-Dkit.dev=true",
-                "-Dspring.devtools.restart.enabled=false",
                 "-Dspring.output.ansi.enabled=" + (colours ? "always" : "never")));
+        if (devtools) {
+            options.add("-Dspring.devtools.restart.enabled=false");
+        }
         if (request.debugPort() != null) {
             options.add(
                     "-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=127.0.0.1:" + request.debugPort());

@@ -7,6 +7,8 @@ import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.command.Invocation;
 import dev.kit.cli.command.Option;
 import dev.kit.cli.command.Usage;
+import dev.kit.cli.command.Version;
+import dev.kit.cli.database.DatabaseMode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +35,14 @@ public final class DevCommand implements Command {
     /** Whether the dashboard stays away. */
     public static final Option<Boolean> NO_STUDIO = Option.flag("no-studio", "Do not mount the dashboard.");
 
-    private static final Usage USAGE = Usage.of(PORT, STAGE, DEBUG, NO_STUDIO).withOperands("[APPLICATION]", 1);
+    /** Which database is brought. */
+    public static final Option<String> DATABASE = Option.choice(
+            "database",
+            "Start PostgreSQL or nothing; by default PostgreSQL where the application has no other database.",
+            DatabaseMode.words());
+
+    private static final Usage USAGE =
+            Usage.of(PORT, STAGE, DATABASE, DEBUG, NO_STUDIO).withOperands("[APPLICATION]", 1);
 
     /** Reads the words that a Maven build was given for this command. */
     public static Arguments parse(List<String> words) {
@@ -58,8 +67,11 @@ public final class DevCommand implements Command {
     @Override
     public ExitCode run(Invocation invocation) {
         Path root = project(invocation.directory());
-        List<String> command = new ArrayList<>(List.of(maven(root), "-q", "process-classes", "kit:dev"));
-        invocation.arguments().operands().forEach(module -> command.addAll(List.of("-pl", module, "-am")));
+        List<String> command = new ArrayList<>(List.of(maven(root), "-q", goal(root)));
+        invocation
+                .arguments()
+                .operands()
+                .forEach(module -> command.addAll(List.of("-pl", module, "-am", "-Dkit.app=" + module)));
         command.add("-Dkit.arguments=" + String.join(" ", words(invocation.arguments())));
         try {
             Process maven = new ProcessBuilder(command)
@@ -81,9 +93,23 @@ public final class DevCommand implements Command {
         List<String> words = new ArrayList<>();
         arguments.find(PORT).ifPresent(port -> words.add("--port=" + port));
         arguments.find(STAGE).ifPresent(stage -> words.add("--stage=" + stage));
+        arguments.find(DATABASE).ifPresent(database -> words.add("--database=" + database));
         arguments.find(DEBUG).ifPresent(debug -> words.add("--debug"));
         arguments.find(NO_STUDIO).ifPresent(off -> words.add("--no-studio"));
         return words;
+    }
+
+    /** The project's own version of the plugin, or that of this program where it declares none. */
+    private static String goal(Path root) {
+        try {
+            String pom = Files.readString(root.resolve("pom.xml"));
+            return pom.contains("<artifactId>kit-cli</artifactId>")
+                    ? "kit:dev"
+                    : "dev.kit:kit-cli:" + Version.current() + ":dev";
+        } catch (IOException e) {
+            throw CliException.failed("The pom.xml cannot be read.", root.toString(), null)
+                    .causedBy(e);
+        }
     }
 
     private static Path project(Path directory) {

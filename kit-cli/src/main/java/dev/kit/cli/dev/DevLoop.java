@@ -3,6 +3,7 @@ package dev.kit.cli.dev;
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Console;
 import dev.kit.cli.command.ExitCode;
+import dev.kit.cli.project.KitDirectory;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.ClosedWatchServiceException;
@@ -69,6 +70,7 @@ public final class DevLoop {
     /** Runs until the user quits or {@link #stop} is called; throws {@link CliException} if nothing can start. */
     @SuppressWarnings("try") // the lock is held, not used
     public ExitCode run() {
+        KitDirectory.create(request.directory());
         synchronized (interruption) {
             begun = true;
         }

@@ -1,5 +1,6 @@
 package dev.kit.cli.dev;
 
+import dev.kit.cli.database.DatabaseMode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param port the port asked for on the command line, or null
  * @param stage the stage, which is also the Spring profile unless one is set
  * @param studio false switches the dashboard off
+ * @param database whether PostgreSQL is started
  * @param debugPort the port a debugger attaches to, or null
  * @param release the Java release the sources are written for
  * @param credentials the secrets of the stage by name
@@ -36,6 +38,7 @@ public record DevRequest(
         @Nullable Integer port,
         String stage,
         boolean studio,
+        DatabaseMode database,
         @Nullable Integer debugPort,
         int release,
         Map<String, String> credentials,

@@ -1,16 +1,13 @@
 package dev.kit.cli.dev;
 
+import dev.kit.cli.application.ApplicationClassPath;
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Console;
-import dev.kit.cli.postgres.DevPostgres;
-import dev.kit.cli.project.KitConfig;
-import dev.kit.cli.project.SpringProperties;
+import dev.kit.envkit.settings.SettingNames;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /** The processes of one run, and what happens to them. Used by one thread. */
 final class DevSession implements AutoCloseable {
@@ -23,11 +20,13 @@ final class DevSession implements AutoCloseable {
 
     private final ApplicationEnvironment environment;
 
-    private final @Nullable DevPostgres database;
+    private final ApplicationDatabase database;
 
     private final int port;
 
     private final Readiness readiness;
+
+    private final Addresses addresses;
 
     private final ProcessRestart application;
 
@@ -35,13 +34,20 @@ final class DevSession implements AutoCloseable {
 
     private final Sources sources;
 
-    private DevSettings settings;
+    private final SettingNames names;
+
+    private final boolean devtools;
+
+    private ProjectSettings settings;
+
+    /** Deletes what the last process was handed, in case it never read it. */
+    private Runnable handedOver = () -> {};
 
     private DevSession(
             DevRequest request,
             Console console,
             GeneratedClient client,
-            @Nullable DevPostgres database,
+            ApplicationDatabase database,
             Consumer<DevEvent> events)
             throws IOException {
         this.request = request;
@@ -49,20 +55,27 @@ final class DevSession implements AutoCloseable {
         this.events = events;
         this.database = database;
         this.environment = new ApplicationEnvironment(request);
+        this.names = ProjectSettings.names(request);
+        this.devtools = hasDevtools(request);
+        if (devtools) {
+            console.progress("kit: spring-boot-devtools is on the class path; its restart is off, kit dev restarts");
+        }
         this.settings = settings();
-        PortChoice choice =
-                settings.port() == 0 ? new PortChoice(PortChoice.anyFree(), null) : PortChoice.from(settings.port());
+        PortChoice choice = settings.dev().port() == 0
+                ? new PortChoice(PortChoice.anyFree(), null)
+                : PortChoice.from(settings.dev().port());
         if (choice.note() != null) {
             console.warn("kit: " + choice.note());
         }
         this.port = choice.port();
         this.readiness = new Readiness(port);
+        this.addresses = new Addresses(request.name(), port, readiness);
         this.application = new ProcessRestart(this::launch, readiness);
         this.document = new ApiDocument(request.directory(), client, console);
         this.sources = new Sources(request);
     }
 
-    /** Starts PostgreSQL if nobody named a database and the application can use one. */
+    /** Checks that the application can run and starts PostgreSQL where the application could use it and has no other database. */
     static DevSession open(
             DevRequest request,
             Console console,
@@ -70,16 +83,14 @@ final class DevSession implements AutoCloseable {
             Supplier<Path> postgres,
             Consumer<DevEvent> events)
             throws IOException {
-        boolean needed = !new ApplicationEnvironment(request).namesDatabase() && hasDriver(request);
-        DevPostgres database = needed
-                ? DevPostgres.start(request.workDirectory(), cache(request), request.name(), postgres, console)
-                : null;
+        SourceCompiler.compiler();
+        ApplicationLaunch.mainClass(request);
+        ApplicationDatabase database = ApplicationDatabase.open(
+                request, new ApplicationEnvironment(request).withCredentials(), postgres, console);
         try {
             return new DevSession(request, console, client, database, events);
         } catch (IOException | RuntimeException e) {
-            if (database != null) {
-                database.close();
-            }
+            database.close();
             throw e;
         }
     }
@@ -87,10 +98,13 @@ final class DevSession implements AutoCloseable {
     void start() throws IOException, InterruptedException {
         long start = System.nanoTime();
         console.progress("kit: starting " + request.name() + " …");
+        database.description().ifPresent(text -> console.print("kit: database: " + text));
         if (application.apply(() -> {})) {
-            document.refresh(readiness, settings.docsPath());
-            Addresses.of(request.name(), port, settings, database).forEach(console::print);
+            boolean documented = document.refresh(readiness, settings.dev());
+            addresses.list(settings.dev(), documented).forEach(console::print);
             console.print(console.good("ready in " + DevLoop.seconds(start)) + "; watching the sources; " + Keys.HELP);
+        } else {
+            application.sayThatItIsSilent(console, port);
         }
         sources.warmUp();
     }
@@ -126,8 +140,8 @@ final class DevSession implements AutoCloseable {
         }
     }
 
-    void open() {
-        Browser.open("http://localhost:" + port + (settings.studioEnabled() ? settings.studioPath() : "/"), console);
+    void open() throws InterruptedException {
+        Browser.open(addresses.home(settings.dev()), console);
     }
 
     @Override
@@ -135,9 +149,8 @@ final class DevSession implements AutoCloseable {
         try {
             application.stop();
         } finally {
-            if (database != null) {
-                database.close();
-            }
+            handedOver.run();
+            database.close();
         }
     }
 
@@ -147,7 +160,7 @@ final class DevSession implements AutoCloseable {
             settings = settings();
             if (reload.apply(sources::takeOver)) {
                 console.print(console.good(reload.verb() + " in " + DevLoop.seconds(start)) + ": " + reason);
-                document.refresh(readiness, settings.docsPath());
+                document.refresh(readiness, settings.dev());
             }
         } catch (CliException e) {
             console.error(e); // a broken setting must not end the command: the next save may mend it
@@ -155,28 +168,26 @@ final class DevSession implements AutoCloseable {
     }
 
     private ApplicationProcess launch() throws IOException {
-        Map<String, String> variables = environment.forStart(
-                environment.given(), settings, port, database == null ? Map.of() : database.variables());
-        ProcessBuilder builder = new ApplicationLaunch(request, console.hasColours()).prepare(variables);
+        handedOver.run();
+        StartVariables start = environment.forStart(environment.given(), settings, port, database.variables());
+        handedOver = start::discard;
+        ProcessBuilder builder =
+                new ApplicationLaunch(request, console.hasColours(), devtools).prepare(start.variables());
         ApplicationProcess process = ApplicationProcess.start(builder, console);
-        process.whenEnded(() -> events.accept(new DevEvent.Ended(process)));
+        process.whenEnded(() -> {
+            start.discard();
+            events.accept(new DevEvent.Ended(process));
+        });
         return process;
     }
 
-    private DevSettings settings() {
-        Map<String, String> given = environment.given();
-        KitConfig config = KitConfig.load(request.directory(), given);
-        return DevSettings.resolve(request, given, config, SpringProperties.load(request.resources(), given));
+    private static boolean hasDevtools(DevRequest request) {
+        try (ApplicationClassPath classPath = ApplicationClassPath.of(request.classes(), request.runtimePath())) {
+            return classPath.has("org.springframework.boot.devtools.restart.Restarter");
+        }
     }
 
-    private static boolean hasDriver(DevRequest request) {
-        return request.runtimePath().stream()
-                .anyMatch(path -> path.getFileName().toString().matches("postgresql-\\d.*\\.jar"));
-    }
-
-    private static Path cache(DevRequest request) {
-        String home = request.environment().getOrDefault("KIT_HOME", "");
-        Path base = home.isBlank() ? Path.of(System.getProperty("user.home"), ".kit") : Path.of(home);
-        return base.resolve("postgres");
+    private ProjectSettings settings() {
+        return ProjectSettings.read(request, environment.given(), names);
     }
 }

@@ -1,78 +1,91 @@
 package dev.kit.cli.dev;
 
 import dev.kit.cli.command.CliException;
+import dev.kit.cli.project.EnvironmentName;
 import dev.kit.cli.project.KitConfig;
-import dev.kit.cli.project.MountPath;
 import dev.kit.cli.project.SpringProperties;
+import dev.kit.envkit.settings.MountPath;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The settings of a run, each from the strongest place that has it: flag, environment, Spring
  * property, file, default.
+ *
+ * @param port the port asked for, 0 for any
+ * @param secure whether the application speaks HTTPS
+ * @param contextPath the path of the whole application, empty for the root
+ * @param studioEnabled whether the dashboard is expected to answer
+ * @param studioPath where, below the context path
+ * @param docsEnabled whether the API document is expected to answer
+ * @param docsPath where, below the context path
+ * @param namesProfiles whether the project or its environment chooses the Spring profiles
  */
-record DevSettings(int port, boolean studioEnabled, String studioPath, String docsPath) {
+record DevSettings(
+        int port,
+        boolean secure,
+        String contextPath,
+        boolean studioEnabled,
+        String studioPath,
+        boolean docsEnabled,
+        String docsPath,
+        boolean namesProfiles) {
+
+    private static final Set<String> OFF = Set.of("false", "off");
 
     private static final int DEFAULT_PORT = 8080;
 
     static DevSettings resolve(
             DevRequest request, Map<String, String> environment, KitConfig config, SpringProperties spring) {
-        Optional<String> port = Stream.of(
-                        Optional.ofNullable(request.port()).map(String::valueOf),
-                        variable(environment, "PORT"),
-                        variable(environment, "SERVER_PORT"),
-                        spring.find("server.port"),
-                        Optional.ofNullable(config.port()).map(String::valueOf))
-                .flatMap(Optional::stream)
-                .findFirst();
+        Values values = new Values(environment, spring, config);
+        values.find("spring.main.web-application-type")
+                .filter(type -> type.equalsIgnoreCase("reactive"))
+                .ifPresent(type -> {
+                    throw CliException.config(
+                            "Kit works in servlet applications; this one is reactive.",
+                            "spring.main.web-application-type",
+                            "Set it to servlet.");
+                });
         return new DevSettings(
-                port.map(DevSettings::port).orElse(DEFAULT_PORT),
-                request.studio()
-                        && first(
-                                        environment,
-                                        spring,
-                                        "kit.studio.enabled",
-                                        config.studio().enabled())
-                                .map(Boolean::valueOf)
-                                .orElse(true),
-                path(
-                        "kit.studio.path",
-                        first(
-                                environment,
-                                spring,
-                                "kit.studio.path",
-                                config.studio().path()),
-                        "/__studio"),
-                path(
-                        "kit.openapi.docs-path",
-                        first(
-                                environment,
-                                spring,
-                                "kit.openapi.docs-path",
-                                config.openapi().docsPath()),
-                        "/docs"));
+                port(request, values),
+                values.isOn("server.ssl.enabled")
+                        && Stream.of("server.ssl.bundle", "server.ssl.key-store", "server.ssl.certificate")
+                                .anyMatch(name -> values.find(name).isPresent()),
+                prefix(values.find("server.servlet.context-path")),
+                request.studio() && values.isOn("kit.studio.enabled"),
+                path(values, "kit.studio.path", "/__studio"),
+                values.isOn("kit.openapi.enabled"),
+                prefix(values.find("spring.mvc.servlet.path")) + path(values, "kit.openapi.docs-path", "/docs"),
+                spring.nameProfiles());
     }
 
-    private static Optional<String> first(
-            Map<String, String> environment, SpringProperties spring, String property, @Nullable Object configured) {
-        return variable(environment, EnvironmentName.of(property))
-                .or(() -> spring.find(property))
-                .or(() -> Optional.ofNullable(configured).map(String::valueOf));
+    private static int port(DevRequest request, Values values) {
+        return Stream.of(
+                        Optional.ofNullable(request.port()).map(String::valueOf),
+                        values.variable("PORT"),
+                        values.find("server.port"))
+                .flatMap(Optional::stream)
+                .findFirst()
+                .map(DevSettings::port)
+                .orElse(DEFAULT_PORT);
     }
 
-    private static Optional<String> variable(Map<String, String> environment, String name) {
-        return Optional.ofNullable(environment.get(name)).filter(value -> !value.isBlank());
-    }
-
-    private static String path(String property, Optional<String> found, String preset) {
+    private static String path(Values values, String property, String preset) {
         try {
-            return MountPath.normalise(found.orElse(preset));
+            return MountPath.normalise(values.find(property).orElse(preset));
         } catch (IllegalArgumentException e) {
             throw CliException.config(
                     property + " " + e.getMessage() + ".", null, "Write a path such as " + preset + ".");
         }
+    }
+
+    /** With a slash before and none after it, whichever were written; empty for the root. */
+    private static String prefix(Optional<String> written) {
+        String bare = written.orElse("").strip().replaceAll("^/+|/+$", "");
+        return bare.isEmpty() ? "" : "/" + bare;
     }
 
     private static int port(String text) {
@@ -90,5 +103,25 @@ record DevSettings(int port, boolean studioEnabled, String studioPath, String do
     private static CliException notAPort(String text) {
         return CliException.config(
                 "\"" + text + "\" is no port.", null, "Set --port, PORT or server.port to a number from 0 to 65535.");
+    }
+
+    /** The three places of a Spring property, strongest first. */
+    private record Values(Map<String, String> environment, SpringProperties spring, KitConfig config) {
+
+        Optional<String> find(String property) {
+            return variable(EnvironmentName.of(property))
+                    .or(() -> spring.find(property).filter(value -> !value.isBlank()))
+                    .or(() -> config.find(property));
+        }
+
+        Optional<String> variable(String name) {
+            return Optional.ofNullable(environment.get(name)).filter(value -> !value.isBlank());
+        }
+
+        boolean isOn(String property) {
+            return find(property)
+                    .map(mode -> !OFF.contains(mode.strip().toLowerCase(Locale.ROOT)))
+                    .orElse(true);
+        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.kit.cli.dev;
 
+import dev.kit.cli.command.Console;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +37,15 @@ final class ProcessRestart implements Reload {
         ApplicationProcess fresh = starter.start();
         current = fresh;
         return readiness.await(fresh);
+    }
+
+    /** An application without a web server never opens the port, and may be meant so. */
+    void sayThatItIsSilent(Console console, int port) {
+        ApplicationProcess running = current;
+        if (running != null && running.isAlive()) {
+            console.warn("kit: the application runs, but nothing listens on port " + port
+                    + "; its sources are followed all the same");
+        }
     }
 
     /** The process that runs or ran last. */

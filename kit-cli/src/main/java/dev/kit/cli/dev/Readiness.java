@@ -1,6 +1,9 @@
 package dev.kit.cli.dev;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -9,16 +12,25 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** Asks the application over HTTP. */
+/**
+ * Finds out what the application answers.
+ *
+ * <p>That it is up is seen by connecting alone: Spring opens its port when all beans are ready, and a request to
+ * {@code /} would stand in the application's logs and counters. Requests go to Kit's own paths only.
+ */
 final class Readiness {
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
+    private static final int CONNECT_MS = 2000;
+
     private static final long PAUSE_MS = 50;
+
+    private static final long SILENCE_MINUTES = 3;
 
     private final HttpClient client = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(Duration.ofSeconds(2))
+            .connectTimeout(Duration.ofMillis(CONNECT_MS))
             .build();
 
     private final int port;
@@ -27,10 +39,11 @@ final class Readiness {
         this.port = port;
     }
 
-    /** Waits for any answer; false when the process ended before. */
+    /** Waits until the port is open; false when the process ended before, or keeps it closed for minutes. */
     boolean await(ApplicationProcess application) throws InterruptedException {
-        while (application.isAlive()) {
-            if (get("/").isPresent()) {
+        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(SILENCE_MINUTES);
+        while (application.isAlive() && System.nanoTime() < deadline) {
+            if (isOpen()) {
                 return true;
             }
             TimeUnit.MILLISECONDS.sleep(PAUSE_MS);
@@ -46,7 +59,16 @@ final class Readiness {
         try {
             return Optional.of(client.send(request, HttpResponse.BodyHandlers.ofByteArray()));
         } catch (IOException e) {
-            return Optional.empty(); // nobody listens yet, which is the question
+            return Optional.empty(); // nobody listens, or not to HTTP, which is the question
+        }
+    }
+
+    private boolean isOpen() {
+        try (Socket socket = new Socket()) {
+            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), CONNECT_MS);
+            return true;
+        } catch (IOException e) {
+            return false; // not yet, which is the question
         }
     }
 }

@@ -44,16 +44,21 @@ final class SourceCompiler {
         this.output = output;
         this.options = List.of(
                 "--release", Integer.toString(release), "-parameters", "-g", "-proc:none", "-implicit:none", "-nowarn");
+        this.compiler = compiler();
+        this.files = compiler.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8);
+        Files.createDirectories(output);
+        files.setLocationFromPaths(StandardLocation.CLASS_PATH, classPath);
+        files.setLocationFromPaths(StandardLocation.CLASS_OUTPUT, List.of(output));
+    }
+
+    /** The compiler of this Java; throws when it is a runtime alone. */
+    static JavaCompiler compiler() {
         JavaCompiler found = ToolProvider.getSystemJavaCompiler();
         if (found == null) {
             throw CliException.failed(
                     "This Java has no compiler.", System.getProperty("java.home"), "Point JAVA_HOME at a JDK.");
         }
-        this.compiler = found;
-        this.files = compiler.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8);
-        Files.createDirectories(output);
-        files.setLocationFromPaths(StandardLocation.CLASS_PATH, classPath);
-        files.setLocationFromPaths(StandardLocation.CLASS_OUTPUT, List.of(output));
+        return found;
     }
 
     /** Fills the output directory with the classes of all sources, and nothing else. */

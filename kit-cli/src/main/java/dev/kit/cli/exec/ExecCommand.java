@@ -8,6 +8,8 @@ import dev.kit.cli.command.Option;
 import dev.kit.cli.command.Usage;
 import dev.kit.cli.project.DotEnv;
 import dev.kit.cli.project.StageCredentials;
+import dev.kit.envkit.credentials.Credentials;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,12 +44,16 @@ public final class ExecCommand implements Command {
         Map<String, String> variables = new HashMap<>(DotEnv.load(invocation.directory()));
         variables.putAll(invocation.environment());
         String stage = invocation.arguments().find(STAGE).orElse(StageCredentials.DEVELOPMENT);
-        variables.putAll(StageCredentials.load(invocation.directory(), stage, variables));
+        Map<String, String> credentials = StageCredentials.load(invocation.directory(), stage, variables);
+        variables.putAll(credentials);
+        // Even without any: else a JVM would open those sealed into its class path, which may be of production.
+        Path lent = Credentials.lend(credentials);
+        variables.put(Credentials.FILE_VARIABLE, lent.toString());
         ProcessBuilder builder =
                 new ProcessBuilder(words).directory(invocation.directory().toFile());
         builder.environment().clear();
         builder.environment().putAll(variables);
         builder.inheritIO();
-        return new ForwardedProcess(builder).run();
+        return new ForwardedProcess(builder, lent).run();
     }
 }

@@ -3,17 +3,21 @@ package dev.kit.cli.exec;
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.ExitCode;
 import java.io.IOException;
+import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** A program that ends when we are told to end. */
+/** A program that ends when we are told to end, and a file that is deleted then. */
 final class ForwardedProcess {
 
     private final ProcessBuilder builder;
 
+    private final Path file;
+
     private @Nullable Process process;
 
-    ForwardedProcess(ProcessBuilder builder) {
+    ForwardedProcess(ProcessBuilder builder, Path file) {
         this.builder = builder;
+        this.file = file;
     }
 
     /** Waits for the program; Java reports its signals as 128 + n already. */
@@ -21,17 +25,19 @@ final class ForwardedProcess {
         Thread hook = new Thread(this::end, "kit-exec-stop");
         // Before the start: a signal in between would leave the program alone.
         Runtime.getRuntime().addShutdownHook(hook);
-        Process started = start();
         try {
+            Process started = start();
             ExitCode code = new ExitCode(started.waitFor());
             Runtime.getRuntime().removeShutdownHook(hook);
             return code;
         } catch (InterruptedException e) {
-            started.destroy();
+            end();
             Thread.currentThread().interrupt();
             return ExitCode.FAILED;
         } catch (IllegalStateException e) {
             return ExitCode.FAILED; // we are being ended ourselves; the signal decides the code
+        } finally {
+            file.toFile().delete();
         }
     }
 
@@ -55,5 +61,6 @@ final class ForwardedProcess {
             running.destroy();
             running.onExit().join();
         }
+        file.toFile().delete();
     }
 }

@@ -1,11 +1,12 @@
 package dev.kit.cli.postgres;
 
+import dev.kit.cli.project.GeneratedFile;
 import java.io.IOException;
 import java.io.Reader;
-import java.io.Writer;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.Properties;
@@ -48,20 +49,9 @@ record ClusterSecrets(String administrator, String owner, String application, in
         properties.setProperty("owner", owner);
         properties.setProperty("application", application);
         properties.setProperty("port", Integer.toString(port));
-        createPrivate(file);
-        try (Writer writer = Files.newBufferedWriter(file)) {
-            properties.store(writer, null);
-        }
-    }
-
-    /** Makes a file that only its owner can read, where the file system knows owners. */
-    static void createPrivate(Path file) throws IOException {
-        if (!Files.exists(file)) {
-            Files.createFile(file);
-        }
-        if (Files.getFileStore(file).supportsFileAttributeView("posix")) {
-            Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
-        }
+        StringWriter text = new StringWriter();
+        properties.store(text, null);
+        GeneratedFile.writePrivate(file, text.toString().getBytes(StandardCharsets.UTF_8));
     }
 
     private static String password(SecureRandom random) {

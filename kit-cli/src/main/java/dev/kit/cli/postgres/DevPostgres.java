@@ -37,12 +37,20 @@ public final class DevPostgres implements AutoCloseable {
 
     private final ClusterSecrets secrets;
 
+    private final ServiceFile services;
+
     private final String database;
 
-    private DevPostgres(PostgresCluster cluster, @Nullable Process guard, ClusterSecrets secrets, String database) {
+    private DevPostgres(
+            PostgresCluster cluster,
+            @Nullable Process guard,
+            ClusterSecrets secrets,
+            ServiceFile services,
+            String database) {
         this.cluster = cluster;
         this.guard = guard;
         this.secrets = secrets;
+        this.services = services;
         this.database = database;
     }
 
@@ -59,7 +67,9 @@ public final class DevPostgres implements AutoCloseable {
         Path home = cache.resolve(PostgresPlatform.artifact() + "-" + PostgresPlatform.VERSION);
         if (!PostgresBinaries.areIn(home)) {
             console.progress("PostgreSQL " + PostgresPlatform.VERSION + ": fetching and unpacking (once) …");
-            PostgresBinaries.unpack(artifact.get(), home);
+            Path fetched = artifact.get();
+            PostgresPins.verify(PostgresPlatform.artifact(), fetched);
+            PostgresBinaries.unpack(fetched, home);
         }
         PostgresCluster cluster = new PostgresCluster(home, directory.resolve("postgres"), PlainUser.choose());
         try {
@@ -80,9 +90,27 @@ public final class DevPostgres implements AutoCloseable {
                 "KIT_RLS_BYPASS_ROLE", BYPASS_ROLE);
     }
 
+    /** The same for Spring alone, which wins over an address that the application names itself. */
+    public Map<String, String> springVariables() {
+        return Map.of(
+                "SPRING_DATASOURCE_URL",
+                "jdbc:postgresql://127.0.0.1:" + secrets.port() + "/" + database,
+                "SPRING_DATASOURCE_USERNAME",
+                APPLICATION_ROLE,
+                "SPRING_DATASOURCE_PASSWORD",
+                secrets.application(),
+                "SPRING_DOCKER_COMPOSE_ENABLED",
+                "false");
+    }
+
     /** Where it can be reached, without the password. */
     public String description() {
         return "postgresql://" + APPLICATION_ROLE + "@127.0.0.1:" + secrets.port() + "/" + database;
+    }
+
+    /** The words that open psql as the schema's owner; the password stays in an owner-only file. */
+    public String openCommand() {
+        return services.openCommand(DatabaseRoles.owner(database));
     }
 
     /** Stops the server, waiting up to 30 seconds for it. */
@@ -115,8 +143,10 @@ public final class DevPostgres implements AutoCloseable {
         cluster.stopLeftOver();
         ClusterSecrets secrets = kept.withPort(freePort(kept.port()));
         secrets.save(file);
+        ServiceFile services = new ServiceFile(file.resolveSibling("pg_service.conf"));
+        services.write(secrets, database);
         cluster.start(secrets.port());
-        DevPostgres server = new DevPostgres(cluster, guard(cluster), secrets, database);
+        DevPostgres server = new DevPostgres(cluster, guard(cluster), secrets, services, database);
         try {
             new DatabaseRoles(secrets.port(), secrets, database).ensure();
             return server;

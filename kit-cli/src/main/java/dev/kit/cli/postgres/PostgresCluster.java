@@ -1,6 +1,7 @@
 package dev.kit.cli.postgres;
 
 import dev.kit.cli.command.CliException;
+import dev.kit.cli.project.GeneratedFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -47,10 +48,9 @@ final class PostgresCluster {
         Files.createDirectories(data);
         user.own(data);
         Path file = data.resolveSibling("postgres.password");
-        ClusterSecrets.createPrivate(file);
+        GeneratedFile.writePrivate(file, (password + "\n").getBytes(StandardCharsets.UTF_8));
         user.own(file);
         try {
-            Files.writeString(file, password + "\n");
             run(
                     "initialise",
                     List.of(
@@ -74,8 +74,7 @@ final class PostgresCluster {
     }
 
     void start(int port) throws IOException, InterruptedException {
-        Files.deleteIfExists(log);
-        ClusterSecrets.createPrivate(log);
+        GeneratedFile.writePrivate(log, new byte[0]);
         user.own(log);
         run(
                 "start",

@@ -5,10 +5,15 @@ import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 
 /** Writes files of which no reader ever sees half, and only when they changed. Stateless. */
 public final class GeneratedFile {
+
+    private static final FileAttribute<?> OWNER_ONLY =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
     private GeneratedFile() {}
 
@@ -27,6 +32,20 @@ public final class GeneratedFile {
             Files.deleteIfExists(fresh);
         }
         return true;
+    }
+
+    /** Replaces the file by one that only its owner can read, where the file system knows owners. */
+    public static void writePrivate(Path file, byte[] bytes) throws IOException {
+        Path directory = Files.createDirectories(file.toAbsolutePath().getParent());
+        Path fresh = directory.getFileSystem().supportedFileAttributeViews().contains("posix")
+                ? Files.createTempFile(directory, ".", ".tmp", OWNER_ONLY)
+                : Files.createTempFile(directory, ".", ".tmp");
+        try {
+            Files.write(fresh, bytes);
+            move(fresh, file);
+        } finally {
+            Files.deleteIfExists(fresh);
+        }
     }
 
     private static void move(Path from, Path to) throws IOException {

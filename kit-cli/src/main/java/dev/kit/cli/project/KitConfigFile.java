@@ -1,28 +1,26 @@
 package dev.kit.cli.project;
 
 import dev.kit.cli.command.CliException;
+import dev.kit.envkit.settings.ConfigKey;
+import dev.kit.envkit.settings.SettingNames;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 import org.yaml.snakeyaml.error.YAMLException;
-import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.Node;
 
 /** Finds {@code kit.config.yaml} and reads it, keeping the lines for its complaints. */
 final class KitConfigFile {
 
     private static final String NAME = "kit.config.yaml";
-
-    private static final int MAXIMUM_PORT = 65_535;
 
     private KitConfigFile() {}
 
@@ -48,10 +46,13 @@ final class KitConfigFile {
         return Optional.empty();
     }
 
-    static KitConfig read(Path file) {
+    static KitConfig read(Path file, SettingNames names) {
         try (Reader reader = Files.newBufferedReader(file)) {
             Node root = new Yaml(new LoaderOptions()).compose(reader);
-            return root == null ? defaults(file) : config(file, YamlSection.root(file, root));
+            Map<String, ConfigEntries.Entry> entries = root == null ? Map.of() : ConfigEntries.of(file, root);
+            Map<String, String> values = new HashMap<>();
+            entries.forEach((name, entry) -> read(new ConfigKey(name), entry, names, values));
+            return new KitConfig(file, values);
         } catch (MarkedYAMLException e) {
             int line = e.getProblemMark() == null ? 1 : e.getProblemMark().getLine() + 1;
             throw CliException.config(
@@ -65,72 +66,24 @@ final class KitConfigFile {
         }
     }
 
-    static KitConfig defaults(@Nullable Path file) {
-        return new KitConfig(
-                file,
-                null,
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                null,
-                null,
-                new KitConfig.Studio(null, null),
-                new KitConfig.OpenApi(null, null, null, null),
-                Map.of());
-    }
-
-    private static KitConfig config(Path file, YamlSection root) {
-        root.allow(Set.of(
-                "port",
-                "routes",
-                "subscribers",
-                "crons",
-                "functions",
-                "envParser",
-                "logger",
-                "studio",
-                "openapi",
-                "build"));
-        return new KitConfig(
-                file,
-                root.integer("port", 0, MAXIMUM_PORT),
-                root.texts("routes"),
-                root.texts("subscribers"),
-                root.texts("crons"),
-                root.texts("functions"),
-                reference(root.text("envParser")),
-                reference(root.text("logger")),
-                studio(root),
-                openapi(root),
-                root.values("build"));
-    }
-
-    private static @Nullable ExportReference reference(@Nullable String text) {
-        return text == null ? null : ExportReference.parse(text);
-    }
-
-    /** {@code studio: false} is short for {@code studio: {enabled: false}}. */
-    private static KitConfig.Studio studio(YamlSection root) {
-        if (!(root.node("studio") instanceof MappingNode)) {
-            return new KitConfig.Studio(root.flag("studio"), null);
+    /** The application says of keys for later that they have no effect yet. */
+    private static void read(ConfigKey key, ConfigEntries.Entry entry, SettingNames names, Map<String, String> into) {
+        if (key.isForLater()) {
+            return;
         }
-        YamlSection section = root.section("studio").allow(Set.of("enabled", "path"));
-        String path = section.text("path");
+        boolean isSetting = key.property().startsWith("kit.");
+        if (isSetting && !names.isEmpty() && !names.knows(key.property())) {
+            throw CliException.config(
+                    "Unknown key " + key.name() + ".",
+                    entry.place(),
+                    names.nearest(key.property())
+                            .map(name -> "Did you mean " + name.substring("kit.".length()) + "?")
+                            .orElse("Remove it; docs/configuration.md lists all keys."));
+        }
         try {
-            return new KitConfig.Studio(section.flag("enabled"), path == null ? null : MountPath.normalise(path));
+            into.put(PropertiesDocument.canonical(key.property()), key.normalise(entry.value()));
         } catch (IllegalArgumentException e) {
-            throw section.wrong("path", "studio.path " + e.getMessage(), "Write a path such as /__studio.");
+            throw CliException.config(key.name() + " " + e.getMessage() + ".", entry.place(), null);
         }
-    }
-
-    private static KitConfig.OpenApi openapi(YamlSection root) {
-        if (!(root.node("openapi") instanceof MappingNode)) {
-            root.flag("openapi");
-            return new KitConfig.OpenApi(null, null, null, null);
-        }
-        YamlSection section = root.section("openapi").allow(Set.of("title", "version", "description", "docsPath"));
-        return new KitConfig.OpenApi(
-                section.text("title"), section.text("version"), section.text("description"), section.text("docsPath"));
     }
 }

@@ -1,106 +1,143 @@
 package dev.kit.cli.project;
 
-import dev.kit.cli.command.CliException;
-import java.io.IOException;
-import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.Yaml;
-import org.yaml.snakeyaml.constructor.SafeConstructor;
-import org.yaml.snakeyaml.error.YAMLException;
+import java.util.stream.Stream;
 
-/** The main {@code application} properties of a project, without profiles. Immutable. */
+/** The {@code application} properties of a project in the profiles of a run. Immutable. */
 public final class SpringProperties {
 
     private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{([^:{}]+)(?::([^{}]*))?}");
 
-    private final Map<String, String> values;
+    private static final Pattern LOCAL_FILE =
+            Pattern.compile("(?:optional:)?(classpath:|file:)?/?([^:\\[\\]]+?)(?:\\[(\\.\\w+)])?");
+
+    private static final List<String> SUFFIXES = List.of(".yml", ".yaml", ".properties");
+
+    private static final int DEEPEST = 8;
+
+    private final Map<String, String> values = new LinkedHashMap<>();
+
+    private final Set<String> foreignImports = new LinkedHashSet<>();
 
     private final Map<String, String> environment;
 
-    private SpringProperties(Map<String, String> values, Map<String, String> environment) {
-        this.values = values;
+    private final List<Path> places;
+
+    private ActiveProfiles profiles = new ActiveProfiles(Set.of(), false);
+
+    private SpringProperties(List<Path> places, Map<String, String> environment) {
+        this.places = places;
         this.environment = environment;
     }
 
-    /** Reads {@code application.properties}, {@code .yaml} and {@code .yml} of the directories. */
-    public static SpringProperties load(List<Path> resources, Map<String, String> environment) {
-        Map<String, String> values = new LinkedHashMap<>();
-        for (Path directory : resources) {
-            readYaml(directory.resolve("application.yml"), values);
-            readYaml(directory.resolve("application.yaml"), values);
-            readProperties(directory.resolve("application.properties"), values);
-        }
-        return new SpringProperties(values, environment);
+    /**
+     * Reads the files as Spring Boot does: resources first, then the working directory, each with its {@code config}.
+     *
+     * @param stage the profile that holds unless environment or files name others
+     */
+    public static SpringProperties load(
+            List<Path> resources, Path directory, Map<String, String> environment, String stage) {
+        List<Path> places = Stream.concat(resources.stream(), Stream.of(directory))
+                .flatMap(place -> Stream.of(place, place.resolve("config")))
+                .toList();
+        SpringProperties properties = new SpringProperties(places, environment);
+        properties.read("application");
+        properties.profiles = ActiveProfiles.choose(new PropertiesDocument(properties.values), environment, stage);
+        properties.values.clear();
+        properties.read("application");
+        properties.profiles.names().forEach(profile -> properties.read("application-" + profile));
+        return properties;
     }
 
-    /** The value with its placeholders filled from the environment; empty when one cannot be. */
+    /** The value with its placeholders filled; empty when one cannot be. */
     public Optional<String> find(String name) {
-        String value = values.get(name);
-        if (value == null) {
-            return Optional.empty();
-        }
+        return Optional.ofNullable(values.get(PropertiesDocument.canonical(name)))
+                .flatMap(value -> fill(value, 0));
+    }
+
+    /** The first key, without dashes and in small letters, that passes the test and has a value. */
+    public Optional<String> firstKey(Predicate<String> test) {
+        return values.entrySet().stream()
+                .filter(entry -> test.test(entry.getKey()))
+                // What cannot be filled here may be filled in the application.
+                .filter(entry ->
+                        fill(entry.getValue(), 0).map(text -> !text.isBlank()).orElse(true))
+                .map(Map.Entry::getKey)
+                .findFirst();
+    }
+
+    /** Imports that cannot be read from here, such as those of a configuration server. */
+    public Set<String> foreignImports() {
+        return Set.copyOf(foreignImports);
+    }
+
+    /** Whether environment or files name the profiles, so that the stage is none. */
+    public boolean nameProfiles() {
+        return profiles.given();
+    }
+
+    /** Whether one of these profile expressions holds, or there is none. */
+    public boolean accept(List<String> profileExpressions) {
+        return profiles.accept(profileExpressions);
+    }
+
+    private Optional<String> fill(String value, int depth) {
         Matcher matcher = PLACEHOLDER.matcher(value);
         StringBuilder filled = new StringBuilder();
         while (matcher.find()) {
-            String replacement = environment.getOrDefault(matcher.group(1), matcher.group(2));
-            if (replacement == null) {
+            String name = matcher.group(1).strip();
+            Optional<String> replacement = Optional.ofNullable(environment.get(name))
+                    .or(() -> Optional.ofNullable(environment.get(EnvironmentName.of(name))))
+                    .or(() -> depth > DEEPEST
+                            ? Optional.empty()
+                            : Optional.ofNullable(values.get(PropertiesDocument.canonical(name)))
+                                    .flatMap(inner -> fill(inner, depth + 1)))
+                    .or(() -> Optional.ofNullable(matcher.group(2)));
+            if (replacement.isEmpty()) {
                 return Optional.empty();
             }
-            matcher.appendReplacement(filled, Matcher.quoteReplacement(replacement));
+            matcher.appendReplacement(filled, Matcher.quoteReplacement(replacement.get()));
         }
         return Optional.of(matcher.appendTail(filled).toString());
     }
 
-    private static void readProperties(Path file, Map<String, String> values) {
-        if (!Files.isRegularFile(file)) {
+    private void read(String name) {
+        for (Path place : places) {
+            SUFFIXES.forEach(suffix -> read(place.resolve(name + suffix), suffix, 0));
+        }
+    }
+
+    private void read(Path file, String suffix, int depth) {
+        for (PropertiesDocument document : PropertiesDocument.read(file, suffix)) {
+            if (profiles.accept(document.onProfile())) {
+                values.putAll(document.values());
+                document.imports().forEach(location -> follow(location, file, depth));
+            }
+        }
+    }
+
+    /** What is imported wins over the document that imports it. */
+    private void follow(String location, Path from, int depth) {
+        Matcher matcher = LOCAL_FILE.matcher(location);
+        if (depth > DEEPEST || !matcher.matches()) {
+            foreignImports.add(location);
             return;
         }
-        Properties properties = new Properties();
-        try (Reader reader = Files.newBufferedReader(file)) {
-            properties.load(reader);
-        } catch (IOException | IllegalArgumentException e) {
-            throw unreadable(file, e);
-        }
-        properties.stringPropertyNames().forEach(name -> values.put(name, properties.getProperty(name)));
-    }
-
-    private static void readYaml(Path file, Map<String, String> values) {
-        if (!Files.isRegularFile(file)) {
-            return;
-        }
-        try (Reader reader = Files.newBufferedReader(file)) {
-            for (Object document : new Yaml(new SafeConstructor(new LoaderOptions())).loadAll(reader)) {
-                if (document instanceof Map<?, ?> map && !map.containsKey("spring.config.activate.on-profile")) {
-                    flatten("", map, values);
-                }
-            }
-        } catch (IOException | YAMLException e) {
-            throw unreadable(file, e);
-        }
-    }
-
-    private static void flatten(String prefix, Map<?, ?> map, Map<String, String> values) {
-        map.forEach((key, value) -> {
-            if (value instanceof Map<?, ?> inner) {
-                flatten(prefix + key + ".", inner, values);
-            } else if (value != null) {
-                values.put(prefix + key, value.toString());
-            }
-        });
-    }
-
-    private static CliException unreadable(Path file, Exception cause) {
-        return CliException.config(
-                        "The application's properties cannot be read: " + cause.getMessage(), file.toString(), null)
-                .causedBy(cause);
+        String name = matcher.group(2);
+        List<Path> candidates = new ArrayList<>(List.of(from.resolveSibling(name), Path.of("/" + name)));
+        places.forEach(place -> candidates.add(place.resolve(name)));
+        String suffix = matcher.group(3) == null ? name.replaceFirst(".*(?=\\.)", "") : matcher.group(3);
+        candidates.stream().filter(Files::isRegularFile).findFirst().ifPresent(file -> read(file, suffix, depth + 1));
     }
 }

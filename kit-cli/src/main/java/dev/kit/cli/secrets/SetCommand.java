@@ -20,7 +20,8 @@ final class SetCommand extends StageCommand {
 
     @Override
     public String summary() {
-        return "Seal one value; without VALUE it is asked for, or read from standard input.";
+        return "Seal one value, asked for or read from standard input; a VALUE written here shows in the process list"
+                + " and the shell's history.";
     }
 
     @Override

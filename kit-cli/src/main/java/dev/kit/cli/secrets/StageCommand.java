@@ -5,8 +5,10 @@ import dev.kit.cli.command.Command;
 import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.command.Invocation;
 import dev.kit.cli.command.Option;
+import dev.kit.cli.project.KitDirectory;
 import dev.kit.cli.project.StageCredentials;
 import dev.kit.envkit.EnvironmentException;
+import java.io.IOException;
 
 /** A command about one stage; what the store refuses becomes a failure of the command. */
 abstract class StageCommand implements Command {
@@ -21,9 +23,14 @@ abstract class StageCommand implements Command {
         SecretsPlace place = SecretsPlace.of(invocation, stage(invocation));
         try {
             change(invocation, place);
+            KitDirectory.hide(place.root());
             return ExitCode.OK;
         } catch (EnvironmentException e) {
             throw CliException.config(e.report(), null, null).causedBy(e);
+        } catch (IOException e) {
+            throw CliException.failed(
+                            ".kit/.gitignore could not be written.", String.valueOf(place.root()), "Write it yourself.")
+                    .causedBy(e);
         }
     }
 

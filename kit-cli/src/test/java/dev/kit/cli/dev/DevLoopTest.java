@@ -3,6 +3,7 @@ package dev.kit.cli.dev;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kit.cli.command.ExitCode;
+import dev.kit.cli.postgres.PostgresPlatform;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,14 +31,16 @@ final class DevLoopTest {
     }
 
     @Test
-    @DisplayName("CD-10 CD-11 CD-12 CD-13 an edit is served, an error is survived, and nothing is left")
+    @DisplayName("FC-A3 CD-10 CD-11 CD-12 CD-13 an edit is served, an error is survived, and nothing is left")
     void developsFromStartToStop() throws Exception {
         RunningLoop loop = new RunningLoop(project.request(port, false, Map.of(), Map.of()), port);
         loop.awaitOutput("ready in");
         assertThat(loop.output())
                 .contains("sample    http://localhost:" + port)
                 .contains("docs      http://localhost:" + port + "/docs")
-                .contains("studio    http://localhost:" + port + "/__studio");
+                .contains("studio    does not answer at /__studio; ")
+                .doesNotContain("http://localhost:" + port + "/__studio");
+        assertThat(loop.get("/requests").split(" ")).containsOnly("/docs/openapi.json", "/__studio", "/requests");
         loop.awaitAnswer("/hello", "one");
         List<ProcessHandle> first = children();
 
@@ -103,12 +106,65 @@ final class DevLoopTest {
             Path credentials = Path.of(loop.get("/variable?name=KIT_CREDENTIALS_FILE"));
             assertThat(credentials).hasContent("{\"DATABASE_URL\":\"postgresql://secret\"}");
             assertThat(Files.getPosixFilePermissions(credentials)).hasSize(2);
-            Files.delete(credentials);
+            assertThat(loop.stop()).isEqualTo(ExitCode.OK);
+            assertThat(credentials)
+                    .as("SEC-L1 a file that nobody read is deleted")
+                    .doesNotExist();
         }
     }
 
     @Test
-    @DisplayName("CD-12 PostgreSQL starts when no database is named, keeps its data, and stops with the command")
+    @DisplayName("FC-A8 W7 addresses carry the context path, any port will do, and the file of settings is handed over")
+    void knowsWhereTheApplicationAnswers() throws Exception {
+        String properties = "server.port=0\nserver.servlet.context-path=/shop/\nlogging.level.root=warn\n";
+        project.write("src/main/resources/application.properties", properties);
+        project.write("target/classes/application.properties", properties);
+        project.write("kit.config.yaml", "studio: {path: admin/}\n");
+        try (RunningLoop loop = new RunningLoop(project.request(null, false, Map.of(), Map.of()), port)) {
+            loop.awaitOutput("ready in");
+            assertThat(loop.output())
+                    .containsPattern("sample    http://localhost:\\d+/shop\n")
+                    .containsPattern("docs      http://localhost:\\d+/shop/docs\n")
+                    .contains("studio    does not answer at /shop/admin;");
+        }
+        try (RunningLoop loop = new RunningLoop(project.request(port, false, Map.of(), Map.of()), port)) {
+            loop.awaitAnswer(
+                    "/shop/variable?name=KIT_CONFIG",
+                    project.directory().resolve("kit.config.yaml").toString());
+        }
+    }
+
+    @Test
+    @DisplayName("FC-C two main classes are told before anything starts, and one of them can be named")
+    void tellsOfTwoMainClasses() throws Exception {
+        Files.copy(
+                project.classes().resolve("sample/SampleApplication.class"),
+                project.classes().resolve("sample/SecondApplication.class"));
+        DevRequest request = project.request(port, true, Map.of("DATABASE_URL", ""), Map.of());
+        RunningLoop loop = new RunningLoop(request, port);
+        assertThat(loop.failure())
+                .isEqualTo("Several main classes were found: sample.SampleApplication, sample.SecondApplication.");
+        assertThat(request.workDirectory().resolve("postgres")).doesNotExist();
+    }
+
+    @Test
+    @DisplayName("U7 events have one address for publisher and subscriber, unless one of them is given")
+    void namesWhereEventsGo() throws Exception {
+        String published = "/variable?name=EVENT_PUBLISHER_CONNECTION_STRING";
+        String subscribed = "/variable?name=EVENT_SUBSCRIBER_CONNECTION_STRING";
+        try (RunningLoop loop = new RunningLoop(project.request(port, false, Map.of(), Map.of()), port)) {
+            loop.awaitOutput("ready in");
+            assertThat(loop.get(published)).isEqualTo("basic://sample");
+            assertThat(loop.get(subscribed)).isEqualTo("basic://sample");
+
+            project.write(".env", "EVENT_PUBLISHER_CONNECTION_STRING=basic://mine\n");
+            loop.awaitAnswer(published, "basic://mine");
+            assertThat(loop.get(subscribed)).isEqualTo("null");
+        }
+    }
+
+    @Test
+    @DisplayName("CD-12 FC-A2 PostgreSQL starts when no database is named, keeps its data, and stops with the command")
     void bringsItsOwnPostgres() throws Exception {
         DevRequest request = project.request(port, true, Map.of("DATABASE_URL", ""), Map.of());
         String first;
@@ -116,6 +172,14 @@ final class DevLoopTest {
             loop.awaitOutput("ready in");
             first = loop.get("/variable?name=DATABASE_URL");
             assertThat(first).startsWith("postgresql://app:").endsWith("/sample");
+            loop.awaitOutput("psql service=sample_owner");
+            assertThat(loop.output())
+                    .contains("kit: database: PostgreSQL " + PostgresPlatform.VERSION
+                            + ", started here (nothing else names a database); ")
+                    .doesNotContain(first.split(":|@")[2]);
+            assertThat(Sql.valueOfService(
+                            request.workDirectory().resolve("pg_service.conf"), "sample_owner", "SELECT current_user"))
+                    .isEqualTo("sample_owner");
             assertThat(Sql.value(first, "SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = current_user"))
                     .isEqualTo("f");
             String owner = loop.get("/variable?name=DATABASE_MIGRATION_URL");

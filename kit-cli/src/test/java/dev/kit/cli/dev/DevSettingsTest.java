@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kit.cli.command.CliException;
+import dev.kit.cli.database.DatabaseMode;
 import dev.kit.cli.project.KitConfig;
 import dev.kit.cli.project.SpringProperties;
+import dev.kit.envkit.settings.SettingNames;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,18 +44,52 @@ final class DevSettingsTest {
     @Test
     @DisplayName("CO-06 CD-04 the dashboard's path and switch follow the same order")
     void studioFollowsTheOrder() throws IOException {
-        assertThat(resolve(null, true, Map.of())).isEqualTo(new DevSettings(8080, true, "/__studio", "/docs"));
+        assertThat(resolve(null, true, Map.of()))
+                .isEqualTo(new DevSettings(8080, false, "", true, "/__studio", true, "/docs", false));
         Files.writeString(directory.resolve("kit.config.yaml"), "studio: {path: /file, enabled: false}\n");
-        assertThat(resolve(null, true, Map.of())).isEqualTo(new DevSettings(8080, false, "/file", "/docs"));
+        assertThat(resolve(null, true, Map.of()).studioPath()).isEqualTo("/file");
+        assertThat(resolve(null, true, Map.of()).studioEnabled()).isFalse();
         Files.writeString(
-                directory.resolve("application.yml"), "kit:\n  studio:\n    path: spring\n    enabled: true\n");
-        assertThat(resolve(null, true, Map.of())).isEqualTo(new DevSettings(8080, true, "/spring", "/docs"));
+                directory.resolve("application.yml"), "kit:\n  studio:\n    path: spring\n    enabled: force\n");
+        assertThat(resolve(null, true, Map.of()).studioPath()).isEqualTo("/spring");
+        assertThat(resolve(null, true, Map.of()).studioEnabled()).isTrue();
         assertThat(resolve(null, true, Map.of("KIT_STUDIO_PATH", "env")).studioPath())
                 .isEqualTo("/env");
         assertThat(resolve(null, false, Map.of()).studioEnabled()).isFalse();
         assertThatThrownBy(() -> resolve(null, true, Map.of("KIT_STUDIO_PATH", "/")))
                 .isInstanceOf(CliException.class)
                 .hasMessageContaining("kit.studio.path must not be the root");
+    }
+
+    @Test
+    @DisplayName("FC-A8 paths in front of the application are read with and without slashes")
+    void readsPathsInFront() throws IOException {
+        for (String path : List.of("/shop", "/shop/")) {
+            Files.writeString(
+                    directory.resolve("application.properties"),
+                    "server.servlet.context-path=" + path + "\nspring.mvc.servlet.path=api\n");
+            DevSettings settings = resolve(null, true, Map.of());
+            assertThat(settings.contextPath() + settings.studioPath()).isEqualTo("/shop/__studio");
+            assertThat(settings.contextPath() + settings.docsPath()).isEqualTo("/shop/api/docs");
+        }
+        Files.writeString(directory.resolve("application.properties"), "server.servlet.contextPath=/\n");
+        assertThat(resolve(null, true, Map.of()).contextPath()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("W6 a document that is switched off is not asked for")
+    void knowsThatTheDocumentIsOff() throws IOException {
+        Files.writeString(directory.resolve("kit.config.yaml"), "openapi: false\n");
+        assertThat(resolve(null, true, Map.of()).docsEnabled()).isFalse();
+    }
+
+    @Test
+    @DisplayName("FC-C a reactive application is refused in one sentence")
+    void refusesReactiveApplications() throws IOException {
+        Files.writeString(directory.resolve("application.properties"), "spring.main.web-application-type=reactive\n");
+        assertThatThrownBy(() -> resolve(null, true, Map.of()))
+                .isInstanceOf(CliException.class)
+                .hasMessage("Kit works in servlet applications; this one is reactive.");
     }
 
     private DevSettings resolve(@Nullable Integer port, boolean studio, Map<String, String> environment) {
@@ -69,12 +105,13 @@ final class DevSettingsTest {
                 port,
                 "dev",
                 studio,
+                DatabaseMode.AUTO,
                 null,
                 17,
                 Map.of(),
                 environment);
-        KitConfig config = KitConfig.load(directory, environment);
+        KitConfig config = KitConfig.load(directory, environment, SettingNames.of(List.of()));
         return DevSettings.resolve(
-                request, environment, config, SpringProperties.load(List.of(directory), environment));
+                request, environment, config, SpringProperties.load(List.of(directory), directory, environment, "dev"));
     }
 }

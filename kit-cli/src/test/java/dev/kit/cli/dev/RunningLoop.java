@@ -1,6 +1,7 @@
 package dev.kit.cli.dev;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.kit.cli.command.Console;
 import dev.kit.cli.command.ExitCode;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 
 /** A {@link DevLoop} on a thread of its own, with what it printed. */
@@ -80,6 +82,13 @@ final class RunningLoop implements AutoCloseable {
     ExitCode stop() throws Exception {
         loop.stop();
         return end.get(1, TimeUnit.MINUTES);
+    }
+
+    /** Why the loop could not start. */
+    String failure() {
+        return catchThrowableOfType(CompletionException.class, end::join)
+                .getCause()
+                .getMessage();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.kit.cli.dev;
 
+import dev.kit.cli.database.DatabaseMode;
 import dev.kit.cli.postgres.PostgresPlatform;
 import java.io.File;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** A small Spring Boot application in a directory of its own. */
 record SampleProject(Path directory) {
@@ -54,10 +56,41 @@ record SampleProject(Path directory) {
             }
             """;
 
+    /** What an application that counts or logs its requests sees. */
+    static final String REQUEST_LOG = """
+            package sample;
+
+            import jakarta.servlet.*;
+            import jakarta.servlet.http.HttpServletRequest;
+            import java.io.IOException;
+            import java.util.List;
+            import java.util.concurrent.CopyOnWriteArrayList;
+            import org.springframework.web.bind.annotation.GetMapping;
+            import org.springframework.web.bind.annotation.RestController;
+
+            @RestController
+            class RequestLog implements Filter {
+                private final List<String> requests = new CopyOnWriteArrayList<>();
+
+                @Override
+                public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
+                        throws IOException, ServletException {
+                    requests.add(((HttpServletRequest) request).getRequestURI());
+                    chain.doFilter(request, response);
+                }
+
+                @GetMapping("/requests")
+                String requests() {
+                    return String.join(" ", requests);
+                }
+            }
+            """;
+
     static SampleProject create(Path parent) throws IOException {
         SampleProject project = new SampleProject(Files.createDirectories(parent.resolve("my sämple")));
         project.write("src/main/java/sample/SampleApplication.java", MAIN);
         project.write("src/main/java/sample/Hello.java", HELLO);
+        project.write("src/main/java/sample/RequestLog.java", REQUEST_LOG);
         project.write("src/main/resources/application.properties", "logging.level.root=warn\n");
         Files.createDirectories(project.classes());
         SourceCompiler compiler = new SourceCompiler(List.of(project.sources()), libraries(), project.classes(), 17);
@@ -89,7 +122,11 @@ record SampleProject(Path directory) {
     }
 
     /** A request with the given port and more variables than this process has. */
-    DevRequest request(int port, boolean withPostgres, Map<String, String> variables, Map<String, String> credentials) {
+    DevRequest request(
+            @Nullable Integer port,
+            boolean withPostgres,
+            Map<String, String> variables,
+            Map<String, String> credentials) {
         Map<String, String> environment = new HashMap<>(System.getenv());
         environment.put("KIT_HOME", home().toString());
         environment.putAll(variables);
@@ -108,6 +145,7 @@ record SampleProject(Path directory) {
                 port,
                 "dev",
                 true,
+                DatabaseMode.AUTO,
                 null,
                 17,
                 credentials,

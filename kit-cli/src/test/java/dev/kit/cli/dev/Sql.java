@@ -1,6 +1,7 @@
 package dev.kit.cli.dev;
 
 import java.net.URI;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -26,6 +27,19 @@ final class Sql {
                 ResultSet result = statement.executeQuery(query)) {
             result.next();
             return result.getString(1);
+        }
+    }
+
+    /** Reads through a connection service file, as psql does. */
+    static String valueOfService(Path file, String service, String query) throws SQLException {
+        System.setProperty("org.postgresql.pgservicefile", file.toString());
+        try (Connection connection = DriverManager.getConnection("jdbc:postgresql://?service=" + service);
+                Statement statement = connection.createStatement();
+                ResultSet result = statement.executeQuery(query)) {
+            result.next();
+            return result.getString(1);
+        } finally {
+            System.clearProperty("org.postgresql.pgservicefile");
         }
     }
 

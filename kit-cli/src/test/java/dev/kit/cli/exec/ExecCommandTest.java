@@ -30,6 +30,37 @@ final class ExecCommandTest {
     }
 
     @Test
+    @DisplayName("W3 CD-05 every Java program that kit exec runs finds the stage's credentials, and those alone")
+    void handsCredentialsOver() throws Exception {
+        assertThat(kit(List.of("secrets:init")).waitFor()).isZero();
+        assertThat(kit(List.of("secrets:set", "TOKEN", "of-dev")).waitFor()).isZero();
+        String twice = "for i in 1 2; do %s -cp '%s' %s; done; printf ' %%s %%s' \"$TOKEN\" \"$KIT_CREDENTIALS_FILE\""
+                .formatted(java(), classPath(), PrintCredentials.class.getName());
+        Process process = kit(List.of("exec", "--", "sh", "-c", twice));
+
+        String[] printed = text(process).split(" ");
+        assertThat(printed[0]).isEqualTo("{TOKEN=of-dev}{TOKEN=of-dev}");
+        assertThat(printed[1]).isEqualTo("of-dev");
+        assertThat(Path.of(printed[2])).as("SEC-L1 the file is deleted").doesNotExist();
+    }
+
+    @Test
+    @DisplayName("W3 without credentials of the stage, those sealed into a class path stay closed")
+    void neverOpensEmbeddedCredentials() throws Exception {
+        Path sealed = directory.resolve("classes/META-INF/kit/credentials.json");
+        Files.createDirectories(sealed.getParent());
+        Files.writeString(sealed, "not even read");
+        Process process = kit(List.of(
+                "exec",
+                "--",
+                java(),
+                "-cp",
+                directory.resolve("classes") + File.pathSeparator + classPath(),
+                PrintCredentials.class.getName()));
+        assertThat(text(process)).isEqualTo("{}");
+    }
+
+    @Test
     @DisplayName("CL-06 the exit code is the program's own, also 128 + n after a signal")
     void answersTheTrueExitCode() throws Exception {
         assertThat(kit(List.of("exec", "--", "sh", "-c", "exit 7")).waitFor()).isEqualTo(7);
@@ -61,17 +92,22 @@ final class ExecCommandTest {
     }
 
     private Process kit(List<String> words) throws Exception {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                Path.of("target", "classes").toAbsolutePath()
-                        + File.pathSeparator
-                        + System.getProperty("java.class.path"),
-                "dev.kit.cli.Main"));
+        List<String> command = new ArrayList<>(List.of(java(), "-cp", classPath(), "dev.kit.cli.Main"));
         command.addAll(words);
         ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile());
         builder.environment().put("BOTH", "shell");
+        builder.environment().put("KIT_HOME", directory.resolve("home").toString());
         return builder.redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    }
+
+    private static String java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+
+    private static String classPath() {
+        return Path.of("target", "classes").toAbsolutePath()
+                + File.pathSeparator
+                + System.getProperty("java.class.path");
     }
 
     private static String text(Process process) throws Exception {

@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Console;
 import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -48,6 +51,7 @@ final class DevPostgresTest {
     }
 
     @Test
+    @DisplayName("SEC-L5 an artifact with other bytes than the pinned ones is never unpacked")
     void anArtifactThatIsNoneIsTold() throws Exception {
         Path artifact = Files.writeString(directory.resolve("broken.jar"), "no jar");
         CliException failure = catchThrowableOfType(
@@ -55,9 +59,22 @@ final class DevPostgresTest {
                 () -> DevPostgres.start(directory, directory.resolve("cache"), "x", () -> artifact, console()));
 
         assertThat(failure.report())
-                .startsWith("PostgreSQL could not be unpacked:")
+                .startsWith("The PostgreSQL that was fetched is not the one kit knows: its SHA-256 is ")
                 .contains(artifact.toString());
-        assertThat(directory.resolve("cache")).isEmptyDirectory();
+        assertThat(directory.resolve("cache")).doesNotExist();
+    }
+
+    @Test
+    @DisplayName("SEC-L9 the file of passwords is never open to others, and replaced as a whole")
+    void passwordsAreTheOwnersFromTheFirstByte() throws Exception {
+        Path file = Files.writeString(directory.resolve("postgres.properties"), "port=1\n");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
+        try (InputStream early = Files.newInputStream(file)) {
+            ClusterSecrets.load(directory.resolve("none")).save(file);
+            assertThat(new String(early.readAllBytes(), StandardCharsets.UTF_8)).isEqualTo("port=1\n");
+        }
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-------");
     }
 
     private void start() {

@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Credentials implements EnvironmentSource {
 
+    /** The variable that names the file of a parent process. */
+    public static final String FILE_VARIABLE = HandedOverFile.VARIABLE;
+
     private static final Credentials NONE = new Credentials(Map.of(), "credentials", null, List.of());
 
     private final Map<String, String> variables;
@@ -76,10 +79,18 @@ public final class Credentials implements EnvironmentSource {
 
     /**
      * Writes an owner-only temporary file for a child process, which gets its path in {@code KIT_CREDENTIALS_FILE},
-     * reads it once and deletes it.
+     * reads it once and deletes it. The caller deletes it when the child has ended without doing so.
      */
     public static Path handOver(Map<String, String> credentials) {
-        return HandedOverFile.write(credentials);
+        return HandedOverFile.write(credentials, false);
+    }
+
+    /**
+     * Writes such a file for any number of child processes, which leave it in place; the caller deletes it when they
+     * have ended.
+     */
+    public static Path lend(Map<String, String> credentials) {
+        return HandedOverFile.write(credentials, true);
     }
 
     /** The secrets by name; unmodifiable. */

@@ -9,7 +9,11 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 
-/** The file by which a parent process passes credentials: owner-only, read once and deleted by the child. */
+/**
+ * The file by which a parent process passes credentials, owner-only.
+ *
+ * <p>A child that reads it deletes it, unless it is read-only: then it is for all children, and the parent deletes it.
+ */
 final class HandedOverFile {
 
     static final String VARIABLE = "KIT_CREDENTIALS_FILE";
@@ -19,22 +23,34 @@ final class HandedOverFile {
 
     private HandedOverFile() {}
 
-    static Path write(Map<String, String> credentials) {
+    static Path write(Map<String, String> credentials, boolean readOnly) {
         try {
-            Path file =
-                    PrivateFile.createTemporary(Path.of(System.getProperty("java.io.tmpdir")), "kit-", ".credentials");
+            Path file = PrivateFile.createTemporary(directory(System.getenv()), "kit-", ".credentials");
             Files.writeString(file, CredentialJson.write(credentials));
+            if (readOnly && !file.toFile().setWritable(false, false)) {
+                throw new IOException(file + " cannot be made read-only");
+            }
             return file;
         } catch (IOException e) {
             throw new CredentialsException("No temporary file for credentials: " + e.getMessage(), e);
         }
     }
 
+    /** The user's own directory of this session, in memory and emptied at its end, where there is one. */
+    static Path directory(Map<String, String> environment) {
+        String session = environment.getOrDefault("XDG_RUNTIME_DIR", "");
+        return !session.isBlank() && Files.isDirectory(Path.of(session)) && Files.isWritable(Path.of(session))
+                ? Path.of(session)
+                : Path.of(System.getProperty("java.io.tmpdir"));
+    }
+
     static Map<String, String> take(Path file) {
         try {
             refuseShared(file);
             String text = Files.readString(file);
-            Files.deleteIfExists(file);
+            if (isForOneChild(file)) {
+                Files.deleteIfExists(file);
+            }
             return CredentialJson.read(text, VARIABLE);
         } catch (NoSuchFileException e) {
             throw new CredentialsException(
@@ -44,6 +60,13 @@ final class HandedOverFile {
             throw new CredentialsException(
                     VARIABLE + " names " + file + ", which cannot be read: " + e.getMessage(), e);
         }
+    }
+
+    /** By its permission, since an administrator may write every file. */
+    private static boolean isForOneChild(Path file) throws IOException {
+        return PrivateFile.isPosix(file)
+                ? Files.getPosixFilePermissions(file).contains(PosixFilePermission.OWNER_WRITE)
+                : Files.isWritable(file);
     }
 
     private static void refuseShared(Path file) throws IOException {

@@ -228,6 +228,32 @@ class CredentialsTest {
     }
 
     @Test
+    @DisplayName("W3 a lent file serves every child process and stays for its writer to delete")
+    void lendsToChildren() throws IOException {
+        Path file = Credentials.lend(SECRETS);
+        try {
+            Map<String, String> environment = Map.of(HandedOverFile.VARIABLE, file.toString());
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                    .isEqualTo("r--------");
+            for (int child = 0; child < 2; child++) {
+                assertThat(load(environment, new Properties(), sealed()).variables())
+                        .isEqualTo(SECRETS);
+            }
+        } finally {
+            Files.deleteIfExists(file);
+        }
+    }
+
+    @Test
+    @DisplayName("SEC-L1 the file is written to the user's session directory where there is one")
+    void prefersTheSessionDirectory(@org.junit.jupiter.api.io.TempDir Path session) {
+        assertThat(HandedOverFile.directory(Map.of("XDG_RUNTIME_DIR", session.toString())))
+                .isEqualTo(session);
+        assertThat(HandedOverFile.directory(Map.of("XDG_RUNTIME_DIR", session + "/none")))
+                .isEqualTo(Path.of(System.getProperty("java.io.tmpdir")));
+    }
+
+    @Test
     void aHandedOverFileThatOthersCanReadIsRefused() throws IOException {
         Path file = Credentials.handOver(SECRETS);
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));

@@ -6,7 +6,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * How credentials reach the application.
  *
- * @param enabled whether credentials are laid over the process environment
+ * @param enabled Whether credentials are laid over the process environment.
  */
 @ConfigurationProperties("kit.credentials")
 record CredentialsProperties(@DefaultValue("true") boolean enabled) {}

@@ -1,4 +1,4 @@
-package dev.kit.cli.project;
+package dev.kit.envkit.settings;
 
 import java.util.regex.Pattern;
 

@@ -1,4 +1,4 @@
-package dev.kit.cli;
+package dev.kit.cli.command;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -6,12 +6,13 @@ import java.io.UncheckedIOException;
 import java.util.Properties;
 
 /** The version of the kit command, written by the build. */
-final class Version {
+public final class Version {
 
     private Version() {}
 
-    static String current() {
-        try (InputStream file = Version.class.getResourceAsStream("version.properties")) {
+    /** Such as {@code 0.1.0}. */
+    public static String current() {
+        try (InputStream file = Version.class.getResourceAsStream("/dev/kit/cli/version.properties")) {
             Properties properties = new Properties();
             if (file != null) {
                 properties.load(file);

@@ -1,0 +1,107 @@
+package dev.kit.cli.database;
+
+import dev.kit.cli.application.ApplicationClassPath;
+import dev.kit.cli.application.DataSourceBeans;
+import dev.kit.cli.command.CliException;
+import dev.kit.cli.project.SpringProperties;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which database an application gets, decided once per run.
+ *
+ * @param startsPostgres whether {@code kit dev} starts PostgreSQL
+ * @param byHand whether the user asked for that
+ * @param reason why, as a clause
+ * @param openCommand how to open psql on a database of the application's own, or null
+ */
+public record DatabaseChoice(
+        boolean startsPostgres,
+        boolean byHand,
+        String reason,
+        @Nullable String openCommand) {
+
+    private static final String DRIVER = "org.postgresql.Driver";
+
+    private static final Map<String, String> EMBEDDED = embedded();
+
+    private static final Map<String, String> CONTAINERS = containers();
+
+    /**
+     * Decides; empty when the application has nothing to do with a database.
+     *
+     * @param variables what the application will find in its environment, credentials included
+     */
+    public static Optional<DatabaseChoice> of(
+            DatabaseMode mode,
+            ApplicationClassPath classPath,
+            SpringProperties properties,
+            Map<String, String> variables) {
+        boolean driver = classPath.has(DRIVER);
+        if (mode == DatabaseMode.POSTGRES) {
+            return Optional.of(asked(driver));
+        }
+        NamedDatabase named = new NamedDatabase(properties, variables);
+        Optional<String> present = named.find()
+                .or(() -> first(CONTAINERS, classPath))
+                .or(() -> DataSourceBeans.find(classPath, properties::accept).map(bean -> "the bean " + bean))
+                .or(() -> first(EMBEDDED, classPath));
+        if (mode == DatabaseMode.NONE) {
+            return Optional.of(own("--database none", named));
+        }
+        if (present.isPresent()) {
+            return Optional.of(own(present.get(), named));
+        }
+        return driver
+                ? Optional.of(new DatabaseChoice(true, false, "nothing else names a database", null))
+                : Optional.empty();
+    }
+
+    /** The sentence of an application that keeps its own database. */
+    public String describeOwn() {
+        return "the application's own (" + reason + ")" + (openCommand == null ? "" : "; " + openCommand);
+    }
+
+    private static DatabaseChoice own(String reason, NamedDatabase named) {
+        return new DatabaseChoice(false, false, reason, named.openCommand().orElse(null));
+    }
+
+    private static DatabaseChoice asked(boolean driver) {
+        if (!driver) {
+            throw CliException.config(
+                    "PostgreSQL was asked for, but its driver is not on the application's class path.",
+                    "--database postgres",
+                    "Add the dependency org.postgresql:postgresql.");
+        }
+        return new DatabaseChoice(true, true, "--database postgres", null);
+    }
+
+    private static Optional<String> first(Map<String, String> classes, ApplicationClassPath classPath) {
+        return classes.entrySet().stream()
+                .filter(entry -> classPath.has(entry.getKey()))
+                .map(entry -> entry.getValue() + " is on the class path")
+                .findFirst();
+    }
+
+    private static Map<String, String> embedded() {
+        Map<String, String> drivers = new LinkedHashMap<>();
+        drivers.put("org.h2.Driver", "H2");
+        drivers.put("org.hsqldb.jdbc.JDBCDriver", "HSQLDB");
+        drivers.put("org.apache.derby.iapi.jdbc.AutoloadedDriver", "Derby");
+        drivers.put("org.apache.derby.jdbc.EmbeddedDriver", "Derby");
+        drivers.put("io.r2dbc.h2.H2ConnectionFactoryProvider", "H2");
+        return drivers;
+    }
+
+    private static Map<String, String> containers() {
+        String boot = "org.springframework.boot.";
+        Map<String, String> modules = new LinkedHashMap<>();
+        modules.put(boot + "docker.compose.lifecycle.DockerComposeListener", "spring-boot-docker-compose");
+        modules.put(
+                boot + "testcontainers.lifecycle.TestcontainersLifecycleApplicationContextInitializer",
+                "spring-boot-testcontainers");
+        return modules;
+    }
+}

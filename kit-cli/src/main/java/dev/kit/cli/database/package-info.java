@@ -1,0 +1,5 @@
+/** Which database an application uses in development. */
+@NullMarked
+package dev.kit.cli.database;
+
+import org.jspecify.annotations.NullMarked;

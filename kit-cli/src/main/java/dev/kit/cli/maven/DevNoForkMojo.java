@@ -1,0 +1,26 @@
+package dev.kit.cli.maven;
+
+import javax.inject.Inject;
+import org.apache.maven.plugins.annotations.LifecyclePhase;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.ResolutionScope;
+import org.eclipse.aether.RepositorySystem;
+
+/** Runs the application that this build has compiled, to be bound to a phase. */
+@Mojo(
+        name = "dev-no-fork",
+        defaultPhase = LifecyclePhase.PROCESS_CLASSES,
+        requiresDependencyResolution = ResolutionScope.COMPILE_PLUS_RUNTIME)
+public final class DevNoForkMojo extends DevGoal {
+
+    /** Takes the part of Maven that fetches artifacts. */
+    @Inject
+    public DevNoForkMojo(RepositorySystem repositories) {
+        super(repositories);
+    }
+
+    @Override
+    boolean choosesModule() {
+        return false;
+    }
+}

@@ -1,0 +1,108 @@
+package dev.kit.cli.project;
+
+import dev.kit.cli.command.CliException;
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+import java.util.stream.Stream;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
+import org.yaml.snakeyaml.error.YAMLException;
+
+/**
+ * One document of an {@code application} file, flat.
+ *
+ * @param values values by key, in the one form that {@link #canonical} gives
+ */
+record PropertiesDocument(Map<String, String> values) {
+
+    private static final String ON_PROFILE = canonical("spring.config.activate.on-profile");
+
+    private static final String IMPORT = "spring.config.import";
+
+    /** The documents of a file in its order, read as its suffix says; none when there is no such file. */
+    static List<PropertiesDocument> read(Path file, String suffix) {
+        if (!Files.isRegularFile(file)) {
+            return List.of();
+        }
+        try {
+            String text = Files.readString(file);
+            return suffix.equals(".properties") ? properties(text) : yaml(text);
+        } catch (IOException | IllegalArgumentException | YAMLException e) {
+            throw CliException.config(
+                            "The application's properties cannot be read: " + e.getMessage(), file.toString(), null)
+                    .causedBy(e);
+        }
+    }
+
+    /** Spring's own comparison: {@code jndi-name}, {@code jndiName} and {@code JNDI_NAME} are one key. */
+    static String canonical(String key) {
+        return key.replace("-", "").replace("_", "").toLowerCase(Locale.ROOT);
+    }
+
+    /** Flattens a tree of maps and lists. */
+    static PropertiesDocument of(Map<?, ?> tree) {
+        Map<String, String> values = new LinkedHashMap<>();
+        tree.forEach((key, value) -> flatten(String.valueOf(key), value, values));
+        return new PropertiesDocument(values);
+    }
+
+    /** The profiles this document is for; empty when it always holds. */
+    List<String> onProfile() {
+        return list(ON_PROFILE);
+    }
+
+    List<String> imports() {
+        return list(IMPORT);
+    }
+
+    /** One text with commas, or a list. */
+    List<String> list(String key) {
+        return values.entrySet().stream()
+                .filter(entry -> entry.getKey().equals(key) || entry.getKey().startsWith(key + "["))
+                .flatMap(entry -> Stream.of(entry.getValue().split(",")))
+                .map(String::strip)
+                .filter(text -> !text.isEmpty())
+                .toList();
+    }
+
+    private static List<PropertiesDocument> properties(String text) throws IOException {
+        List<PropertiesDocument> documents = new ArrayList<>();
+        for (String part : text.split("(?m)^[#!]---\\s*$", -1)) {
+            Properties properties = new Properties();
+            properties.load(new StringReader(part));
+            documents.add(of(properties));
+        }
+        return documents;
+    }
+
+    private static List<PropertiesDocument> yaml(String text) {
+        List<PropertiesDocument> documents = new ArrayList<>();
+        for (Object document : new Yaml(new SafeConstructor(new LoaderOptions())).loadAll(text)) {
+            if (document instanceof Map<?, ?> map) {
+                documents.add(of(map));
+            }
+        }
+        return documents;
+    }
+
+    private static void flatten(String key, Object value, Map<String, String> into) {
+        if (value instanceof Map<?, ?> inner) {
+            inner.forEach((name, each) -> flatten(key + "." + name, each, into));
+        } else if (value instanceof List<?> list) {
+            for (int i = 0; i < list.size(); i++) {
+                flatten(key + "[" + i + "]", list.get(i), into);
+            }
+        } else if (value != null) {
+            into.put(canonical(key), value.toString());
+        }
+    }
+}

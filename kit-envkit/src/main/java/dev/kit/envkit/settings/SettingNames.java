@@ -1,0 +1,81 @@
+package dev.kit.envkit.settings;
+
+import dev.kit.envkit.EditDistance;
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The names of all settings below {@code kit}, as configuration metadata lists them. Immutable. */
+public final class SettingNames {
+
+    /** Where the metadata of a jar is. */
+    public static final String RESOURCE = "META-INF/spring-configuration-metadata.json";
+
+    private static final String PREFIX = "kit.";
+
+    private static final int LEAST_LETTERS_PER_SLIP = 5;
+
+    private static final int MOST_SLIPS = 3;
+
+    private static final JsonMapper JSON = JsonMapper.shared();
+
+    /** The written name by its {@link #canonical} form. */
+    private final Map<String, String> names = new TreeMap<>();
+
+    private SettingNames() {}
+
+    /** Reads documents of Spring Boot's configuration metadata. */
+    public static SettingNames of(Collection<byte[]> metadata) {
+        SettingNames settings = new SettingNames();
+        for (byte[] document : metadata) {
+            for (JsonNode property : JSON.readTree(document).path("properties")) {
+                String name = property.path("name").asString("");
+                if (name.startsWith(PREFIX)) {
+                    settings.names.put(canonical(name), name);
+                }
+            }
+        }
+        return settings;
+    }
+
+    /** Whether there is no metadata, so that no name can be judged. */
+    public boolean isEmpty() {
+        return names.isEmpty();
+    }
+
+    /** Whether this is a setting, in any of the forms that Spring binds. */
+    public boolean knows(String name) {
+        return names.containsKey(canonical(name));
+    }
+
+    /** Whether settings share the first two words of this name, such as {@code kit.studio}. */
+    public boolean hasGroupOf(String name) {
+        String[] words = canonical(name).split("\\.", -1);
+        return words.length > 2
+                && names.keySet().stream().anyMatch(known -> known.startsWith(words[0] + "." + words[1] + "."));
+    }
+
+    /** The setting that was probably meant. */
+    public Optional<String> nearest(String name) {
+        String canonical = canonical(name);
+        int limit = Math.max(1, Math.min(MOST_SLIPS, canonical.length() / LEAST_LETTERS_PER_SLIP));
+        String best = null;
+        for (Map.Entry<String, String> known : names.entrySet()) {
+            int distance = EditDistance.between(canonical, known.getKey(), limit);
+            if (distance <= limit) {
+                best = known.getValue();
+                limit = distance - 1;
+            }
+        }
+        return Optional.ofNullable(best);
+    }
+
+    /** Without indices, dashes and capitals, as Spring compares. */
+    private static String canonical(String name) {
+        return name.replaceAll("\\[\\d+]", "").replace("-", "").toLowerCase(Locale.ROOT);
+    }
+}

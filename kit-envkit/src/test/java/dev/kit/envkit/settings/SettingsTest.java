@@ -1,0 +1,73 @@
+package dev.kit.envkit.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+final class SettingsTest {
+
+    private final SettingNames names = SettingNames.of(List.of("""
+            {"properties": [{"name": "kit.studio.enabled"}, {"name": "kit.studio.exclude-tables"},
+             {"name": "kit.routes"}, {"name": "spring.main.banner-mode"}]}
+            """.getBytes(StandardCharsets.UTF_8)));
+
+    @Test
+    @DisplayName("W7 a setting is known in every form that Spring binds, and in no other")
+    void knowsAllForms() {
+        assertThat(List.of("kit.studio.exclude-tables", "kit.studio.excludeTables", "kit.studio.exclude-tables[0]"))
+                .allMatch(names::knows);
+        assertThat(List.of("kit.studo.enabled", "kit.studio", "spring.main.banner-mode"))
+                .noneMatch(names::knows);
+        assertThat(SettingNames.of(List.of()).isEmpty()).isTrue();
+    }
+
+    @Test
+    @DisplayName("W7 a slip of the keyboard is answered with the setting that was meant")
+    void suggests() {
+        assertThat(names.nearest("kit.studo.enabled")).contains("kit.studio.enabled");
+        assertThat(names.nearest("kit.studio.excludeTable")).contains("kit.studio.exclude-tables");
+        assertThat(names.nearest("kit.shop.currency")).isEmpty();
+        assertThat(names.hasGroupOf("kit.studio.colour")).isTrue();
+        assertThat(names.hasGroupOf("kit.shop.currency")).isFalse();
+    }
+
+    @Test
+    @DisplayName("W5 W6 the short forms of the file are those of Spring properties")
+    void shortForms() {
+        assertThat(new ConfigKey("studio").property()).isEqualTo("kit.studio.enabled");
+        assertThat(new ConfigKey("openapi").property()).isEqualTo("kit.openapi.enabled");
+        assertThat(new ConfigKey("port").property()).isEqualTo("server.port");
+        assertThat(new ConfigKey("openapi.docsPath").property()).isEqualTo("kit.openapi.docsPath");
+        assertThat(new ConfigKey("studio.path").normalise("custom-studio/")).isEqualTo("/custom-studio");
+        assertThat(new ConfigKey("openapi.docsPath").normalise("api-docs")).isEqualTo("/api-docs");
+        assertThat(new ConfigKey("studio.enabled").normalise("force")).isEqualTo("force");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new ConfigKey("studio").normalise("perhaps"))
+                .withMessage("must be true or false, not \"perhaps\"");
+    }
+
+    @Test
+    @DisplayName("U6 keys that nothing reads yet are named as such")
+    void knowsWhatIsForLater() {
+        assertThat(List.of("functions[0]", "crons", "build.server.name", "envParser", "env-parser", "logger"))
+                .allMatch(key -> new ConfigKey(key).isForLater());
+        assertThat(new ConfigKey("routes[0]").isForLater()).isFalse();
+        assertThat(new ConfigKey("build.server.name").group()).isEqualTo("build");
+    }
+
+    @Test
+    @DisplayName("CO-07 mount paths are brought into one form or refused")
+    void normalisesMountPaths() {
+        for (String path : List.of("admin", "/admin", "/admin/", "admin//")) {
+            assertThat(MountPath.normalise(path)).isEqualTo("/admin");
+        }
+        assertThat(MountPath.normalise("/api/v1")).isEqualTo("/api/v1");
+        for (String path : List.of("/", "", "/a b", "/../x", "/a?b", "//evil")) {
+            assertThatIllegalArgumentException().isThrownBy(() -> MountPath.normalise(path));
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package dev.kit.boot;
+
+import dev.kit.envkit.settings.SettingNames;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URL;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** The configuration metadata of Kit's settings. */
+final class KitMetadata {
+
+    private KitMetadata() {}
+
+    /** The settings of the starter itself, read from the jar that this class is in. */
+    static SettingNames names() {
+        String here = String.valueOf(KitMetadata.class.getResource("KitMetadata.class"));
+        String root = here.substring(0, here.length() - (KitMetadata.class.getName() + ".class").length());
+        return SettingNames.of(documents(KitMetadata.class.getClassLoader()).stream()
+                .filter(url -> url.toString().startsWith(root))
+                .map(KitMetadata::read)
+                .toList());
+    }
+
+    /** The settings of everything on the class path that describes its own. */
+    static SettingNames allNames(ClassLoader loader) {
+        return SettingNames.of(documents(loader).stream().map(KitMetadata::read).toList());
+    }
+
+    private static List<URL> documents(ClassLoader loader) {
+        try {
+            return new ArrayList<>(Collections.list(loader.getResources(SettingNames.RESOURCE)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(SettingNames.RESOURCE + " cannot be looked for", e);
+        }
+    }
+
+    private static byte[] read(URL url) {
+        try (InputStream in = url.openStream()) {
+            return in.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(url + " cannot be read", e);
+        }
+    }
+}
