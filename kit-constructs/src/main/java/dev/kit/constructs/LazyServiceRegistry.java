@@ -54,7 +54,9 @@ final class LazyServiceRegistry implements ServiceRegistry {
         private volatile @Nullable Object instance;
         /** The service that made the instance; null if it was given, which serves every service of the name. */
         private volatile @Nullable Service<?> maker;
-        /** How creation failed the last time. */
+        /** How often creation failed, and how the last time; both change under the lock. */
+        private volatile int failures;
+
         private volatile @Nullable RuntimeException failure;
 
         Slot(String name) {
@@ -72,7 +74,7 @@ final class LazyServiceRegistry implements ServiceRegistry {
         }
 
         Object create(Service<?> service) {
-            RuntimeException past = failure;
+            int past = failures;
             lock.lock();
             try {
                 Object existing = instance;
@@ -98,10 +100,13 @@ final class LazyServiceRegistry implements ServiceRegistry {
             return existing;
         }
 
-        /** Whoever waited for an attempt that failed shares its outcome: fifty waiters are not fifty timeouts. */
-        private void failWithThoseBefore(@Nullable RuntimeException past) {
+        /**
+         * Of those who waited for an attempt that failed, one tries again, and the rest share what comes of it: fifty waiters
+         * are not fifty timeouts.
+         */
+        private void failWithThoseBefore(int past) {
             RuntimeException latest = failure;
-            if (latest != null && latest != past) {
+            if (latest != null && failures - past >= 2) {
                 throw latest instanceof ServiceException shared
                         ? new ServiceException(name, String.valueOf(shared.getMessage()), shared.getCause())
                         : latest;
@@ -116,8 +121,17 @@ final class LazyServiceRegistry implements ServiceRegistry {
                 failure = null;
                 return fresh;
             } catch (RuntimeException e) {
-                failure = e.getCause() instanceof InterruptedException ? failure : e;
+                note(e);
                 throw e;
+            }
+        }
+
+        /** An interruption is the one caller's alone. */
+        @SuppressWarnings("NonAtomicVolatileUpdate") // only ever written under the lock
+        private void note(RuntimeException e) {
+            if (!(e.getCause() instanceof InterruptedException)) {
+                failure = e;
+                failures++;
             }
         }
 

@@ -5,8 +5,8 @@ import dev.kit.envkit.EnvironmentParser;
 /**
  * Holds one instance per service, created on first use.
  *
- * <p>Thread-safe: concurrent first uses create an instance once. When that fails, all of them fail with the same cause,
- * and the next use tries again.
+ * <p>Thread-safe: concurrent first uses create an instance once. When that fails, one of those who waited tries again and
+ * the rest share what comes of it; a later use tries again in any case.
  * Closing closes the instances that are {@link AutoCloseable} (beans excepted), newest first.
  */
 public interface ServiceRegistry extends AutoCloseable {
