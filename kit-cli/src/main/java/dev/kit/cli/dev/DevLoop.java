@@ -6,6 +6,7 @@ import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.project.KitDirectory;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.ClosedWatchServiceException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -96,6 +97,11 @@ public final class DevLoop {
                             request.directory().toString(),
                             "See that the directory and its .kit can be written.")
                     .causedBy(e);
+        } catch (UncheckedIOException | CliException e) {
+            if (stopping) {
+                return ExitCode.OK; // what an interrupted thread read was cut off
+            }
+            throw e;
         } catch (InterruptedException e) {
             return ExitCode.OK; // stop() does not wait for an application that starts slowly
         } finally {
