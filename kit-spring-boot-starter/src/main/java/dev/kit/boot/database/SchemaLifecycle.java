@@ -63,7 +63,7 @@ final class SchemaLifecycle implements SmartLifecycle {
     }
 
     private static List<RequiredTable> onPostgres(List<RequiredTable> tables) {
-        Map<DataSource, String> products = new IdentityHashMap<>();
+        IdentityHashMap<DataSource, String> products = new IdentityHashMap<>();
         List<RequiredTable> usable = new ArrayList<>();
         for (RequiredTable table : tables) {
             String product = products.computeIfAbsent(table.dataSource(), SchemaLifecycle::product);

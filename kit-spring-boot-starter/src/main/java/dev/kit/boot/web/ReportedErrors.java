@@ -41,7 +41,7 @@ final class ReportedErrors {
             return null;
         }
         String path = RequestPath.within(RequestPath.prefix(request), raw);
-        if (path == null || !endpoints.hasPath(path) && !endpoints.paths().isEverything()) {
+        if (path == null || !(endpoints.hasPath(path) || endpoints.paths().isEverything())) {
             return null;
         }
         ProblemHandler problem =
