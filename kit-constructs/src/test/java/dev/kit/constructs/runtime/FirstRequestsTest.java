@@ -77,8 +77,7 @@ final class FirstRequestsTest {
     }
 
     @Test
-    @DisplayName(
-            "EN-12 when the first registration fails, one of the parallel requests tries again and the rest share it")
+    @DisplayName("EN-12 requests that meet at a registration which fails share its failure, and the next one tries again")
     void registersAgainAfterAFailure() throws Exception {
         AtomicInteger registered = new AtomicInteger();
         Service<String> flaky = Service.of("flaky", env -> {
@@ -93,13 +92,18 @@ final class FirstRequestsTest {
                 .get("/")
                 .output(String.class)
                 .handle(ctx -> ctx.service(flaky));
+        Pipeline pipeline = pipeline(endpoint, environment -> environment);
 
-        List<Answer> answers = together(50, pipeline(endpoint, environment -> environment));
+        List<Answer> answers = together(50, pipeline);
+        Answer next = pipeline.execute(TestExchange.of("GET", "/"));
 
+        assertThat(answers)
+                .extracting(Answer::status)
+                .contains(500)
+                .as("a request that comes after the failure may be the next one already")
+                .isSubsetOf(200, 500);
+        assertThat(text(next)).isEqualTo("\"ready\"");
         assertThat(registered).hasValue(2);
-        assertThat(answers.stream().filter(answer -> answer.status() == 500)).hasSize(1);
-        assertThat(answers.stream().filter(answer -> text(answer).equals("\"ready\"")))
-                .hasSize(49);
     }
 
     @ParameterizedTest
