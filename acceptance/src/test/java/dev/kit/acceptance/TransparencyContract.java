@@ -24,7 +24,7 @@ abstract class TransparencyContract {
 
     private static final double CLASSES = 1.05;
 
-    private static final long MEGABYTE = 1_000_000;
+    private static final long MEGABYTE = 1 << 20;
 
     private final Subject subject;
 
