@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What one variant of an application showed to the outside: every answer, log line, table, bean and class. */
@@ -17,7 +18,13 @@ record Observation(
         List<String> columns,
         List<String> beans,
         List<String> mappings,
-        long loadedClasses) {
+        long loadedClasses,
+        long loadedForValidation) {
+
+    /** What comes with a provider of Jakarta Validation, which Spring MVC takes up wherever there is one. */
+    private static final Pattern VALIDATION = Pattern.compile(
+            "\\] (org\\.hibernate\\.validator|jakarta\\.(validation|el)"
+                    + "|org\\.jboss\\.logging|com\\.fasterxml\\.classmate|org\\.springframework\\.validation\\.beanvalidation)\\.");
 
     private static final Pattern BEAN = Pattern.compile("Creating shared instance of singleton bean '([^']+)'");
 
@@ -35,7 +42,8 @@ record Observation(
             List<String> jvm = List.of("-Xlog:class+load:file=" + classes);
             try (RunningJar running = RunningJar.start(subject.jar(variant), directory, jvm, database.arguments())) {
                 for (Ask ask : subject.requests()) {
-                    answers.put(ask.label(), masked(Wire.send(running.port(), ask), running, subject, variant));
+                    String answer = masked(Wire.send(running.port(), ask), running, subject, variant);
+                    answers.put(ask.label(), ask.path().endsWith("/mappings") ? inOrder(answer) : answer);
                 }
                 log = masked(running.output(), running, subject, variant)
                         .lines()
@@ -44,9 +52,20 @@ record Observation(
             columns = database.columns();
         }
         String traced = traced(subject, variant, run, directory.resolve("traced"));
-        try (Stream<String> loaded = Files.lines(classes)) {
-            long count = loaded.filter(line -> line.contains(" source: ")).count();
-            return new Observation(answers, log, columns, all(BEAN, traced), all(MAPPINGS, traced), count);
+        List<String> loaded = loaded(classes);
+        return new Observation(
+                answers,
+                log,
+                columns,
+                all(BEAN, traced),
+                all(MAPPINGS, traced),
+                loaded.size(),
+                loaded.stream().filter(VALIDATION.asPredicate()).count());
+    }
+
+    private static List<String> loaded(Path classes) throws IOException {
+        try (Stream<String> lines = Files.lines(classes)) {
+            return lines.filter(line -> line.contains(" source: ")).toList();
         }
     }
 
@@ -72,6 +91,11 @@ record Observation(
                 .replace("acceptance_" + name.replace('-', '_'), "DATABASE")
                 .replace("/runs/" + name, "/runs/RUN")
                 .replace(name + ".jar", subject.name() + ".jar");
+    }
+
+    /** Reflection lists methods in any order, and so does the actuator. */
+    private static String inOrder(String answer) {
+        return Stream.of(answer.split("(?<=[,{\\[])(?=[\"{\\[])", -1)).sorted().collect(Collectors.joining("\n"));
     }
 
     private static List<String> all(Pattern pattern, String text) {
