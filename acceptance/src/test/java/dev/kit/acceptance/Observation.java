@@ -43,7 +43,7 @@ record Observation(
             try (RunningJar running = RunningJar.start(subject.jar(variant), directory, jvm, database.arguments())) {
                 for (Ask ask : subject.requests()) {
                     String answer = masked(Wire.send(running.port(), ask), running, subject, variant);
-                    answers.put(ask.label(), ask.path().endsWith("/mappings") ? inOrder(answer) : answer);
+                    answers.put(ask.label(), ask.path().matches(".*/actuator(/mappings)?") ? inOrder(answer) : answer);
                 }
                 log = masked(running.output(), running, subject, variant)
                         .lines()
