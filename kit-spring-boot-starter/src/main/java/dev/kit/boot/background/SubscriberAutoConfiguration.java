@@ -37,7 +37,7 @@ import org.springframework.core.env.Environment;
 @EnableConfigurationProperties(ServicesProperties.class)
 public final class SubscriberAutoConfiguration {
 
-    @Bean
+    @Bean("dev.kit.subscriberLifecycle")
     @ConditionalOnMissingBean
     @ConditionalOnProperty(name = "kit.subscribers-enabled", matchIfMissing = true)
     SubscriberLifecycle kitSubscriberLifecycle(
@@ -56,7 +56,7 @@ public final class SubscriberAutoConfiguration {
                 environment);
     }
 
-    @Bean
+    @Bean("dev.kit.foundSubscribers")
     @ConditionalOnMissingBean
     FoundSubscribers kitFoundSubscribers(
             ConstructPackages packages,
@@ -71,7 +71,7 @@ public final class SubscriberAutoConfiguration {
         return FoundSubscribers.of(found);
     }
 
-    @Bean
+    @Bean("dev.kit.declaredServices")
     DeclaredServices kitDeclaredServices(FoundSubscribers subscribers, ObjectProvider<SpringEndpoints> endpoints) {
         SpringEndpoints mounted = endpoints.getIfAvailable();
         return new DeclaredServices(
@@ -79,7 +79,7 @@ public final class SubscriberAutoConfiguration {
                 subscribers.all().stream().map(DiscoveredConstruct::construct).toList());
     }
 
-    @Bean
+    @Bean("dev.kit.eagerServices")
     EagerServices kitEagerServices(
             DeclaredServices declared,
             ServiceRegistry services,
@@ -90,17 +90,17 @@ public final class SubscriberAutoConfiguration {
         return new EagerServices(eager, declared, services);
     }
 
-    @Bean
+    @Bean("dev.kit.eventConnections")
     EventConnections kitEventConnections(DeclaredServices declared, ServiceRegistry services, Environment environment) {
         return new EventConnections(declared, services, environment);
     }
 
-    @Bean
+    @Bean("dev.kit.unheardEvents")
     UnheardEvents kitUnheardEvents(EagerServices eager, FoundSubscribers subscribers, EventConnections connections) {
         return new UnheardEvents(eager.isOn(), subscribers, connections);
     }
 
-    @Bean
+    @Bean("dev.kit.databaseUses")
     DatabaseUses kitDatabaseUses(
             FoundSubscribers subscribers,
             ObjectProvider<SpringEndpoints> endpoints,
@@ -115,13 +115,13 @@ public final class SubscriberAutoConfiguration {
         return new DatabaseUses(uses, services, outboxes, eager.isOn());
     }
 
-    @Bean
+    @Bean("dev.kit.outboxLifecycle")
     @ConditionalOnMissingBean
     OutboxLifecycle kitOutboxLifecycle(DatabaseUses uses, ServiceRegistry services, Environment environment) {
         return new OutboxLifecycle(uses, services, ShutdownPhase.timeout(environment));
     }
 
-    @Bean
+    @Bean("dev.kit.inboxLifecycle")
     @ConditionalOnMissingBean
     InboxLifecycle kitInboxLifecycle(DatabaseUses uses, KitProperties properties) {
         return new InboxLifecycle(uses, properties.events().inboxRetention());

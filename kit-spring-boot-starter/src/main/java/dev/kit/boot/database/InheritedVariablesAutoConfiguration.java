@@ -17,7 +17,7 @@ import org.springframework.transaction.support.ResourceTransactionManager;
 @ConditionalOnConstructs
 public final class InheritedVariablesAutoConfiguration {
 
-    @Bean
+    @Bean("dev.kit.inheritedVariables")
     SmartInitializingSingleton kitInheritedVariables(
             ObjectProvider<ConfigurableTransactionManager> managers, ObjectProvider<DataSource> dataSources) {
         return () -> managers.forEach(manager -> {

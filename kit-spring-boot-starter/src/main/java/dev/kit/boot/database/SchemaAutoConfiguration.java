@@ -23,7 +23,7 @@ import org.springframework.jdbc.datasource.DriverManagerDataSource;
 @EnableConfigurationProperties({SchemaProperties.class, DatabaseUrlProperties.class})
 public final class SchemaAutoConfiguration {
 
-    @Bean
+    @Bean("dev.kit.schemaLifecycle")
     SchemaLifecycle kitSchemaLifecycle(
             SchemaProperties properties, ObjectProvider<RequiredTables> required, ApplicationContext context) {
         Environment environment = context.getEnvironment();

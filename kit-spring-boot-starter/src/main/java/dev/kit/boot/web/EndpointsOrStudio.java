@@ -14,6 +14,6 @@ final class EndpointsOrStudio extends AnyNestedCondition {
     @ConditionalOnConstructs(endpoints = true)
     static final class Endpoints {}
 
-    @ConditionalOnBean(name = "kitStudio")
+    @ConditionalOnBean(type = "dev.kit.studio.Studio")
     static final class Studio {}
 }

@@ -133,6 +133,21 @@ class RealApplicationTest {
         }
 
         @Bean
+        String kitSchemaLifecycle() {
+            return "mine";
+        }
+
+        @Bean
+        String kitSubscriberLifecycle() {
+            return "mine";
+        }
+
+        @Bean
+        String kitStudio() {
+            return "mine";
+        }
+
+        @Bean
         String kitEnvironmentParser() {
             return "mine";
         }
