@@ -24,6 +24,9 @@ final class GuideWalk implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
+    /** What some versions of Maven print even when they print nothing. */
+    private static final Pattern COLOUR = Pattern.compile("\u001b\\[[0-9;]*m");
+
     private final Path directory;
 
     private final Path tools;
@@ -123,7 +126,8 @@ final class GuideWalk implements AutoCloseable {
             Process process = builder.start();
             String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             int code = process.waitFor();
-            return code == 0 ? printed : printed + "exit code " + code;
+            String plain = COLOUR.matcher(printed).replaceAll("");
+            return code == 0 ? plain : plain + "exit code " + code;
         } catch (IOException e) {
             throw new AssertionError(command, e);
         } catch (InterruptedException e) {
