@@ -54,8 +54,7 @@ class MultipartCaptureTest {
                     "/parsed",
                     (request, response) -> response.getWriter()
                             .write(new String(
-                                    request.getPart("title").getInputStream().readAllBytes(),
-                                    StandardCharsets.UTF_8)));
+                                    request.getPart("title").getInputStream().readAllBytes(), StandardCharsets.UTF_8)));
 
     @BeforeEach
     void start() {

@@ -97,7 +97,7 @@ abstract class DevGoal extends AbstractMojo {
     @SuppressWarnings("unchecked") // Maven's own map of objects
     private boolean hasRun(MavenProject module) {
         Map<String, Object> context = getPluginContext();
-        return context.putIfAbsent("kit.dev." + module.getId(), Boolean.TRUE) != null;
+        return context.putIfAbsent("kit.dev." + module.getId(), true) != null;
     }
 
     private void run(MavenProject module, Console console) throws DependencyResolutionRequiredException {

@@ -45,8 +45,8 @@ record ActiveProfiles(Set<String> names, boolean given) {
         if (expression.contains("(")) {
             return true;
         }
-        for (String alternative : expression.split("\\|")) {
-            if (List.of(alternative.split("&")).stream().allMatch(this::isActive)) {
+        for (String alternative : expression.split("\\|", -1)) {
+            if (List.of(alternative.split("&", -1)).stream().allMatch(this::isActive)) {
                 return true;
             }
         }

@@ -176,7 +176,7 @@ final class DevLoopTest {
             assertThat(loop.output())
                     .contains("kit: database: PostgreSQL " + PostgresPlatform.VERSION
                             + ", started here (nothing else names a database); ")
-                    .doesNotContain(first.split(":|@")[2]);
+                    .doesNotContain(first.split(":|@", -1)[2]);
             assertThat(Sql.valueOfService(
                             request.workDirectory().resolve("pg_service.conf"), "sample_owner", "SELECT current_user"))
                     .isEqualTo("sample_owner");

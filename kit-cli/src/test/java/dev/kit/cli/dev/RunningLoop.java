@@ -1,5 +1,6 @@
 package dev.kit.cli.dev;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -86,9 +87,9 @@ final class RunningLoop implements AutoCloseable {
 
     /** Why the loop could not start. */
     String failure() {
-        return catchThrowableOfType(CompletionException.class, end::join)
-                .getCause()
-                .getMessage();
+        CompletionException failed = catchThrowableOfType(CompletionException.class, end::join);
+        Throwable cause = requireNonNull(failed, "The loop has not failed").getCause();
+        return String.valueOf(requireNonNull(cause).getMessage());
     }
 
     @Override

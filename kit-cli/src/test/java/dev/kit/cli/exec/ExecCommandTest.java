@@ -38,7 +38,7 @@ final class ExecCommandTest {
                 .formatted(java(), classPath(), PrintCredentials.class.getName());
         Process process = kit(List.of("exec", "--", "sh", "-c", twice));
 
-        String[] printed = text(process).split(" ");
+        String[] printed = text(process).split(" ", -1);
         assertThat(printed[0]).isEqualTo("{TOKEN=of-dev}{TOKEN=of-dev}");
         assertThat(printed[1]).isEqualTo("of-dev");
         assertThat(Path.of(printed[2])).as("SEC-L1 the file is deleted").doesNotExist();

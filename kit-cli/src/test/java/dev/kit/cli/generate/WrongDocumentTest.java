@@ -177,6 +177,7 @@ class WrongDocumentTest {
     }
 
     /** Puts something else in the place of one node, or renames one key. */
+    @SuppressWarnings("ReferenceEquality") // the root itself, not an object like it
     private void mutate(JsonNode root) {
         List<JsonNode> containers = new ArrayList<>();
         collect(root, containers);

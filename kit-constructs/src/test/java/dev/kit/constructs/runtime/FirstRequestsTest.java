@@ -77,7 +77,8 @@ final class FirstRequestsTest {
     }
 
     @Test
-    @DisplayName("EN-12 requests that meet at a registration which fails share its failure, and the next one tries again")
+    @DisplayName(
+            "EN-12 requests that meet at a registration which fails share its failure, and the next one tries again")
     void registersAgainAfterAFailure() throws Exception {
         AtomicInteger registered = new AtomicInteger();
         Service<String> flaky = Service.of("flaky", env -> {
