@@ -43,7 +43,7 @@ final class StudioAbsence implements ApplicationListener<WebServerInitializedEve
         boolean gradle = Stream.of("build.gradle", "build.gradle.kts").anyMatch(file -> Files.exists(Path.of(file)));
         StringBuilder block = new StringBuilder();
         for (String artifact : missing()) {
-            String[] names = artifact.split(":");
+            String[] names = artifact.split(":", -1);
             block.append(gradle ? gradle(artifact) : maven(names[0], names[1], names[2]));
         }
         return block.toString();

@@ -13,6 +13,7 @@ import org.springframework.jdbc.datasource.AbstractDataSource;
  * <p>A console that keeps a connection busy, or breaks one, must cost the application none. Asks for the application's data
  * source on first use: it is observed by the studio and so comes after it. Thread-safe.
  */
+@SuppressWarnings("try") // a pool of any kind is closed, and may throw anything
 final class StudioConnections extends AbstractDataSource implements AutoCloseable {
 
     private static final String UNCLEAR = "The application has several DataSources of which none is @Primary;"

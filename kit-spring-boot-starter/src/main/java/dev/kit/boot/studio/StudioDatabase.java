@@ -12,6 +12,7 @@ import org.springframework.core.env.Environment;
  * <p>A role that passes row-level security, where one is configured: the application's own role would show no rows of
  * tables whose policies ask for a tenant.
  */
+@SuppressWarnings("try") // a pool of any kind is closed, and may throw anything
 final class StudioDatabase implements AutoCloseable {
 
     private final DataSource dataSource;
