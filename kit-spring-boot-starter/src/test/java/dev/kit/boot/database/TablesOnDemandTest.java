@@ -42,6 +42,7 @@ class TablesOnDemandTest {
     private static final AtomicInteger CONNECTIONS = new AtomicInteger();
     private static final List<String> HEARD = new CopyOnWriteArrayList<>();
 
+    @SuppressWarnings("NullAway.Init") // made before each test
     private static PostgresDatabase database;
 
     record Noted(String text) {}

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.kit.boot.TestServer;
 import java.util.Arrays;
 import java.util.List;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -43,7 +44,7 @@ class NothingUnaskedTest {
         without.close();
     }
 
-    private static TreeSet<String> beans(TestServer server) {
+    private static SortedSet<String> beans(TestServer server) {
         return new TreeSet<>(Arrays.asList(server.context().getBeanDefinitionNames()));
     }
 
@@ -55,7 +56,7 @@ class NothingUnaskedTest {
     @DisplayName(
             "FC-A4 FC-A5 an application without constructs gets at most twelve beans, none of which serves requests")
     void addsFewBeans() {
-        TreeSet<String> added = beans(with);
+        SortedSet<String> added = beans(with);
         added.removeAll(beans(without));
 
         assertThat(added).hasSizeLessThanOrEqualTo(12).allMatch(name -> name.contains("kit"));

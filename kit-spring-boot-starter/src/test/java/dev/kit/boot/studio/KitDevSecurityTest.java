@@ -178,14 +178,14 @@ class KitDevSecurityTest {
     /** By the form, with its CSRF token; the session's cookie. */
     static String logIn(TestServer server) throws Exception {
         HttpResponse<String> form = server.get("/login", HTML);
-        String before = form.headers().firstValue("Set-Cookie").orElseThrow().split(";")[0];
+        String before = form.headers().firstValue("Set-Cookie").orElseThrow().split(";", -1)[0];
         Matcher token = Pattern.compile("name=\"_csrf\"[^>]*value=\"([^\"]+)\"").matcher(form.body());
         assertThat(token.find()).as(form.body()).isTrue();
         String body = "username=ann&password=pw&_csrf=" + URLEncoder.encode(token.group(1), StandardCharsets.UTF_8);
         HttpResponse<String> entered = server.send(
                 "POST", "/login", body, "Content-Type", "application/x-www-form-urlencoded", "Cookie", before);
         assertThat(entered.statusCode()).isEqualTo(302);
-        return entered.headers().firstValue("Set-Cookie").orElseThrow().split(";")[0];
+        return entered.headers().firstValue("Set-Cookie").orElseThrow().split(";", -1)[0];
     }
 
     private static int handshake(TestServer server, String... more) throws Exception {

@@ -1,5 +1,6 @@
 package dev.kit.boot.studio;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kit.boot.TestServer;
@@ -105,9 +106,10 @@ class StudioAnnouncementTest {
             second.setParent(server.context());
             second.register(SecondServer.class);
             second.refresh();
-            assertThat(second.getWebServer().getPort()).isNotEqualTo(server.port());
+            int port = requireNonNull(second.getWebServer()).getPort();
+            assertThat(port).isNotEqualTo(server.port());
             assertThat(addresses(output)).containsExactly("http://localhost:" + server.port() + "/__studio");
-            assertThat(TestServer.status(TestServer.line(second.getWebServer().getPort(), "GET /__studio/")))
+            assertThat(TestServer.status(TestServer.line(port, "GET /__studio/")))
                     .isEqualTo(404);
         }
     }
@@ -124,7 +126,7 @@ class StudioAnnouncementTest {
             assertThat(opened.statusCode()).isEqualTo(303);
             String cookie = opened.headers().firstValue("Set-Cookie").orElseThrow();
             assertThat(cookie).contains("HttpOnly", "SameSite=Strict");
-            assertThat(server.get("/__studio/api/stats", "Cookie", cookie.split(";")[0])
+            assertThat(server.get("/__studio/api/stats", "Cookie", cookie.split(";", -1)[0])
                             .statusCode())
                     .isEqualTo(200);
         }
