@@ -86,6 +86,19 @@ class StaffJourneyTest {
     }
 
     @Test
+    void takesABearerTokenWhereThereIsNoCookie() {
+        String session = shop.logIn("alice@acme.test");
+
+        assertThat(json(shop.send("GET", "/auth/me", "", Map.of("Authorization", "Bearer " + session)))
+                        .get("email")
+                        .asString())
+                .isEqualTo("alice@acme.test");
+        assertThat(shop.send("GET", "/auth/me", "", Map.of("Authorization", "Bearer " + session + "x"))
+                        .statusCode())
+                .isEqualTo(401);
+    }
+
+    @Test
     @DisplayName("RS-07 the revenue of all tenants is added up past row-level security, and that is audited")
     void addsUpAllTenants() {
         HttpResponse<String> revenue = shop.send("GET", "/staff/revenue", "", Map.of("X-API-Key", AUDITOR_KEY));

@@ -12,11 +12,14 @@ import dev.kit.constructs.ratelimit.RateLimit;
 import dev.kit.examples.shop.SessionTokens;
 import java.time.Duration;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
 
 /** Logging in and out with a cookie. */
 final class AuthEndpoints {
+
+    private static final String BEARER = "Bearer ";
 
     private static final BCryptPasswordEncoder PASSWORDS = new BCryptPasswordEncoder();
 
@@ -43,6 +46,8 @@ final class AuthEndpoints {
 
     static final Endpoint<LoggedIn> whoAmI = customers
             .get("/auth/me")
+            .replaceSession(
+                    ctx -> ctx.service(SESSIONS).verify(token(ctx.header("Authorization"), ctx.cookie("session"))))
             .description("The customer of the session.")
             .tags("auth")
             .noRls()
@@ -61,6 +66,13 @@ final class AuthEndpoints {
             .handle((ctx, response) -> response.deleteCookie("session").send());
 
     private AuthEndpoints() {}
+
+    /** Programs keep no cookies: a bearer token goes before the cookie. */
+    private static @Nullable String token(@Nullable String authorization, @Nullable String cookie) {
+        return authorization != null && authorization.startsWith(BEARER)
+                ? authorization.substring(BEARER.length())
+                : cookie;
+    }
 
     private static Customer authenticate(JdbcClient db, LoginForm form) {
         Optional<Customer> customer = db.sql(
