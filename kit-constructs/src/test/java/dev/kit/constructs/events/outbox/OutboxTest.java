@@ -339,10 +339,11 @@ final class OutboxTest {
                         () -> outbox.enlist(
                                 dataSource, List.of(EventOrigin.of("test").envelope(placed("1")))));
                 assertThat(received.poll(20, TimeUnit.SECONDS)).isNotNull();
-                assertThat(new OutboxEvents(dataSource).counts()).isEqualTo(new OutboxEvents.Counts(0, 0));
             } finally {
                 relay.close();
             }
+            // The row goes after the event is out; closing waits for that.
+            assertThat(new OutboxEvents(dataSource).counts()).isEqualTo(new OutboxEvents.Counts(0, 0));
         }
     }
 
