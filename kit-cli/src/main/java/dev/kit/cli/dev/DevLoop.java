@@ -6,7 +6,6 @@ import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.project.KitDirectory;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.ClosedWatchServiceException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -97,9 +96,9 @@ public final class DevLoop {
                             request.directory().toString(),
                             "See that the directory and its .kit can be written.")
                     .causedBy(e);
-        } catch (UncheckedIOException | CliException e) {
+        } catch (RuntimeException e) {
             if (stopping) {
-                return ExitCode.OK; // what an interrupted thread read was cut off
+                return ExitCode.OK; // an interrupted thread cannot read; javac wraps that in exceptions of its own
             }
             throw e;
         } catch (InterruptedException e) {
