@@ -20,7 +20,7 @@ record Guide(List<Block> blocks) {
 
     private static final Pattern APPEND = Pattern.compile("append-to=(\\S+)");
 
-    /** What a reader does with a block. */
+    /** One step of a reader: a file to write or a command to run. */
     sealed interface Block {}
 
     /** Writes a file. */

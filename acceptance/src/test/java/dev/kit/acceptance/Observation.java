@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What one variant of an application showed to the outside: every answer, log line, table, bean and class. */
+/** The observed behaviour of one variant: every answer, log line, table, bean and class. */
 record Observation(
         Map<String, String> answers,
         List<String> log,

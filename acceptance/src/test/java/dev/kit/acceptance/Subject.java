@@ -11,7 +11,7 @@ interface Subject {
     /** Answers 200 once the application is up. */
     Ask first();
 
-    /** What is asked of both variants, in this order. */
+    /** The requests sent to both variants, in this order. */
     List<Ask> requests();
 
     /** A database whose tables can be looked at. */

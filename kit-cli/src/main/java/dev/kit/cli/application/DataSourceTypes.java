@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.objectweb.asm.ClassReader;
 
-/** Tells types that give connections, by their supertypes on the class path. */
+/** Recognises types that are data sources, by their supertypes on the class path. */
 final class DataSourceTypes {
 
     private static final Set<String> ROOTS = Set.of(

@@ -1,4 +1,4 @@
-/** What the class path of an application says about it. */
+/** Facts about an application that its class path shows. */
 @NullMarked
 package dev.kit.cli.application;
 
