@@ -45,16 +45,19 @@ final class ImportTable {
                 "constructs.subscribers",
                 "constructs constructs.audit constructs.database constructs.events constructs.rls"
                         + " constructs.validation");
+        allow("constructs.http", "constructs constructs.errors");
+        allow("constructs.run", "constructs constructs.audit constructs.database constructs.events constructs.rls");
         allow("constructs.endpoints", "constructs " + CONCEPTS);
-        allow("constructs.runtime", "constructs constructs.endpoints " + CONCEPTS);
+        allow("constructs.pipeline", "constructs constructs.endpoints constructs.http constructs.run " + CONCEPTS);
         allow(
                 "constructs.testing",
-                "constructs envkit constructs.endpoints constructs.runtime constructs.subscribers " + CONCEPTS);
+                "constructs envkit constructs.endpoints constructs.http constructs.pipeline constructs.run"
+                        + " constructs.subscribers " + CONCEPTS);
 
         allow(
                 "constructs.testing.conformance",
-                "constructs constructs.database constructs.endpoints constructs.errors constructs.ratelimit"
-                        + " constructs.runtime envkit");
+                "constructs constructs.database constructs.endpoints constructs.errors constructs.http"
+                        + " constructs.pipeline constructs.ratelimit envkit");
 
         allow("constructs.testing.junit", "constructs.testing");
 
@@ -70,8 +73,8 @@ final class ImportTable {
         allow(
                 "boot",
                 "boot.discovery envkit envkit.settings constructs constructs.database constructs.endpoints constructs.errors constructs.events constructs.events.outbox constructs.jwt"
-                        + " constructs.ratelimit"
-                        + " constructs.runtime constructs.subscribers");
+                        + " constructs.http constructs.pipeline constructs.ratelimit constructs.run"
+                        + " constructs.subscribers");
         allow("boot.environment", "envkit envkit.credentials");
         allow("boot.database", "boot constructs.database envkit");
         allow("boot.security", "boot constructs constructs.jwt");
@@ -81,8 +84,8 @@ final class ImportTable {
         allow("boot.discovery", "");
         allow(
                 "boot.web",
-                "boot boot.discovery constructs constructs.endpoints constructs.errors constructs.openapi"
-                        + " constructs.runtime");
+                "boot boot.discovery constructs constructs.endpoints constructs.errors constructs.http"
+                        + " constructs.openapi constructs.pipeline");
         allow(
                 "boot.studio",
                 "boot boot.background boot.client boot.database client client.http constructs constructs.errors"

@@ -1,6 +1,6 @@
 package dev.kit.benchmarks.rls;
 
-import dev.kit.constructs.runtime.Exchange;
+import dev.kit.constructs.http.Exchange;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,7 @@ package dev.kit.constructs.testing;
 
 import dev.kit.constructs.database.Database;
 import dev.kit.constructs.database.TransactionSettings;
-import dev.kit.constructs.runtime.DatabaseAccess;
+import dev.kit.constructs.run.DatabaseAccess;
 import java.util.Map;
 import java.util.Optional;
 import javax.sql.DataSource;

@@ -1,7 +1,7 @@
 package dev.kit.constructs.testing;
 
-import dev.kit.constructs.runtime.Exchange;
-import dev.kit.constructs.runtime.FormPart;
+import dev.kit.constructs.http.Exchange;
+import dev.kit.constructs.http.FormPart;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.util.Collection;

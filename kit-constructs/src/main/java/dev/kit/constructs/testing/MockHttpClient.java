@@ -1,6 +1,6 @@
 package dev.kit.constructs.testing;
 
-import dev.kit.constructs.runtime.Answer;
+import dev.kit.constructs.http.Answer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.Authenticator;

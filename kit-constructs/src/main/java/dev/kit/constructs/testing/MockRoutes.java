@@ -1,8 +1,8 @@
 package dev.kit.constructs.testing;
 
 import dev.kit.constructs.errors.HttpErrors;
-import dev.kit.constructs.runtime.Answer;
-import dev.kit.constructs.runtime.Unrouted;
+import dev.kit.constructs.http.Answer;
+import dev.kit.constructs.pipeline.Unrouted;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,7 @@ package dev.kit.constructs.testing;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.kit.constructs.runtime.Answer;
+import dev.kit.constructs.http.Answer;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;

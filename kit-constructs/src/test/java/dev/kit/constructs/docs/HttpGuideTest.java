@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.kit.constructs.Upload;
-import dev.kit.constructs.endpoints.BodyWriter;
 import dev.kit.constructs.endpoints.CookieOptions;
 import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.endpoints.SuccessStatus;
 import dev.kit.constructs.errors.HttpException;
-import dev.kit.constructs.runtime.Answer;
-import dev.kit.constructs.runtime.EndpointRouter;
+import dev.kit.constructs.http.Answer;
+import dev.kit.constructs.http.BodyWriter;
+import dev.kit.constructs.pipeline.EndpointRouter;
 import dev.kit.constructs.testing.TestEndpointAdaptor;
 import dev.kit.constructs.testing.conformance.ConformanceAdaptor;
 import dev.kit.constructs.testing.conformance.EndpointConformance;

@@ -10,7 +10,7 @@ import dev.kit.constructs.database.Database;
 import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.endpoints.EndpointFactory;
 import dev.kit.constructs.errors.HttpErrors;
-import dev.kit.constructs.runtime.Answer;
+import dev.kit.constructs.http.Answer;
 import dev.kit.constructs.testing.PostgresDatabase;
 import dev.kit.constructs.testing.PostgresServer;
 import dev.kit.constructs.testing.TestEndpointAdaptor;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.endpoints.Endpoints;
+import dev.kit.constructs.http.Answer;
 import dev.kit.constructs.openapi.OpenApiInfo;
-import dev.kit.constructs.runtime.Answer;
 import dev.kit.constructs.testing.TestEndpointAdaptor;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

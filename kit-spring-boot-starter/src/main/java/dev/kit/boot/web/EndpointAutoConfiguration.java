@@ -6,7 +6,7 @@ import dev.kit.boot.ConstructsAutoConfiguration;
 import dev.kit.boot.KitProperties;
 import dev.kit.boot.discovery.DiscoveredConstruct;
 import dev.kit.constructs.endpoints.Endpoint;
-import dev.kit.constructs.runtime.PipelineEnvironment;
+import dev.kit.constructs.pipeline.PipelineEnvironment;
 import java.util.ArrayList;
 import java.util.List;
 import org.slf4j.Logger;

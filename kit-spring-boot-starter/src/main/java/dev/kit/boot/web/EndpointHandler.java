@@ -1,8 +1,8 @@
 package dev.kit.boot.web;
 
-import dev.kit.constructs.runtime.Answer;
-import dev.kit.constructs.runtime.Pipeline;
-import dev.kit.constructs.runtime.Unrouted;
+import dev.kit.constructs.http.Answer;
+import dev.kit.constructs.pipeline.Pipeline;
+import dev.kit.constructs.pipeline.Unrouted;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package dev.kit.boot.web;
 
-import dev.kit.constructs.runtime.RoutePath;
-import dev.kit.constructs.runtime.RouteTable;
-import dev.kit.constructs.runtime.Unrouted;
+import dev.kit.constructs.http.RoutePath;
+import dev.kit.constructs.pipeline.RouteTable;
+import dev.kit.constructs.pipeline.Unrouted;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import java.util.Map;

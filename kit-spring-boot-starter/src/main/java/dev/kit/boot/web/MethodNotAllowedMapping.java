@@ -1,7 +1,7 @@
 package dev.kit.boot.web;
 
-import dev.kit.constructs.runtime.Exchange;
-import dev.kit.constructs.runtime.Unrouted;
+import dev.kit.constructs.http.Exchange;
+import dev.kit.constructs.pipeline.Unrouted;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.kit.boot.web;
 
 import dev.kit.constructs.endpoints.Endpoint;
-import dev.kit.constructs.runtime.Pipeline;
+import dev.kit.constructs.pipeline.Pipeline;
 import java.util.List;
 
 /**

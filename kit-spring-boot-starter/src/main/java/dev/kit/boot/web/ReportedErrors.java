@@ -2,7 +2,7 @@ package dev.kit.boot.web;
 
 import dev.kit.constructs.errors.HttpErrors;
 import dev.kit.constructs.errors.HttpException;
-import dev.kit.constructs.runtime.Unrouted;
+import dev.kit.constructs.pipeline.Unrouted;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;

@@ -1,6 +1,6 @@
 package dev.kit.boot.web;
 
-import dev.kit.constructs.runtime.RoutePath;
+import dev.kit.constructs.http.RoutePath;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.MappingMatch;
 import org.jspecify.annotations.Nullable;

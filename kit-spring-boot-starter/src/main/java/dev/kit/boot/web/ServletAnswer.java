@@ -1,7 +1,7 @@
 package dev.kit.boot.web;
 
 import dev.kit.constructs.errors.HttpErrors;
-import dev.kit.constructs.runtime.Answer;
+import dev.kit.constructs.http.Answer;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.FilterOutputStream;

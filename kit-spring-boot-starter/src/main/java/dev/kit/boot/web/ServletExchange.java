@@ -1,7 +1,7 @@
 package dev.kit.boot.web;
 
-import dev.kit.constructs.runtime.Exchange;
-import dev.kit.constructs.runtime.FormPart;
+import dev.kit.constructs.http.Exchange;
+import dev.kit.constructs.http.FormPart;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.io.InputStream;

@@ -2,7 +2,7 @@ package dev.kit.boot.web;
 
 import dev.kit.constructs.Upload;
 import dev.kit.constructs.errors.HttpException;
-import dev.kit.constructs.runtime.FormPart;
+import dev.kit.constructs.http.FormPart;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.Part;

@@ -1,7 +1,7 @@
 package dev.kit.boot.web;
 
 import dev.kit.constructs.errors.HttpException;
-import dev.kit.constructs.runtime.Unrouted;
+import dev.kit.constructs.pipeline.Unrouted;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;

@@ -12,7 +12,7 @@ import dev.kit.boot.studio.StudioAutoConfiguration;
 import dev.kit.constructs.ServiceRegistry;
 import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.events.EventType;
-import dev.kit.constructs.runtime.PipelineEnvironment;
+import dev.kit.constructs.pipeline.PipelineEnvironment;
 import dev.kit.constructs.subscribers.Subscriber;
 import java.util.List;
 import java.util.Objects;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kit.boot.TestServer;
 import dev.kit.constructs.RequestContext;
-import dev.kit.constructs.endpoints.BodyWriter;
 import dev.kit.constructs.endpoints.Endpoint;
+import dev.kit.constructs.http.BodyWriter;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetAddress;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import dev.kit.boot.TestServer;
 import dev.kit.boot.discovery.DiscoveredConstruct;
 import dev.kit.constructs.endpoints.Endpoint;
-import dev.kit.constructs.runtime.PipelineEnvironment;
+import dev.kit.constructs.pipeline.PipelineEnvironment;
 import dev.kit.constructs.testing.conformance.EndpointConformance;
 import java.util.ArrayList;
 import java.util.List;

@@ -30,7 +30,7 @@ class AppCodeTest {
                 "dev.kit.studio.share.Curl",
                 "dev.kit.studio.Studio",
                 "dev.kit.boot.web.Dispatch",
-                "dev.kit.constructs.runtime.Pipeline",
+                "dev.kit.constructs.pipeline.Pipeline",
                 "dev.kit.client.Fetcher",
                 "dev.kit.envkit.Parser",
                 "dev.kit.cli.dev.child.ApplicationStarter"

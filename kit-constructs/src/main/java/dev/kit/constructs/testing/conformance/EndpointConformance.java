@@ -2,9 +2,9 @@ package dev.kit.constructs.testing.conformance;
 
 import dev.kit.constructs.ServiceRegistry;
 import dev.kit.constructs.endpoints.Endpoint;
+import dev.kit.constructs.pipeline.PipelineEnvironment;
 import dev.kit.constructs.ratelimit.Hit;
 import dev.kit.constructs.ratelimit.RateLimitStore;
-import dev.kit.constructs.runtime.PipelineEnvironment;
 import dev.kit.envkit.EnvironmentParser;
 import java.io.IOException;
 import java.io.InputStream;

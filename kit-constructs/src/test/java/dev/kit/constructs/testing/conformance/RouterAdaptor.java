@@ -1,7 +1,7 @@
 package dev.kit.constructs.testing.conformance;
 
-import dev.kit.constructs.runtime.Answer;
-import dev.kit.constructs.runtime.EndpointRouter;
+import dev.kit.constructs.http.Answer;
+import dev.kit.constructs.pipeline.EndpointRouter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;

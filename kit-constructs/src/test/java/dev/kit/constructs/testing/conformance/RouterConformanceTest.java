@@ -3,7 +3,7 @@ package dev.kit.constructs.testing.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import dev.kit.constructs.runtime.EndpointRouter;
+import dev.kit.constructs.pipeline.EndpointRouter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;

@@ -1,6 +1,6 @@
 package dev.kit.constructs.testing.conformance;
 
-import dev.kit.constructs.runtime.Exchange;
+import dev.kit.constructs.http.Exchange;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.util.Collection;

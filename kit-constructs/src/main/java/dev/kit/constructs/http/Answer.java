@@ -1,0 +1,104 @@
+package dev.kit.constructs.http;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One answer for an adaptor to write. Immutable; the streamed body can be written once.
+ *
+ * @param status the HTTP status
+ * @param headers in order; {@code Set-Cookie} may occur several times, any other name once
+ */
+public record Answer(int status, List<Header> headers, Body body) {
+
+    public Answer {
+        headers = List.copyOf(headers);
+    }
+
+    /** The first value of a header, in any case; null if it is not there. */
+    public @Nullable String header(String name) {
+        for (Header header : headers) {
+            if (header.name().equalsIgnoreCase(name)) {
+                return header.value();
+            }
+        }
+        return null;
+    }
+
+    /** One header line; free of control characters. */
+    public record Header(String name, String value) {}
+
+    /** What follows the headers. */
+    public sealed interface Body {
+
+        /** The length in bytes; -1 if not known beforehand. */
+        long length();
+
+        /** Writes all of it; flushes and closes nothing of the caller's. */
+        void writeTo(OutputStream out) throws IOException;
+    }
+
+    /** No body. */
+    public enum Empty implements Body {
+        /** The only one. */
+        INSTANCE;
+
+        @Override
+        public long length() {
+            return 0;
+        }
+
+        @Override
+        public void writeTo(OutputStream out) {
+            // there is nothing to write
+        }
+    }
+
+    /** A body in memory. */
+    @SuppressWarnings("ArrayRecordComponent") // handed over, never changed; compared by nobody
+    public record Bytes(byte[] content) implements Body {
+
+        @Override
+        public long length() {
+            return content.length;
+        }
+
+        @Override
+        public void writeTo(OutputStream out) throws IOException {
+            out.write(content);
+        }
+    }
+
+    /** A body that the handler writes itself. */
+    public record Written(BodyWriter writer) implements Body {
+
+        @Override
+        public long length() {
+            return -1;
+        }
+
+        @Override
+        public void writeTo(OutputStream out) throws IOException {
+            writer.writeTo(out);
+        }
+    }
+
+    /** A body that is read while it is written, and closed then. */
+    public record Streamed(InputStream content) implements Body {
+
+        @Override
+        public long length() {
+            return -1;
+        }
+
+        @Override
+        public void writeTo(OutputStream out) throws IOException {
+            try (InputStream in = content) {
+                in.transferTo(out);
+            }
+        }
+    }
+}

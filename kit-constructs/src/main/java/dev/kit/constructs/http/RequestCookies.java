@@ -1,0 +1,50 @@
+package dev.kit.constructs.http;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Reads {@code Cookie} headers.
+ *
+ * <p>Of two cookies with one name the first counts, as browsers send the closest first.
+ */
+public final class RequestCookies {
+
+    private RequestCookies() {}
+
+    /**
+     * Reads the values of all {@code Cookie} headers, percent-decoded; changes nothing else.
+     *
+     * @throws dev.kit.constructs.errors.BadRequestException if a value has a zero character
+     */
+    public static Map<String, String> parse(List<String> headers) {
+        if (headers.isEmpty()) {
+            return Map.of();
+        }
+        Map<String, String> cookies = new LinkedHashMap<>();
+        for (String header : headers) {
+            for (String pair : header.split(";", -1)) {
+                int equals = pair.indexOf('=');
+                String name = equals < 0 ? "" : pair.substring(0, equals).trim();
+                if (!name.isEmpty()) {
+                    cookies.putIfAbsent(
+                            name, decoded(unquoted(pair.substring(equals + 1).trim())));
+                }
+            }
+        }
+        return cookies;
+    }
+
+    private static String unquoted(String value) {
+        return value.length() > 1 && value.startsWith("\"") && value.endsWith("\"")
+                ? value.substring(1, value.length() - 1)
+                : value;
+    }
+
+    private static String decoded(String value) {
+        String decoded = PercentText.decode(value);
+        // Others write cookies too; what is not encoded our way is meant as it stands.
+        return RequestText.storable(decoded == null ? value : decoded, "A cookie");
+    }
+}

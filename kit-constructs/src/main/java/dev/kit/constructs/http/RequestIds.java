@@ -1,0 +1,44 @@
+package dev.kit.constructs.http;
+
+import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+
+/** Takes a harmless request id from the client, or makes one. */
+public final class RequestIds {
+
+    /** The header of requests and answers that carries the id. */
+    public static final String HEADER = "X-Request-ID";
+
+    private static final int MAX_LENGTH = 128;
+
+    private RequestIds() {}
+
+    /** Returns {@code sent} if it is up to 128 letters, digits, dots, underscores and hyphens, else a fresh id. */
+    public static String of(@Nullable String sent) {
+        return sent != null && isHarmless(sent) ? sent : fresh().toString();
+    }
+
+    /** A version 4 UUID. It names a request and guards nothing, so it need not cost what a secret costs. */
+    private static UUID fresh() {
+        ThreadLocalRandom random = ThreadLocalRandom.current();
+        long high = (random.nextLong() & ~0xF000L) | 0x4000L;
+        long low = (random.nextLong() >>> 2) | 0x8000_0000_0000_0000L;
+        return new UUID(high, low);
+    }
+
+    private static boolean isHarmless(String id) {
+        if (id.isEmpty() || id.length() > MAX_LENGTH) {
+            return false;
+        }
+        for (int i = 0; i < id.length(); i++) {
+            char character = id.charAt(i);
+            boolean letter = (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z');
+            boolean digit = character >= '0' && character <= '9';
+            if (!letter && !digit && character != '.' && character != '_' && character != '-') {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,32 @@
+package dev.kit.constructs.http;
+
+import dev.kit.constructs.errors.HttpErrors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Refuses the zero character in headers, cookies and file names.
+ *
+ * <p>No schema checks those, and no database stores the character: a handler that passed it on would fail with 500.
+ */
+public final class RequestText {
+
+    private RequestText() {}
+
+    /**
+     * Returns {@code text}.
+     *
+     * @param place what holds the text, as a message begins: "A cookie"
+     * @throws dev.kit.constructs.errors.BadRequestException if it has a zero character
+     */
+    public static String storable(String text, String place) {
+        if (text.indexOf('\0') >= 0) {
+            throw HttpErrors.badRequest(place + " has a zero character.");
+        }
+        return text;
+    }
+
+    /** Returns {@code text} like {@link #storable}; null stays null. */
+    public static @Nullable String storableIfPresent(@Nullable String text, String place) {
+        return text == null ? null : storable(text, place);
+    }
+}

@@ -1,0 +1,50 @@
+package dev.kit.constructs.http;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the raw path of a request the way all adaptors must. */
+public final class RoutePath {
+
+    private RoutePath() {}
+
+    /** The path without {@code ;name=value} parameters. */
+    public static String withoutParameters(String path) {
+        if (path.indexOf(';') < 0) {
+            return path;
+        }
+        StringBuilder kept = new StringBuilder(path.length());
+        boolean parameter = false;
+        for (int i = 0; i < path.length(); i++) {
+            char c = path.charAt(i);
+            parameter = c == ';' || (parameter && c != '/');
+            if (!parameter) {
+                kept.append(c);
+            }
+        }
+        return kept.toString();
+    }
+
+    /**
+     * The values by name, each decoded once.
+     *
+     * <p>Null if one of them is not percent-encoded UTF-8, or is a dot segment: filters that look at the normalized path
+     * would have judged another one.
+     */
+    public static @Nullable Map<String, String> parameters(List<String> names, List<String> rawValues) {
+        if (names.isEmpty()) {
+            return Map.of();
+        }
+        Map<String, String> parameters = new LinkedHashMap<>(names.size() * 2);
+        for (int i = 0; i < names.size(); i++) {
+            String value = PercentText.decode(rawValues.get(i));
+            if (value == null || value.indexOf('\0') >= 0 || value.equals(".") || value.equals("..")) {
+                return null;
+            }
+            parameters.put(names.get(i), value);
+        }
+        return parameters;
+    }
+}

@@ -1,0 +1,69 @@
+package dev.kit.constructs.pipeline;
+
+import dev.kit.constructs.endpoints.ResponseBuilder;
+import dev.kit.constructs.http.Answer;
+import dev.kit.constructs.http.Answer.Header;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The headers of one answer while they are collected; a name occurs once, except cookies. */
+final class AnswerHeaders {
+
+    private final List<Header> headers;
+
+    AnswerHeaders(List<Header> defaults) {
+        headers = new ArrayList<>(defaults.size() + 4);
+        headers.addAll(defaults);
+    }
+
+    void set(String name, String value) {
+        for (int i = 0; i < headers.size(); i++) {
+            if (headers.get(i).name().equalsIgnoreCase(name)) {
+                headers.set(i, new Header(name, value));
+                return;
+            }
+        }
+        headers.add(new Header(name, value));
+    }
+
+    void setAll(Map<String, String> more) {
+        if (!more.isEmpty()) {
+            more.forEach(this::set);
+        }
+    }
+
+    void take(ResponseBuilder response) {
+        setAll(response.headers());
+        if (!response.cookies().isEmpty()) {
+            for (ResponseBuilder.Cookie cookie : response.cookies().values()) {
+                headers.add(new Header("Set-Cookie", cookie.header()));
+            }
+        }
+    }
+
+    /** The answer; one to {@code HEAD} keeps the length and loses the body. */
+    Answer answer(Run run, int status, Answer.Body body) {
+        if (!run.method().equals("HEAD") || body instanceof Answer.Empty) {
+            return new Answer(status, headers, body);
+        }
+        if (body.length() >= 0) {
+            set("Content-Length", Long.toString(body.length()));
+        }
+        if (body instanceof Answer.Streamed streamed) {
+            discard(streamed);
+        }
+        return new Answer(status, headers, Answer.Empty.INSTANCE);
+    }
+
+    /** Nobody will read it, so nobody else will close it. */
+    private static void discard(Answer.Streamed streamed) {
+        try {
+            streamed.content().close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,26 @@
+package dev.kit.constructs.pipeline;
+
+import dev.kit.constructs.endpoints.AuthorizeContext;
+import dev.kit.constructs.endpoints.EndpointDefinition;
+import dev.kit.constructs.endpoints.RequestScope.Step;
+import dev.kit.constructs.errors.HttpErrors;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Asks every check of the endpoint and its factory, and lets pass only what all of them allow. */
+final class AuthorizationStage {
+
+    private final List<Step<AuthorizeContext<Object, Object, Object, Object>, @Nullable Boolean>> checks;
+
+    AuthorizationStage(EndpointDefinition definition) {
+        checks = definition.authorizations();
+    }
+
+    void check(Run run) throws Exception {
+        for (var check : checks) {
+            if (!Boolean.TRUE.equals(check.apply(run))) {
+                throw HttpErrors.unauthorized("You are not allowed to do this.");
+            }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package dev.kit.constructs.pipeline;
+
+import dev.kit.constructs.endpoints.Endpoint;
+import dev.kit.constructs.http.Answer;
+import dev.kit.constructs.http.Exchange;
+import dev.kit.constructs.http.RoutePath;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Answers every request to a set of endpoints, for adaptors that bring no router of their own.
+ *
+ * <p>Immutable and thread-safe. Unknown paths are 404, other methods 405 with {@code Allow}; {@code OPTIONS} tells the
+ * methods and {@code HEAD} is {@code GET} without its body, unless an endpoint answers them itself.
+ */
+public final class EndpointRouter {
+
+    private final RouteTable<Pipeline> routes;
+
+    private EndpointRouter(RouteTable<Pipeline> routes) {
+        this.routes = routes;
+    }
+
+    /**
+     * A router of {@code endpoints}.
+     *
+     * @throws dev.kit.constructs.InvalidConstructsException if they contradict themselves or one another
+     */
+    public static EndpointRouter of(List<? extends Endpoint<?>> endpoints, PipelineEnvironment environment) {
+        RouteTable.Builder<Pipeline> routes = RouteTable.builder();
+        for (Pipeline pipeline : Pipeline.createAll(endpoints, environment)) {
+            routes.add(pipeline.endpoint().method(), pipeline.endpoint().path(), pipeline);
+        }
+        return new EndpointRouter(routes.build());
+    }
+
+    /** Answers one request on the calling thread; the exchange need not know its path parameters. */
+    public Answer answer(Exchange exchange) {
+        String path = RoutePath.withoutParameters(exchange.path());
+        RouteTable.Match<Pipeline> match = routes.match(exchange.method(), path);
+        Pipeline pipeline = match == null ? null : match.route(exchange.method());
+        if (match == null || pipeline == null) {
+            return unanswered(exchange, routes.allowedMethods(path));
+        }
+        List<String> names = pipeline.endpoint().definition().pathParameters();
+        Map<String, String> parameters = RoutePath.parameters(names, match.values());
+        if (parameters == null) {
+            return Unrouted.problem(exchange, Unrouted.badPath());
+        }
+        Answer answer = pipeline.execute(new RoutedExchange(exchange, path, parameters));
+        return exchange.method().equals("OPTIONS") ? Unrouted.withAllow(answer, routes.allowedMethods(path)) : answer;
+    }
+
+    private static Answer unanswered(Exchange exchange, Set<String> allowed) {
+        if (allowed.isEmpty()) {
+            return Unrouted.problem(exchange, Unrouted.notFound(exchange.method(), exchange.path()));
+        }
+        return exchange.method().equals("OPTIONS")
+                ? Unrouted.options(exchange, allowed)
+                : Unrouted.problem(exchange, Unrouted.methodNotAllowed(exchange.method(), allowed));
+    }
+}

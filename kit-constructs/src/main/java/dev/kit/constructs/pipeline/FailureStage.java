@@ -1,0 +1,108 @@
+package dev.kit.constructs.pipeline;
+
+import dev.kit.constructs.errors.HttpErrors;
+import dev.kit.constructs.errors.HttpException;
+import dev.kit.constructs.errors.Problem;
+import dev.kit.constructs.errors.ProblemWriter;
+import dev.kit.constructs.http.Answer;
+import dev.kit.constructs.ratelimit.RateLimitUnavailableException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Turns whatever was thrown into a problem document that gives nothing away. */
+final class FailureStage {
+
+    private static final byte[] LAST_RESORT =
+            "{\"type\":\"about:blank\",\"title\":\"Internal Server Error\",\"status\":500}"
+                    .getBytes(StandardCharsets.UTF_8);
+
+    private final Route route;
+    private final ProblemWriter writer;
+    private final boolean challenges;
+
+    FailureStage(Route route) {
+        this.route = route;
+        JsonMapper given = route.environment().jsonMapper();
+        writer = new ProblemWriter(given == null ? JsonMapper.builder().build() : given);
+        challenges = route.definition()
+                .authorizer()
+                .filter(name -> name.equals("jwt") || name.equals("bearer"))
+                .isPresent();
+    }
+
+    HttpException understand(Throwable thrown, Deadline deadline) {
+        if (deadline.isExpired()) {
+            return new HttpException(504, "GATEWAY_TIMEOUT", "The request took too long.", Map.of(), thrown);
+        }
+        boolean answered = thrown instanceof HttpException;
+        if (!answered && (thrown instanceof RateLimitUnavailableException || Unavailability.isShownBy(thrown))) {
+            HttpException unavailable =
+                    HttpErrors.serviceUnavailable("The service is busy, please try again.", Duration.ofSeconds(1));
+            unavailable.addSuppressed(thrown);
+            return unavailable;
+        }
+        return known(HttpErrors.wrap(thrown));
+    }
+
+    /** An error that nobody here knows may be one of the surroundings, which do. */
+    private HttpException known(HttpException failure) {
+        Throwable cause = failure.getCause();
+        if (cause == null || !HttpErrors.isUnknown(failure)) {
+            return failure;
+        }
+        HttpException translated = route.environment().translated(cause);
+        return translated == null ? failure : translated;
+    }
+
+    Answer answer(Run run, HttpException failure, AnswerHeaders headers) {
+        log(failure);
+        failure.headers().forEach(headers::set);
+        if (failure.status() == 401 && challenges && !failure.headers().containsKey("WWW-Authenticate")) {
+            headers.set("WWW-Authenticate", "Bearer");
+        }
+        headers.set("Content-Type", Problem.MEDIA_TYPE);
+        return headers.answer(run, failure.status(), new Answer.Bytes(body(run, failure)));
+    }
+
+    private byte[] body(Run run, HttpException failure) {
+        try {
+            return writer.write(shown(Problem.of(failure, run.path(), run.requestId()), failure));
+        } catch (RuntimeException | StackOverflowError e) {
+            return LAST_RESORT;
+        }
+    }
+
+    private Problem shown(Problem problem, HttpException failure) {
+        Throwable cause = failure.getCause();
+        if (!route.environment().isDev() || cause == null) {
+            return problem;
+        }
+        Map<String, Object> details = new LinkedHashMap<>(problem.details());
+        details.put("exception", cause.toString());
+        return new Problem(
+                problem.status(),
+                problem.title(),
+                problem.detail(),
+                problem.instance(),
+                problem.code(),
+                problem.requestId(),
+                problem.errors(),
+                details);
+    }
+
+    private void log(HttpException failure) {
+        try {
+            if (failure.status() >= 500) {
+                Throwable origin = failure.getCause() == null ? failure : failure.getCause();
+                route.logger().error("{} answers {}.", route.endpoint(), failure.status(), origin);
+            } else {
+                route.logger().debug("{} answers {}: {}", route.endpoint(), failure.status(), failure.getMessage());
+            }
+        } catch (RuntimeException e) {
+            failure.addSuppressed(e);
+        }
+    }
+}

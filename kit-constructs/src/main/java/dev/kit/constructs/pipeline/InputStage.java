@@ -1,0 +1,81 @@
+package dev.kit.constructs.pipeline;
+
+import dev.kit.constructs.endpoints.EndpointDefinition;
+import dev.kit.constructs.errors.HttpErrors;
+import dev.kit.constructs.errors.HttpException;
+import dev.kit.constructs.errors.Violation;
+import dev.kit.constructs.errors.Violation.In;
+import dev.kit.constructs.http.BodyReader;
+import dev.kit.constructs.http.Exchange;
+import dev.kit.constructs.http.QueryText;
+import dev.kit.constructs.validation.Issue;
+import dev.kit.constructs.validation.Parsed;
+import dev.kit.constructs.validation.Schema;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Reads parameters, query and body, and reports everything wrong with them in one answer. */
+final class InputStage {
+
+    private static final int MAX_VIOLATIONS = 100;
+
+    private final @Nullable Schema<Object> params;
+    private final @Nullable Schema<Object> query;
+    private final @Nullable Schema<Object> body;
+    private final boolean form;
+    private final BodyReader bodies;
+
+    InputStage(EndpointDefinition definition, PipelineEnvironment environment) {
+        params = bound(definition.params().orElse(null), environment.jsonMapper());
+        query = bound(definition.query().orElse(null), environment.jsonMapper());
+        body = bound(definition.body().orElse(null), environment.jsonMapper());
+        form = definition.isForm();
+        bodies = new BodyReader(environment.maxBodySize());
+    }
+
+    void read(Run run) {
+        if (params == null && query == null && body == null) {
+            return;
+        }
+        Exchange exchange = run.exchange();
+        List<Violation> violations = new ArrayList<>(0);
+        Object readParams = params == null ? null : value(params.parse(exchange.pathParams()), In.PARAMS, violations);
+        Object readQuery =
+                query == null ? null : value(query.parse(QueryText.parse(exchange.rawQuery())), In.QUERY, violations);
+        Object readBody = body == null ? null : value(parse(body, exchange), In.BODY, violations);
+        if (!violations.isEmpty()) {
+            throw HttpErrors.unprocessableContent("Validation failed", violations);
+        }
+        run.accept(readParams, readQuery, readBody);
+    }
+
+    private Parsed<Object> parse(Schema<Object> schema, Exchange exchange) {
+        if (!form) {
+            return schema.parse(bodies.read(exchange));
+        }
+        String type = exchange.contentType();
+        if (type == null || !type.toLowerCase(Locale.ROOT).startsWith("multipart/form-data")) {
+            throw new HttpException(415, "The body must be multipart/form-data.");
+        }
+        return schema.parse(QueryText.of(exchange.parts()));
+    }
+
+    static @Nullable Schema<Object> bound(@Nullable Schema<Object> schema, @Nullable JsonMapper mapper) {
+        return schema == null || mapper == null ? schema : schema.with(mapper);
+    }
+
+    private static @Nullable Object value(Parsed<Object> parsed, In part, List<Violation> violations) {
+        if (parsed instanceof Parsed.Invalid<Object> invalid) {
+            for (Issue issue : invalid.issues()) {
+                if (violations.size() < MAX_VIOLATIONS) {
+                    violations.add(issue.in(part));
+                }
+            }
+            return null;
+        }
+        return ((Parsed.Valid<Object>) parsed).value();
+    }
+}

@@ -1,0 +1,129 @@
+package dev.kit.constructs.pipeline;
+
+import dev.kit.constructs.endpoints.ResponseBuilder;
+import dev.kit.constructs.endpoints.SuccessStatus;
+import dev.kit.constructs.errors.InternalServerErrorException;
+import dev.kit.constructs.http.Answer;
+import dev.kit.constructs.http.BodyWriter;
+import dev.kit.constructs.validation.Issue;
+import dev.kit.constructs.validation.Schema;
+import java.io.InputStream;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Checks what the handler returned and turns it into bytes. */
+final class OutputStage {
+
+    private static final String JSON = "application/json";
+    private static final Pattern CHARSET =
+            Pattern.compile(";\\s*charset\\s*=\\s*\"?([A-Za-z0-9._:+-]+)", Pattern.CASE_INSENSITIVE);
+    private static final JsonMapper OWN = JsonMapper.builder()
+            .disable(tools.jackson.databind.MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
+            .build();
+
+    private final Route route;
+    private final @Nullable Schema<Object> schema;
+    private final JsonMapper mapper;
+    private final @Nullable String contentType;
+
+    OutputStage(Route route) {
+        this.route = route;
+        JsonMapper given = route.environment().jsonMapper();
+        schema = InputStage.bound(route.definition().output().orElse(null), given);
+        mapper = given == null ? OWN : given;
+        contentType = route.definition().headers().get("Content-Type");
+    }
+
+    Output write(@Nullable Object data, ResponseBuilder response) {
+        SuccessStatus status = response.status().orElse(route.definition().status());
+        if (response.redirection().isPresent()) {
+            return new Output(response.redirection().getAsInt(), null, Answer.Empty.INSTANCE, null);
+        }
+        String chosen = response.headers().getOrDefault("Content-Type", contentType);
+        if (!status.hasBody()) {
+            checked(data);
+            return new Output(status.code(), null, Answer.Empty.INSTANCE, data);
+        }
+        if (data instanceof byte[] bytes) {
+            return new Output(status.code(), typeOr(chosen, "application/octet-stream"), new Answer.Bytes(bytes), data);
+        }
+        if (data instanceof InputStream stream) {
+            return new Output(
+                    status.code(), typeOr(chosen, "application/octet-stream"), new Answer.Streamed(stream), data);
+        }
+        if (data instanceof BodyWriter writer) {
+            return new Output(
+                    status.code(), typeOr(chosen, "application/octet-stream"), new Answer.Written(writer), data);
+        }
+        if (data instanceof CharSequence text && chosen != null && !isJson(chosen)) {
+            byte[] bytes = text.toString().getBytes(charset(chosen));
+            return new Output(status.code(), chosen, new Answer.Bytes(bytes), data);
+        }
+        return json(status, chosen, data);
+    }
+
+    private Output json(SuccessStatus status, @Nullable String chosen, @Nullable Object data) {
+        if (schema == null) {
+            return data == null
+                    ? new Output(status.code(), chosen, Answer.Empty.INSTANCE, data)
+                    : new Output(
+                            status.code(),
+                            typeOr(chosen, JSON),
+                            new Answer.Bytes(mapper.writeValueAsBytes(data)),
+                            data);
+        }
+        if (data == null) {
+            throw invalid(List.of(new Issue(List.of(), "must not be null", "Required")));
+        }
+        checked(data);
+        return new Output(status.code(), typeOr(chosen, JSON), new Answer.Bytes(written(schema, data)), data);
+    }
+
+    private void checked(@Nullable Object data) {
+        List<Issue> issues = schema == null || data == null ? List.of() : schema.check(data);
+        if (!issues.isEmpty()) {
+            throw invalid(issues);
+        }
+    }
+
+    private static byte[] written(Schema<Object> schema, Object data) {
+        try {
+            return schema.write(data);
+        } catch (JacksonException e) {
+            throw new InternalServerErrorException("The answer could not be produced.", e);
+        }
+    }
+
+    private static InternalServerErrorException invalid(List<Issue> issues) {
+        return new OutputViolation(issues).toHttp();
+    }
+
+    private static String typeOr(@Nullable String chosen, String fallback) {
+        return chosen == null ? fallback : chosen;
+    }
+
+    /** The one that the type names; UTF-8 if it names none. */
+    private static Charset charset(String type) {
+        Matcher named = CHARSET.matcher(type);
+        return named.find() ? Charset.forName(named.group(1)) : StandardCharsets.UTF_8;
+    }
+
+    private static boolean isJson(String type) {
+        String lower = type.toLowerCase(Locale.ROOT);
+        return lower.startsWith(JSON) || lower.contains("+json");
+    }
+
+    /** A finished body with its status and type. */
+    record Output(
+            int status,
+            @Nullable String contentType,
+            Answer.Body body,
+            @Nullable Object data) {}
+}

@@ -1,0 +1,55 @@
+package dev.kit.constructs.pipeline;
+
+import dev.kit.constructs.AuditRun;
+import dev.kit.constructs.EventRun;
+import dev.kit.constructs.PipelineListener;
+import dev.kit.constructs.RateLimitFailure;
+import dev.kit.constructs.RequestRun;
+import dev.kit.constructs.SubscriberRun;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Keeps a failing listener from changing what it listens to. */
+final class QuietListener implements PipelineListener {
+
+    private static final Logger log = LoggerFactory.getLogger(PipelineListener.class);
+
+    private final PipelineListener target;
+
+    QuietListener(PipelineListener target) {
+        this.target = target;
+    }
+
+    @Override
+    public void requestFinished(RequestRun run) {
+        quietly(() -> target.requestFinished(run));
+    }
+
+    @Override
+    public void rateLimitFailed(RateLimitFailure failure) {
+        quietly(() -> target.rateLimitFailed(failure));
+    }
+
+    @Override
+    public void eventPublished(EventRun run) {
+        quietly(() -> target.eventPublished(run));
+    }
+
+    @Override
+    public void auditWritten(AuditRun run) {
+        quietly(() -> target.auditWritten(run));
+    }
+
+    @Override
+    public void subscriberRan(SubscriberRun run) {
+        quietly(() -> target.subscriberRan(run));
+    }
+
+    private void quietly(Runnable call) {
+        try {
+            call.run();
+        } catch (RuntimeException e) {
+            log.warn("Listener {} failed.", target.getClass().getName(), e);
+        }
+    }
+}

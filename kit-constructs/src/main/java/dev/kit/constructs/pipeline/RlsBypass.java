@@ -1,0 +1,79 @@
+package dev.kit.constructs.pipeline;
+
+import dev.kit.constructs.audit.AuditableAction;
+import dev.kit.constructs.database.TransactionSettings;
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Work across tenants on purpose: as the role that may, and never unnoticed. */
+final class RlsBypass {
+
+    private static final AuditableAction<Bypassed> BYPASSED = AuditableAction.of("rls.bypassed", Bypassed.class);
+    private static final String INSUFFICIENT_PRIVILEGE = "42501";
+
+    private final Route route;
+    private final @Nullable String role;
+    private final boolean audited;
+
+    RlsBypass(Route route) {
+        this.route = route;
+        role = route.environment().rlsBypassRole();
+        audited = route.definition().auditor().isPresent();
+    }
+
+    /**
+     * With {@code row_security} off, PostgreSQL refuses a statement that a policy would filter; left on, a role that
+     * cannot bypass would be shown no rows, as if there were none.
+     */
+    TransactionSettings apply(TransactionSettings settings) {
+        Map<String, String> variables = new LinkedHashMap<>(settings.variables());
+        variables.put("row_security", "off");
+        TransactionSettings bypassing = settings.variables(variables);
+        return role == null ? bypassing : bypassing.role(role);
+    }
+
+    /** In the handler's transaction, before it does anything. */
+    void record(Run run) {
+        String shown = role == null ? "its own role" : "role " + role;
+        route.logger()
+                .info("{} bypasses row-level security as {}, request {}.", route.endpoint(), shown, run.requestId());
+        if (audited) {
+            run.auditor().audit(BYPASSED, new Bypassed(role));
+        }
+    }
+
+    /** Says what to set when the database refused to bypass; all other failures speak for themselves. */
+    void explain(Throwable failure) {
+        String refused = refusal(failure);
+        if (refused != null && role == null) {
+            route.logger()
+                    .error(
+                            "{} bypasses row-level security, but the connection's own role may not ({}). Set"
+                                    + " kit.rls.bypass-role to a role made with: create role app_bypass nologin"
+                                    + " bypassrls; grant app_bypass to the application's role.",
+                            route.endpoint(),
+                            refused);
+        } else if (refused != null) {
+            route.logger()
+                    .error(
+                            "{} bypasses row-level security as role {}, which may not: {}.",
+                            route.endpoint(),
+                            role,
+                            refused);
+        }
+    }
+
+    private static @Nullable String refusal(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLException refused && INSUFFICIENT_PRIVILEGE.equals(refused.getSQLState())) {
+                return String.valueOf(refused.getMessage());
+            }
+        }
+        return null;
+    }
+
+    /** The payload of the audit. */
+    record Bypassed(@Nullable String role) {}
+}

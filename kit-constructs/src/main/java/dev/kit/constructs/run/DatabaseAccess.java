@@ -1,0 +1,49 @@
+package dev.kit.constructs.run;
+
+import dev.kit.constructs.ServiceRegistry;
+import dev.kit.constructs.database.Database;
+import dev.kit.constructs.database.TransactionSettings;
+import dev.kit.constructs.database.Transactions;
+import java.util.Optional;
+import java.util.function.Function;
+import javax.sql.DataSource;
+
+/** Gives requests their database. Implementations are thread-safe. */
+public interface DatabaseAccess {
+
+    /** Real transactions on the data sources that are services of {@code services}. */
+    static DatabaseAccess transactional(ServiceRegistry services) {
+        return transactional(services, Transactions::on);
+    }
+
+    /**
+     * Real transactions on the data sources of {@code services}, opened by {@code transactions}.
+     *
+     * @param transactions called once per data source
+     */
+    static DatabaseAccess transactional(ServiceRegistry services, Function<DataSource, Transactions> transactions) {
+        return new TransactionalAccess(services, transactions);
+    }
+
+    /** Runs {@code work} in a transaction that commits when it returns and rolls back when it throws. */
+    <T> T within(Database<Object> database, TransactionSettings settings, Work<T> work) throws Exception;
+
+    /** A handle outside any transaction: each statement commits by itself. */
+    Object plain(Database<Object> database);
+
+    /** Where the connections come from; empty if events cannot join the transaction. */
+    Optional<DataSource> dataSource(Database<Object> database);
+
+    /** The service itself, whose connections are those of the transaction while one runs on this thread. */
+    default Optional<DataSource> shared(Database<Object> database) {
+        return dataSource(database);
+    }
+
+    /** What runs in a transaction. */
+    @FunctionalInterface
+    interface Work<T> {
+
+        /** Does the work with the handle of the transaction. */
+        T run(Object handle) throws Exception;
+    }
+}
