@@ -18,13 +18,7 @@ record Observation(
         List<String> columns,
         List<String> beans,
         List<String> mappings,
-        long loadedClasses,
-        long loadedForValidation) {
-
-    /** What comes with a provider of Jakarta Validation, which Spring MVC takes up wherever there is one. */
-    private static final Pattern VALIDATION = Pattern.compile(
-            "\\] (org\\.hibernate\\.validator|jakarta\\.(validation|el)"
-                    + "|org\\.jboss\\.logging|com\\.fasterxml\\.classmate|org\\.springframework\\.validation\\.beanvalidation)\\.");
+        long loadedClasses) {
 
     private static final Pattern BEAN = Pattern.compile("Creating shared instance of singleton bean '([^']+)'");
 
@@ -52,20 +46,12 @@ record Observation(
             columns = database.columns();
         }
         String traced = traced(subject, variant, run, directory.resolve("traced"));
-        List<String> loaded = loaded(classes);
-        return new Observation(
-                answers,
-                log,
-                columns,
-                all(BEAN, traced),
-                all(MAPPINGS, traced),
-                loaded.size(),
-                loaded.stream().filter(VALIDATION.asPredicate()).count());
+        return new Observation(answers, log, columns, all(BEAN, traced), all(MAPPINGS, traced), loaded(classes));
     }
 
-    private static List<String> loaded(Path classes) throws IOException {
+    private static long loaded(Path classes) throws IOException {
         try (Stream<String> lines = Files.lines(classes)) {
-            return lines.filter(line -> line.contains(" source: ")).toList();
+            return lines.filter(line -> line.contains(" source: ")).count();
         }
     }
 

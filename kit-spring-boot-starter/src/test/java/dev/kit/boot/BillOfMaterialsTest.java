@@ -56,6 +56,21 @@ class BillOfMaterialsTest {
                 .doesNotContain("<version>${project.version}</version>");
     }
 
+    @Test
+    @DisplayName("FC-B1 the guide states the versions of the optional libraries that Spring Boot does not manage")
+    void statesVersionsOfOptionalLibraries() throws IOException {
+        String guide = Files.readString(ROOT.resolve("docs/limits-and-security.md"));
+
+        assertThat(guide)
+                .contains("Kit is built with Bucket4j " + property("bucket4j.version"))
+                .contains("`com.nimbusds:nimbus-jose-jwt` (Kit is built with " + property("nimbus-jose-jwt.version"));
+    }
+
+    private static String property(String name) throws IOException {
+        String text = Files.readString(ROOT.resolve("pom.xml"));
+        return text.substring(text.indexOf("<" + name + ">") + name.length() + 2, text.indexOf("</" + name + ">"));
+    }
+
     private static Set<String> managedBy(String pom) throws IOException {
         return OWN.matcher(management(pom))
                 .results()

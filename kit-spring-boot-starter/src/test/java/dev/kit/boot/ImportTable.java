@@ -97,6 +97,7 @@ final class ImportTable {
                 "boot boot.database boot.discovery boot.web constructs constructs.audit constructs.database constructs.endpoints"
                         + " constructs.events constructs.events.basic constructs.events.outbox constructs.subscribers envkit");
         allow("boot.testing", "constructs.testing");
+        allow("boot.validation", "");
 
         allow("cli.command", "");
         allow("cli.project", "cli.command envkit envkit.credentials envkit.settings");

@@ -1,5 +1,7 @@
 package dev.kit.constructs.ratelimit.distributed;
 
+import dev.kit.constructs.ratelimit.Hit;
+import dev.kit.constructs.ratelimit.RateLimit;
 import io.github.bucket4j.distributed.proxy.ClientSideConfig;
 import io.github.bucket4j.distributed.proxy.generic.compare_and_swap.AbstractCompareAndSwapBasedProxyManager;
 import io.github.bucket4j.distributed.proxy.generic.compare_and_swap.AsyncCompareAndSwapOperation;
@@ -25,6 +27,10 @@ final class PostgresBuckets extends AbstractCompareAndSwapBasedProxyManager<Stri
                 .withExpirationAfterWriteStrategy(Buckets.expiry())
                 .withRequestTimeout(timeout));
         this.table = new PostgresTable(dataSource, table, timeout);
+    }
+
+    Hit hit(String key, RateLimit limit) {
+        return Buckets.hit(this, key, limit);
     }
 
     int removeExpired() {

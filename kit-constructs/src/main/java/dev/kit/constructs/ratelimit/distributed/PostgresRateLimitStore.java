@@ -3,6 +3,7 @@ package dev.kit.constructs.ratelimit.distributed;
 import dev.kit.constructs.ratelimit.Hit;
 import dev.kit.constructs.ratelimit.RateLimit;
 import dev.kit.constructs.ratelimit.RateLimitStore;
+import dev.kit.constructs.ratelimit.RateLimitStoreException;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
@@ -31,13 +32,18 @@ public final class PostgresRateLimitStore implements RateLimitStore, AutoCloseab
     private final AtomicLong nextCleaning;
 
     private PostgresRateLimitStore(DataSource dataSource, String table, Duration timeout, Duration cleaning) {
+        BucketLibrary.require();
         buckets = new PostgresBuckets(Objects.requireNonNull(dataSource, "dataSource"), table, timeout);
         bulkhead = new Bulkhead(timeout);
         cleaningNanos = cleaning.toNanos();
         nextCleaning = new AtomicLong(System.nanoTime() + cleaningNanos);
     }
 
-    /** Counts in the table {@value #DEFAULT_TABLE}, for at most a quarter of a second per hit. */
+    /**
+     * Counts in the table {@value #DEFAULT_TABLE}, for at most a quarter of a second per hit.
+     *
+     * @throws RateLimitStoreException if {@code com.bucket4j:bucket4j_jdk17-core} is not on the class path
+     */
     public static PostgresRateLimitStore of(DataSource dataSource) {
         return of(dataSource, DEFAULT_TABLE, RedisRateLimitStore.DEFAULT_TIMEOUT);
     }
@@ -47,6 +53,7 @@ public final class PostgresRateLimitStore implements RateLimitStore, AutoCloseab
      *
      * @param table in lower case, with a schema before a dot if need be
      * @throws IllegalArgumentException if the table has no such name
+     * @throws RateLimitStoreException if {@code com.bucket4j:bucket4j_jdk17-core} is not on the class path
      */
     public static PostgresRateLimitStore of(DataSource dataSource, String table, Duration timeout) {
         return new PostgresRateLimitStore(dataSource, table, timeout, Duration.ofMinutes(1));
@@ -55,7 +62,7 @@ public final class PostgresRateLimitStore implements RateLimitStore, AutoCloseab
     @Override
     public Hit hit(String key, RateLimit limit) {
         cleanFromTimeToTime();
-        return bulkhead.call(() -> Buckets.hit(buckets, key, limit));
+        return bulkhead.call(() -> buckets.hit(key, limit));
     }
 
     /** Removes up to a thousand expired rows and tells how many. */
