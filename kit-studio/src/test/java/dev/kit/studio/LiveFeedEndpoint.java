@@ -97,12 +97,20 @@ final class LiveFeedEndpoint extends Endpoint {
 
     @Override
     public void onClose(Session session, CloseReason reason) {
-        Objects.requireNonNull(connection, "connection").closed();
+        leave();
     }
 
     @Override
     public void onError(Session session, Throwable thrown) {
-        Objects.requireNonNull(connection, "connection").closed();
+        leave();
+    }
+
+    /** The feed may end the session before its connection is known here. */
+    private void leave() {
+        LiveFeed.Connection known = connection;
+        if (known != null) {
+            known.closed();
+        }
     }
 
     private record Adapter(Session session) implements LiveFeed.Session {
