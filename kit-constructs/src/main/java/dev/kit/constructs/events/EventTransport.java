@@ -20,4 +20,14 @@ public interface EventTransport {
 
     /** A consumer; it connects on first use. */
     EventConsumer consumer(ConnectionString connection);
+
+    /**
+     * Opens the events that subscribers gave up; connects on first use.
+     *
+     * @throws EventException if this transport cannot list them, as its capabilities say
+     */
+    default ParkedEvents parkedEvents(ConnectionString connection) {
+        throw new EventException("Transport " + scheme() + " cannot list parked events; look at them with the tools of"
+                + " its broker.");
+    }
 }

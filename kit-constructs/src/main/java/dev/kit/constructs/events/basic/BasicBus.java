@@ -104,7 +104,7 @@ public final class BasicBus {
         }
     }
 
-    private synchronized List<SubscriberQueue> queues() {
+    synchronized List<SubscriberQueue> queues() {
         return List.copyOf(queues.values());
     }
 }

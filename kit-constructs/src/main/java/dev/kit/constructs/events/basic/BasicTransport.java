@@ -3,6 +3,7 @@ package dev.kit.constructs.events.basic;
 import dev.kit.constructs.events.ConnectionString;
 import dev.kit.constructs.events.EventConsumer;
 import dev.kit.constructs.events.EventTransport;
+import dev.kit.constructs.events.ParkedEvents;
 import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.events.TransportCapabilities;
 
@@ -34,6 +35,11 @@ public final class BasicTransport implements EventTransport {
     @Override
     public EventConsumer consumer(ConnectionString connection) {
         return new BasicConsumer(bus(connection));
+    }
+
+    @Override
+    public ParkedEvents parkedEvents(ConnectionString connection) {
+        return new BasicParkedEvents(bus(connection));
     }
 
     private static BasicBus bus(ConnectionString connection) {

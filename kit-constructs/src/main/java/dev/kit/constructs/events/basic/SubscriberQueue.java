@@ -213,6 +213,10 @@ final class SubscriberQueue {
         });
     }
 
+    boolean discard(UUID eventId) {
+        return locked(() -> parked.remove(eventId) != null);
+    }
+
     boolean awaitIdle(long deadline) throws InterruptedException {
         lock.lockInterruptibly();
         try {

@@ -1,0 +1,49 @@
+package dev.kit.constructs.events;
+
+import java.util.List;
+
+/**
+ * Reads and settles the events that subscribers gave up, wherever the transport keeps them.
+ *
+ * <p>Covers every subscriber at the transport, whether it runs or not, so that a tool can look after the events of other
+ * processes. What one process settles is gone for all others. Implementations are thread-safe.
+ */
+public interface ParkedEvents extends AutoCloseable {
+
+    /**
+     * Lists parked events, the longest parked first.
+     *
+     * @param limit the most events to return, at least 1
+     * @throws EventException if the transport cannot be reached
+     */
+    List<ParkedEvent> list(ParkedFilter filter, int limit);
+
+    /**
+     * Delivers parked events to their subscribers again, from the first attempt; returns how many.
+     *
+     * @throws EventException if the transport cannot be reached
+     */
+    int retry(ParkedFilter filter);
+
+    /**
+     * Deletes parked events for good; returns how many.
+     *
+     * @throws EventException if the transport cannot be reached
+     */
+    int discard(ParkedFilter filter);
+
+    /** Releases connections. */
+    @Override
+    void close();
+
+    /**
+     * Opens the parked events of a connection string, whose scheme picks the transport.
+     *
+     * @throws EventException if the text is no connection string, its transport is not on the class path, or the
+     *     transport cannot list parked events
+     */
+    static ParkedEvents fromConnectionString(String url) {
+        ConnectionString connection = ConnectionString.parse(url);
+        return EventTransports.forScheme(connection).parkedEvents(connection);
+    }
+}
