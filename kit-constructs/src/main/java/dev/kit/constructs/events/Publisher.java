@@ -49,7 +49,7 @@ public interface Publisher extends AutoCloseable {
         return null;
     }
 
-    /** Releases connections; publishing afterwards fails. */
+    /** Releases connections; a later publication fails, or connects again where the transport can. */
     @Override
     default void close() {}
 

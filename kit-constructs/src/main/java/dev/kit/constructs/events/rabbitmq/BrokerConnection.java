@@ -1,0 +1,139 @@
+package dev.kit.constructs.events.rabbitmq;
+
+import com.rabbitmq.client.BlockedListener;
+import com.rabbitmq.client.Channel;
+import com.rabbitmq.client.Connection;
+import com.rabbitmq.client.ConnectionFactory;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A connection to the broker, opened on first use and again when it was lost. Thread-safe.
+ *
+ * <p>The library's own recovery stays off: it gives up after errors of a channel and repeats what it remembers, where
+ * publisher and subscriptions declare anew what they need.
+ */
+final class BrokerConnection implements AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(RabbitTransport.class);
+
+    /** A peer that vanished without a word is noticed after two of these. */
+    private static final int HEARTBEAT_SECONDS = 10;
+
+    private final RabbitOptions options;
+    private final String name;
+    private final ReentrantLock lock = new ReentrantLock();
+    private @Nullable Connection current;
+    private volatile @Nullable String blocked;
+
+    /**
+     * Creates an unconnected one.
+     *
+     * @param name how the broker lists the connection
+     */
+    BrokerConnection(RabbitOptions options, String name) {
+        this.options = options;
+        this.name = name;
+    }
+
+    /** Opens a channel, connecting first if need be, within the timeout of the options. */
+    Channel channel() throws IOException, TimeoutException, InterruptedException {
+        Channel channel = connection().createChannel();
+        if (channel == null) {
+            throw new IOException("the connection has no channel left. Use fewer subscribers for one connection.");
+        }
+        return channel;
+    }
+
+    /** Why the broker takes no messages at the moment; null if it does. */
+    @Nullable String blocked() {
+        return blocked;
+    }
+
+    private Connection connection() throws IOException, TimeoutException, InterruptedException {
+        long deadline = System.nanoTime() + options.timeout().toNanos();
+        if (!lock.tryLock(options.timeout().toNanos(), TimeUnit.NANOSECONDS)) {
+            throw new TimeoutException("Another thread is still connecting.");
+        }
+        try {
+            Connection open = current;
+            if (open == null || !open.isOpen()) {
+                open = connect(Duration.ofNanos(deadline - System.nanoTime()));
+                current = open;
+            }
+            return open;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private Connection connect(Duration limit) throws IOException, TimeoutException {
+        blocked = null;
+        Connection connection = factory((int) Math.max(1, limit.toMillis())).newConnection(name);
+        connection.addBlockedListener(new BlockedListener() {
+            @Override
+            public void handleBlocked(String reason) {
+                blocked = reason;
+                log.warn("The broker at {} takes no messages: {}", options.connection(), reason);
+            }
+
+            @Override
+            public void handleUnblocked() {
+                blocked = null;
+                log.info("The broker at {} takes messages again.", options.connection());
+            }
+        });
+        return connection;
+    }
+
+    private ConnectionFactory factory(int limitMillis) {
+        ConnectionFactory factory = new ConnectionFactory();
+        factory.setHost(options.host());
+        factory.setPort(options.port());
+        factory.setVirtualHost(options.virtualHost());
+        options.connection().user().ifPresent(factory::setUsername);
+        options.connection().password().ifPresent(factory::setPassword);
+        factory.setConnectionTimeout(limitMillis);
+        factory.setHandshakeTimeout(limitMillis);
+        factory.setChannelRpcTimeout((int) options.timeout().toMillis());
+        factory.setRequestedHeartbeat(HEARTBEAT_SECONDS);
+        factory.setAutomaticRecoveryEnabled(false);
+        factory.setTopologyRecoveryEnabled(false);
+        factory.setThreadFactory(task -> {
+            Thread thread = new Thread(task, "kit-rabbitmq-" + name);
+            thread.setDaemon(true);
+            return thread;
+        });
+        encrypt(factory);
+        return factory;
+    }
+
+    private void encrypt(ConnectionFactory factory) {
+        if (options.tls() != null) {
+            factory.useSslProtocol(options.tls());
+            factory.enableHostnameVerification();
+        }
+    }
+
+    /** Closes the connection; the next use opens another. Does nothing if there is none. */
+    @Override
+    public void close() {
+        Connection open;
+        lock.lock();
+        try {
+            open = current;
+            current = null;
+        } finally {
+            lock.unlock();
+        }
+        if (open != null) {
+            open.abort((int) options.timeout().toMillis());
+        }
+    }
+}

@@ -1,0 +1,109 @@
+package dev.kit.constructs.events.rabbitmq;
+
+import com.rabbitmq.client.AMQP;
+import com.rabbitmq.client.AuthenticationFailureException;
+import com.rabbitmq.client.PossibleAuthenticationFailureException;
+import com.rabbitmq.client.ShutdownSignalException;
+import dev.kit.constructs.events.EventException;
+import java.net.ConnectException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
+
+/** Turns failures of the client library into messages that name the cause and the remedy. */
+final class BrokerFailure {
+
+    private BrokerFailure() {}
+
+    /** Explains that {@code task} failed; the text of {@code options} hides the password. */
+    static EventException of(String task, RabbitOptions options, Throwable failure) {
+        return new EventException(
+                task + " at " + options.connection() + " failed: " + reason(failure, options), failure);
+    }
+
+    private static String reason(Throwable failure, RabbitOptions options) {
+        if (find(failure, AuthenticationFailureException.class) != null
+                || find(failure, PossibleAuthenticationFailureException.class) != null) {
+            return "the broker refused user or password. Check both; special characters are percent-encoded.";
+        }
+        ShutdownSignalException signal = find(failure, ShutdownSignalException.class);
+        String reply = signal == null ? null : reply(signal);
+        if (reply != null) {
+            return "the broker answered \"" + reply + "\"." + remedy(reply);
+        }
+        return connectionReason(failure, options);
+    }
+
+    private static String connectionReason(Throwable failure, RabbitOptions options) {
+        SSLException tls = find(failure, SSLException.class);
+        if (tls != null) {
+            return "TLS failed: " + tls.getMessage()
+                    + ". Check that the port speaks TLS, that trustStore holds the broker's certificate authority,"
+                    + " and that the certificate names " + options.host() + ".";
+        }
+        if (find(failure, UnknownHostException.class) != null) {
+            return "host " + options.host() + " is unknown.";
+        }
+        if (find(failure, ConnectException.class) != null) {
+            return "nothing answers on port " + options.port() + ". Start the broker, or correct host and port.";
+        }
+        if (find(failure, SocketTimeoutException.class) != null || find(failure, TimeoutException.class) != null) {
+            return "the broker did not answer within " + options.timeout().toMillis() + " ms.";
+        }
+        String message = failure.getMessage();
+        return message == null
+                ? "the connection was lost (" + failure.getClass().getSimpleName() + ")."
+                : message;
+    }
+
+    private static String remedy(String reply) {
+        if (reply.contains("inequivalent arg 'type'")) {
+            return " The exchange exists with another type: set the option type, or name another exchange.";
+        }
+        if (reply.contains("inequivalent arg")) {
+            return " The queue or exchange exists with other arguments: delete it there, or choose other names with"
+                    + " the options queueName and exchange.";
+        }
+        if (reply.contains("larger than")) {
+            return " Send an identifier, and let subscribers read the rest.";
+        }
+        if (reply.startsWith("ACCESS_REFUSED")) {
+            return " Grant the user configure, write and read permissions for the names of this exchange and queue.";
+        }
+        return reply.startsWith("NOT_ALLOWED") ? " Check the virtual host, which is the path of the address." : "";
+    }
+
+    /** Whether the broker closed the channel over what was asked of it; another attempt would end the same. */
+    static boolean isRefusal(Throwable failure) {
+        ShutdownSignalException signal = find(failure, ShutdownSignalException.class);
+        int code = signal == null ? 0 : code(signal);
+        return code == AMQP.PRECONDITION_FAILED || code == AMQP.ACCESS_REFUSED || code == AMQP.NOT_ALLOWED;
+    }
+
+    private static int code(ShutdownSignalException signal) {
+        if (signal.getReason() instanceof AMQP.Channel.Close close) {
+            return close.getReplyCode();
+        }
+        return signal.getReason() instanceof AMQP.Connection.Close close ? close.getReplyCode() : 0;
+    }
+
+    private static @Nullable String reply(ShutdownSignalException signal) {
+        if (signal.getReason() instanceof AMQP.Channel.Close close) {
+            return close.getReplyText();
+        }
+        return signal.getReason() instanceof AMQP.Connection.Close close ? close.getReplyText() : null;
+    }
+
+    private static <T extends Throwable> @Nullable T find(Throwable failure, Class<T> type) {
+        Throwable cause = failure;
+        for (int depth = 0; cause != null && depth < 20; depth++) {
+            if (type.isInstance(cause)) {
+                return type.cast(cause);
+            }
+            cause = cause.getCause();
+        }
+        return null;
+    }
+}

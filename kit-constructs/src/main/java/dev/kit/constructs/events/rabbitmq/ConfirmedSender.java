@@ -1,0 +1,182 @@
+package dev.kit.constructs.events.rabbitmq;
+
+import com.rabbitmq.client.Channel;
+import com.rabbitmq.client.ShutdownSignalException;
+import dev.kit.constructs.events.EventException;
+import java.io.IOException;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Publishes messages and returns once the broker has answered each of them.
+ *
+ * <p>Thread-safe: each call has a channel to itself, of which {@value #MOST_CHANNELS} exist at most.
+ */
+final class ConfirmedSender {
+
+    /** Declares at a new channel what publishing needs. */
+    @FunctionalInterface
+    interface Preparation {
+
+        void prepare(Channel channel) throws IOException;
+    }
+
+    private static final int MOST_CHANNELS = 32;
+    private static final long BLOCKED_LOOK_MILLIS = 20;
+
+    private final BrokerConnection connection;
+    private final RabbitOptions options;
+    private final boolean mandatory;
+    private final Preparation preparation;
+    private final Semaphore permits = new Semaphore(MOST_CHANNELS);
+    private final Deque<Channel> idle = new ConcurrentLinkedDeque<>();
+
+    ConfirmedSender(BrokerConnection connection, RabbitOptions options, boolean mandatory, Preparation preparation) {
+        this.connection = connection;
+        this.options = options;
+        this.mandatory = mandatory;
+        this.preparation = preparation;
+    }
+
+    /**
+     * Sends all messages, in order.
+     *
+     * <p>When the connection breaks on the way, it sends once more what has no answer yet; the broker may then have
+     * some messages twice.
+     *
+     * @return the messages that the broker refused, with the reason
+     * @throws EventException if the broker cannot be reached, or leaves a message without an answer
+     */
+    Map<Outgoing, String> send(List<Outgoing> messages) {
+        try {
+            if (!permits.tryAcquire(options.timeout().toNanos(), TimeUnit.NANOSECONDS)) {
+                throw new EventException("Publishing at " + options.connection() + " failed: " + MOST_CHANNELS
+                        + " threads are publishing already, none of which was done within "
+                        + options.timeout().toMillis() + " ms.");
+            }
+            try {
+                return sendOrRepeat(messages);
+            } finally {
+                permits.release();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new EventException(
+                    "Publishing at " + options.connection() + " was interrupted before the broker confirmed it.", e);
+        } catch (IOException | ShutdownSignalException | TimeoutException e) {
+            throw BrokerFailure.of("Publishing", options, e);
+        }
+    }
+
+    private Map<Outgoing, String> sendOrRepeat(List<Outgoing> messages)
+            throws IOException, InterruptedException, TimeoutException {
+        Channel channel = borrow();
+        Flight flight = new Flight(messages, channel.getNextPublishSeqNo());
+        try {
+            fly(channel, flight, messages);
+            return flight.refused();
+        } catch (IOException | ShutdownSignalException e) {
+            if (BrokerFailure.isRefusal(e)) {
+                throw e;
+            }
+        }
+        Map<Outgoing, String> refused = new LinkedHashMap<>(flight.refused());
+        List<Outgoing> left = flight.unanswered();
+        Channel next = borrow();
+        Flight second = new Flight(left, next.getNextPublishSeqNo());
+        fly(next, second, left);
+        refused.putAll(second.refused());
+        return refused;
+    }
+
+    private void fly(Channel channel, Flight flight, List<Outgoing> messages)
+            throws IOException, InterruptedException, TimeoutException {
+        boolean answered = false;
+        try {
+            channel.addConfirmListener(flight);
+            channel.addReturnListener(flight);
+            channel.addShutdownListener(flight);
+            for (Outgoing message : messages) {
+                awaitUnblocked();
+                channel.basicPublish(
+                        message.exchange(), message.routingKey(), mandatory, message.properties(), message.body());
+            }
+            flight.await(options.timeout());
+            answered = true;
+        } catch (TimeoutException e) {
+            throw explained(e);
+        } finally {
+            giveBack(channel, flight, answered);
+        }
+    }
+
+    private TimeoutException explained(TimeoutException failure) {
+        String blocked = connection.blocked();
+        return blocked == null ? failure : new TimeoutException(failure.getMessage() + "; the broker is " + blocked);
+    }
+
+    /** A broker short of memory or disk reads no more, and a write would wait for it without end. */
+    private void awaitUnblocked() throws InterruptedException {
+        String reason = connection.blocked();
+        long end = System.nanoTime() + options.timeout().toNanos();
+        while (reason != null) {
+            if (System.nanoTime() - end > 0) {
+                throw new EventException("Publishing at " + options.connection()
+                        + " failed: the broker takes no messages (" + reason
+                        + "). Free memory or disk space there, then publish again.");
+            }
+            Thread.sleep(BLOCKED_LOOK_MILLIS);
+            reason = connection.blocked();
+        }
+    }
+
+    private Channel borrow() throws IOException, InterruptedException, TimeoutException {
+        Channel channel = idle.poll();
+        while (channel != null && !channel.isOpen()) {
+            channel = idle.poll();
+        }
+        return channel == null ? open() : channel;
+    }
+
+    private Channel open() throws IOException, InterruptedException, TimeoutException {
+        Channel channel = connection.channel();
+        try {
+            preparation.prepare(channel);
+            channel.confirmSelect();
+            return channel;
+        } catch (IOException | RuntimeException e) {
+            discard(channel);
+            throw e;
+        }
+    }
+
+    /** A channel with unanswered messages is not used again: their answers would be taken for those of others. */
+    private void giveBack(Channel channel, Flight flight, boolean answered) {
+        channel.clearConfirmListeners();
+        channel.clearReturnListeners();
+        channel.removeShutdownListener(flight);
+        if (answered && channel.isOpen()) {
+            idle.push(channel);
+        } else {
+            discard(channel);
+        }
+    }
+
+    private static void discard(@Nullable Channel channel) {
+        if (channel != null && channel.isOpen()) {
+            try {
+                channel.abort();
+            } catch (IOException e) {
+                // Closing a lost channel leaves nothing to do.
+                return;
+            }
+        }
+    }
+}

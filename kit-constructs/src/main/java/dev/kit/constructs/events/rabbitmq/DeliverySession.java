@@ -1,0 +1,133 @@
+package dev.kit.constructs.events.rabbitmq;
+
+import com.rabbitmq.client.AMQP.BasicProperties;
+import com.rabbitmq.client.Channel;
+import com.rabbitmq.client.DefaultConsumer;
+import com.rabbitmq.client.Envelope;
+import com.rabbitmq.client.ShutdownSignalException;
+import java.io.IOException;
+import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A channel that takes the messages of one queue, until it is closed or lost. Thread-safe.
+ *
+ * <p>What was not acknowledged when it ends, the broker delivers again.
+ */
+final class DeliverySession {
+
+    private static final Logger log = LoggerFactory.getLogger(RabbitTransport.class);
+
+    private final Channel channel;
+    private final String queue;
+    private final Backlog backlog;
+    private final Runnable lost;
+    private volatile boolean cancelled;
+    private volatile String consumerTag = "";
+
+    private DeliverySession(Channel channel, String queue, Backlog backlog, Runnable lost) {
+        this.channel = channel;
+        this.queue = queue;
+        this.backlog = backlog;
+        this.lost = lost;
+    }
+
+    /**
+     * Declares the queue and begins to take its messages.
+     *
+     * @param lost called when the session ended by itself, at least once
+     */
+    static DeliverySession open(BrokerConnection connection, SubscriberQueue queue, Backlog backlog, Runnable lost)
+            throws IOException, TimeoutException, InterruptedException {
+        Channel channel = connection.channel();
+        DeliverySession session = new DeliverySession(channel, queue.name(), backlog, lost);
+        try {
+            queue.declare(channel);
+            channel.basicQos(queue.prefetch());
+            session.consume();
+            return session;
+        } catch (IOException | RuntimeException e) {
+            session.close();
+            throw e;
+        }
+    }
+
+    private void consume() throws IOException {
+        consumerTag = channel.basicConsume(queue, false, new DefaultConsumer(channel) {
+            @Override
+            public void handleDelivery(String tag, Envelope envelope, BasicProperties properties, byte[] body) {
+                Incoming message = new Incoming(DeliverySession.this, envelope.getDeliveryTag(), properties, body);
+                if (!backlog.add(message)) {
+                    handBack(message);
+                }
+            }
+
+            @Override
+            public void handleCancel(String tag) {
+                log.warn("The broker ended the delivery of queue {}, which may have been deleted.", queue);
+                cancelled = true;
+                lost.run();
+            }
+
+            @Override
+            public void handleShutdownSignal(String tag, ShutdownSignalException signal) {
+                lost.run();
+            }
+        });
+    }
+
+    boolean isOpen() {
+        return channel.isOpen() && !cancelled;
+    }
+
+    /** Removes a message from the queue. */
+    void acknowledge(Incoming message) {
+        settle(message, () -> channel.basicAck(message.tag(), false));
+    }
+
+    /** Returns a message to the head of the queue. */
+    void handBack(Incoming message) {
+        settle(message, () -> channel.basicNack(message.tag(), false, true));
+    }
+
+    private void settle(Incoming message, Settlement settlement) {
+        if (!message.settle()) {
+            return;
+        }
+        try {
+            settlement.send();
+        } catch (IOException | ShutdownSignalException e) {
+            log.debug("Queue {} was lost; message {} will be delivered again.", queue, message.tag(), e);
+            lost.run();
+        }
+    }
+
+    /** Takes no more messages; those it has may still be acknowledged. */
+    void cancel() {
+        if (isOpen()) {
+            try {
+                channel.basicCancel(consumerTag);
+            } catch (IOException | ShutdownSignalException e) {
+                log.debug("Queue {} was lost while its delivery was being ended.", queue, e);
+            }
+        }
+    }
+
+    /** Ends the channel, so that the broker delivers to others what is not acknowledged. */
+    void close() {
+        if (channel.isOpen()) {
+            try {
+                channel.abort();
+            } catch (IOException e) {
+                log.debug("Queue {} was lost while its channel was being closed.", queue, e);
+            }
+        }
+    }
+
+    @FunctionalInterface
+    private interface Settlement {
+
+        void send() throws IOException;
+    }
+}

@@ -1,0 +1,123 @@
+package dev.kit.constructs.events.rabbitmq;
+
+import dev.kit.constructs.TimeOrderedUuid;
+import dev.kit.constructs.events.Envelope;
+import dev.kit.constructs.events.EventConsumer.Delivery;
+import dev.kit.constructs.events.EventConsumer.Listener;
+import dev.kit.constructs.events.EventConsumer.Settings;
+import dev.kit.constructs.events.EventException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Hands messages to a listener, batch by batch, and acknowledges those that it handled. */
+final class DeliveryWorker implements Runnable {
+
+    private final SubscriberQueue queue;
+    private final Backlog backlog;
+    private final Redelivery redelivery;
+    private final Listener listener;
+
+    DeliveryWorker(SubscriberQueue queue, Backlog backlog, Redelivery redelivery, Listener listener) {
+        this.queue = queue;
+        this.backlog = backlog;
+        this.redelivery = redelivery;
+        this.listener = listener;
+    }
+
+    @Override
+    public void run() {
+        try {
+            List<Incoming> batch = backlog.take(settings().batchSize());
+            while (!batch.isEmpty()) {
+                deliver(batch);
+                batch = backlog.take(settings().batchSize());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void deliver(List<Incoming> batch) throws InterruptedException {
+        try {
+            List<FailedMessage> failures = new ArrayList<>();
+            List<Accepted> accepted = new ArrayList<>();
+            for (Incoming message : batch) {
+                if (message.session().isOpen()) {
+                    read(message, accepted, failures);
+                }
+            }
+            if (!accepted.isEmpty()) {
+                settle(accepted, receive(accepted), failures);
+            }
+            redelivery.send(failures);
+        } catch (InterruptedException e) {
+            batch.forEach(message -> message.session().handBack(message));
+            throw e;
+        } finally {
+            backlog.done(batch);
+        }
+    }
+
+    private void read(Incoming message, List<Accepted> accepted, List<FailedMessage> failures) {
+        String type = message.properties().getType();
+        boolean subscribed = type != null && settings().types().contains(type);
+        if (!subscribed && type != null && queue.receivesEverything()) {
+            message.session().acknowledge(message);
+            return;
+        }
+        ReadMessage read = EventMessages.decode(message.properties(), message.body(), TimeOrderedUuid::next);
+        int failed = Headers.number(Headers.of(message.properties()), Headers.FAILURES);
+        if (read.problem() != null) {
+            failures.add(new FailedMessage(message, read.envelope(), failed, new EventException(read.problem()), true));
+        } else if (!subscribed) {
+            failures.add(new FailedMessage(message, read.envelope(), failed + 1, unknown(read.envelope()), false));
+        } else {
+            accepted.add(new Accepted(message, new Delivery(read.envelope(), failed + 1)));
+        }
+    }
+
+    /** Tried again like any failure: while an application is being updated, another instance may know the type. */
+    private EventException unknown(Envelope event) {
+        return new EventException("Subscriber " + settings().subscriber() + " does not subscribe to type \""
+                + event.type() + "\", and its queue " + queue.name()
+                + " received it. Remove the binding of the queue to that type, or subscribe to it.");
+    }
+
+    private Result receive(List<Accepted> accepted) throws InterruptedException {
+        try {
+            return new Result(
+                    listener.receive(accepted.stream().map(Accepted::delivery).toList()), null);
+        } catch (InterruptedException e) {
+            throw e;
+        } catch (Throwable e) {
+            return new Result(Map.of(), e);
+        }
+    }
+
+    private static void settle(List<Accepted> accepted, Result result, List<FailedMessage> failures) {
+        for (Accepted each : accepted) {
+            Envelope event = each.delivery().envelope();
+            Throwable reason = result.forAll() == null ? result.byEvent().get(event.id()) : result.forAll();
+            if (reason == null) {
+                each.message().session().acknowledge(each.message());
+            } else {
+                failures.add(
+                        new FailedMessage(each.message(), event, each.delivery().attempt(), reason, false));
+            }
+        }
+    }
+
+    private Settings settings() {
+        return queue.settings();
+    }
+
+    /** A message that the listener is to handle. */
+    private record Accepted(Incoming message, Delivery delivery) {}
+
+    /** Why events failed: each for itself, or all for one reason. */
+    private record Result(
+            Map<UUID, Throwable> byEvent, @Nullable Throwable forAll) {}
+}

@@ -1,0 +1,164 @@
+package dev.kit.constructs.events.rabbitmq;
+
+import dev.kit.constructs.events.ConnectionString;
+import dev.kit.constructs.events.EventException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The options of a connection string, checked.
+ *
+ * @param connection the connection string, for host, credentials and messages
+ * @param exchange the exchange that events are published to
+ * @param exchangeType {@code topic}, {@code fanout} or {@code direct}
+ * @param timeout the longest wait for a connection, and for the broker's next confirmation
+ * @param queuePrefix the first part of the names of queues
+ * @param prefetch messages a subscription may hold; 0 for a number that fits its concurrency
+ * @param mandatory whether an event without a queue is an error
+ * @param tls what to encrypt with; null for a plain connection
+ */
+record RabbitOptions(
+        ConnectionString connection,
+        String exchange,
+        String exchangeType,
+        Duration timeout,
+        String queuePrefix,
+        int prefetch,
+        boolean mandatory,
+        @Nullable SSLContext tls) {
+
+    /** The exchange of the TypeScript peers, so that one connection string serves both. */
+    private static final String DEFAULT_EXCHANGE = "geekmidas.events";
+
+    private static final List<String> KNOWN = List.of(
+            "exchange",
+            "type",
+            "timeout",
+            "queueName",
+            "prefetch",
+            "mandatory",
+            "tls",
+            "trustStore",
+            "trustStorePassword");
+    private static final List<String> TYPES = List.of("topic", "fanout", "direct");
+    private static final int MOST_PREFETCH = 65_535;
+
+    /** AMQP allows 255 bytes; the rest is for the subscriber's name and suffixes. */
+    private static final int MOST_NAME_BYTES = 120;
+
+    /**
+     * Reads the options.
+     *
+     * @param encrypted whether the scheme demands TLS
+     * @throws EventException if an option is unknown or its value is not allowed
+     */
+    static RabbitOptions read(ConnectionString connection, boolean encrypted) {
+        refuseUnknown(connection);
+        String exchange = name(connection, "exchange", DEFAULT_EXCHANGE);
+        int prefetch = connection.option("prefetch", MOST_PREFETCH + 1);
+        if (prefetch > MOST_PREFETCH && connection.option("prefetch").isPresent()) {
+            throw refused(connection, "prefetch", "at most " + MOST_PREFETCH);
+        }
+        return new RabbitOptions(
+                connection,
+                exchange,
+                type(connection),
+                Duration.ofMillis(connection.option("timeout", 5_000)),
+                name(connection, "queueName", exchange),
+                prefetch > MOST_PREFETCH ? 0 : prefetch,
+                flag(connection, "mandatory", true),
+                tls(connection, encrypted));
+    }
+
+    /** Ignoring a misspelt option would be dangerous: without {@code tls} the password travels in the clear. */
+    private static void refuseUnknown(ConnectionString connection) {
+        for (String option : connection.options().keySet()) {
+            if (!KNOWN.contains(option)) {
+                throw new EventException("Option " + option + " of " + connection + " is unknown."
+                        + similar(option)
+                                .map(name -> " Did you mean " + name + "?")
+                                .orElse("")
+                        + " The options are " + String.join(", ", KNOWN) + ".");
+            }
+        }
+    }
+
+    private static Optional<String> similar(String option) {
+        String plain = plain(option);
+        return KNOWN.stream()
+                .filter(name -> plain(name).equals(plain)
+                        || (plain.length() > 3 && (plain(name).startsWith(plain) || plain.startsWith(plain(name)))))
+                .findFirst();
+    }
+
+    private static String plain(String option) {
+        return option.replaceAll("[^A-Za-z]", "").toLowerCase(Locale.ROOT);
+    }
+
+    private static String name(ConnectionString connection, String option, String otherwise) {
+        String name = connection.option(option).orElse(otherwise);
+        if (name.isBlank() || name.getBytes(StandardCharsets.UTF_8).length > MOST_NAME_BYTES) {
+            throw refused(connection, option, "a name of 1 to " + MOST_NAME_BYTES + " bytes");
+        }
+        return name;
+    }
+
+    private static String type(ConnectionString connection) {
+        String type = connection.option("type").orElse("topic");
+        if (!TYPES.contains(type)) {
+            throw refused(connection, "type", "one of " + String.join(", ", TYPES));
+        }
+        return type;
+    }
+
+    private static boolean flag(ConnectionString connection, String option, boolean otherwise) {
+        String value = connection.option(option).orElse(String.valueOf(otherwise));
+        if (!value.equals("true") && !value.equals("false")) {
+            throw refused(connection, option, "true or false");
+        }
+        return value.equals("true");
+    }
+
+    private static @Nullable SSLContext tls(ConnectionString connection, boolean encrypted) {
+        boolean wanted = flag(connection, "tls", encrypted);
+        if (encrypted && !wanted) {
+            throw refused(connection, "tls", "true with " + connection.scheme() + "://");
+        }
+        if (!wanted && connection.option("trustStore").isPresent()) {
+            throw new EventException(
+                    "Option trustStore of " + connection + " has no effect without TLS. Add tls=true, or remove it.");
+        }
+        return wanted ? TrustStore.context(connection) : null;
+    }
+
+    private static EventException refused(ConnectionString connection, String option, String allowed) {
+        return new EventException("Option " + option + " of " + connection + " must be " + allowed + ".");
+    }
+
+    /** The port of the connection string, else the usual one. */
+    int port() {
+        return connection.port(tls == null ? 5_672 : 5_671);
+    }
+
+    /** The host, without the brackets of an IPv6 address. */
+    String host() {
+        String host = connection.host();
+        if (host.isEmpty()) {
+            return "localhost";
+        }
+        return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
+    }
+
+    String virtualHost() {
+        return connection.path().isEmpty() ? "/" : connection.path();
+    }
+
+    int prefetch(int batchSize, int concurrency) {
+        return prefetch > 0 ? prefetch : (int) Math.min(MOST_PREFETCH, 2L * batchSize * concurrency);
+    }
+}
