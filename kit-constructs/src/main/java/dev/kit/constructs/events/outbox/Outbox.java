@@ -44,11 +44,20 @@ public record Outbox(Service<? extends Publisher> target) implements Service<Pub
     }
 
     /**
-     * A relay, not yet started, from the outbox table of {@code dataSource} to the target.
+     * A relay with the default settings, not yet started, from the outbox table of {@code dataSource} to the target.
      *
      * @throws EventException if the registry has something else under this outbox's name
      */
     public OutboxRelay relay(ServiceRegistry registry, DataSource dataSource) {
+        return relay(registry, dataSource, RelaySettings.DEFAULT);
+    }
+
+    /**
+     * A relay, not yet started, from the outbox table of {@code dataSource} to the target.
+     *
+     * @throws EventException if the registry has something else under this outbox's name
+     */
+    public OutboxRelay relay(ServiceRegistry registry, DataSource dataSource, RelaySettings settings) {
         Publisher source = registry.get(this);
         if (!(source instanceof OutboxPublisher outbox)) {
             throw new EventException("Service \"" + serviceName() + "\" is replaced by "
@@ -59,7 +68,7 @@ public record Outbox(Service<? extends Publisher> target) implements Service<Pub
                 dataSource,
                 registry.get(KitSchema.SERVICE),
                 () -> registry.get(target),
-                OutboxRelay.DEFAULT_RETRY);
+                settings);
         outbox.attach(relay);
         return relay;
     }

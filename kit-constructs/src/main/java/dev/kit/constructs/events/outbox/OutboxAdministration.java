@@ -1,11 +1,16 @@
 package dev.kit.constructs.events.outbox;
 
 import dev.kit.constructs.KitSchema;
+import dev.kit.constructs.events.ParkedFilter;
 import dev.kit.constructs.events.outbox.OutboxEvents.Counts;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.List;
-import java.util.UUID;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
 /** The statements of those who look after an outbox table. */
 final class OutboxAdministration {
@@ -16,8 +21,14 @@ final class OutboxAdministration {
               from %s
             """;
     private static final String SELECT = "select " + OutboxRows.COLUMNS + " from %s";
-    private static final String RETRY = """
-            update %s set attempts = 0, next_at = now(), parked_at = null where parked_at is not null
+    private static final String RETRY = "update %s set attempts = 0, next_at = now(), parked_at = null";
+    private static final String SELECTED = """
+             where parked_at is not null
+               and (:id::uuid is null or id = :id::uuid)
+               and (:target::text is null or target = :target::text)
+               and (:type::text is null or type = :type::text)
+               and (:from::timestamptz is null or parked_at >= :from::timestamptz)
+               and (:until::timestamptz is null or parked_at < :until::timestamptz)
             """;
 
     private final JdbcClient client;
@@ -25,13 +36,15 @@ final class OutboxAdministration {
     private final String counts;
     private final String select;
     private final String retry;
+    private final String discard;
 
     OutboxAdministration(DataSource dataSource, KitSchema schema) {
         this.client = JdbcClient.create(dataSource);
         String name = schema.sql(OutboxRows.TABLE);
         this.counts = COUNTS.formatted(name);
         this.select = SELECT.formatted(name);
-        this.retry = RETRY.formatted(name);
+        this.retry = RETRY.formatted(name) + SELECTED;
+        this.discard = "delete from " + name + SELECTED;
     }
 
     Counts counts() {
@@ -47,18 +60,31 @@ final class OutboxAdministration {
                 .list();
     }
 
-    List<OutboxEvent> parked(int limit) {
-        return client.sql(select + " where parked_at is not null order by parked_at, seq limit ?")
-                .param(limit)
+    List<OutboxEvent> parked(ParkedFilter filter, int limit) {
+        return selecting(select + SELECTED + " order by parked_at, seq limit :limit", filter)
+                .param("limit", limit)
                 .query(OutboxRows::readEvent)
                 .list();
     }
 
-    int retry(UUID id) {
-        return client.sql(retry + " and id = ?").param(id).update();
+    int retry(ParkedFilter filter) {
+        return selecting(retry, filter).update();
     }
 
-    int retryAll() {
-        return client.sql(retry).update();
+    int discard(ParkedFilter filter) {
+        return selecting(discard, filter).update();
+    }
+
+    private StatementSpec selecting(String sql, ParkedFilter filter) {
+        return client.sql(sql)
+                .param("id", filter.id())
+                .param("target", filter.subscriber())
+                .param("type", filter.type())
+                .param("from", time(filter.from()))
+                .param("until", time(filter.until()));
+    }
+
+    private static @Nullable OffsetDateTime time(@Nullable Instant instant) {
+        return instant == null ? null : instant.atOffset(ZoneOffset.UTC);
     }
 }

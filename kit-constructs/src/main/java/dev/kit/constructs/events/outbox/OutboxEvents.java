@@ -5,6 +5,8 @@ import dev.kit.constructs.database.TransactionSettings;
 import dev.kit.constructs.database.TransactionWork;
 import dev.kit.constructs.database.Transactions;
 import dev.kit.constructs.events.EventException;
+import dev.kit.constructs.events.ParkedEvents;
+import dev.kit.constructs.events.ParkedFilter;
 import java.util.List;
 import java.util.UUID;
 import javax.sql.DataSource;
@@ -50,17 +52,22 @@ public final class OutboxEvents {
 
     /** Events that were given up, the longest ago first, at most {@code limit}. */
     public List<OutboxEvent> parked(int limit) {
-        return within(() -> table.parked(limit));
+        return within(() -> table.parked(ParkedFilter.ALL, limit));
     }
 
     /** Tries a parked event again, from its first attempt; false if it is not parked. */
     public boolean retry(UUID eventId) {
-        return within(() -> table.retry(eventId)) == 1;
+        return within(() -> table.retry(ParkedFilter.ofEvent(eventId))) == 1;
     }
 
     /** Tries all parked events again, from their first attempt; returns how many. */
     public int retryAll() {
-        return within(table::retryAll);
+        return within(() -> table.retry(ParkedFilter.ALL));
+    }
+
+    /** Looks after the parked events by filter; their subscriber is the service name of the target. */
+    public ParkedEvents parkedEvents() {
+        return new OutboxParkedEvents(transactions, table);
     }
 
     private <T> T within(TransactionWork<T> work) {

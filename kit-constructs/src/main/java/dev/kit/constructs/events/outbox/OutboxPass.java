@@ -1,8 +1,7 @@
 package dev.kit.constructs.events.outbox;
 
 import dev.kit.constructs.events.Publisher;
-import dev.kit.constructs.events.RetryPolicy;
-import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BooleanSupplier;
@@ -21,31 +20,28 @@ final class OutboxPass {
     record Result(int sent, boolean more) {}
 
     private static final Logger log = LoggerFactory.getLogger(OutboxRelay.class);
-    private static final int BATCH = 100;
-
-    /** A broker that hangs must not keep the rows, and the connection, for a hundred time-outs. */
-    private static final long PATIENCE_NANOS = Duration.ofSeconds(5).toNanos();
-
+    private final String outbox;
     private final OutboxTable table;
     private final Publisher target;
-    private final RetryPolicy retry;
+    private final RelaySettings settings;
     private final BooleanSupplier stopping;
 
-    OutboxPass(OutboxTable table, Publisher target, RetryPolicy retry, BooleanSupplier stopping) {
+    OutboxPass(String outbox, OutboxTable table, Publisher target, RelaySettings settings, BooleanSupplier stopping) {
+        this.outbox = outbox;
         this.table = table;
         this.target = target;
-        this.retry = retry;
+        this.settings = settings;
         this.stopping = stopping;
     }
 
     Result run() {
-        List<OutboxRow> rows = table.claim(BATCH);
+        List<OutboxRow> rows = table.claim(settings.batchSize());
         if (rows.isEmpty()) {
             return new Result(0, false);
         }
         RuntimeException failure = send(rows);
         if (failure == null) {
-            table.delete(rows);
+            sent(rows);
             return new Result(rows.size(), true);
         }
         if (rows.size() == 1) {
@@ -53,20 +49,32 @@ final class OutboxPass {
             return new Result(0, false);
         }
         int sent = sendSingly(rows);
-        return new Result(sent, sent > 0 || rows.size() == BATCH);
+        return new Result(sent, sent > 0 || rows.size() == settings.batchSize());
     }
 
-    /** After a failed batch, so that one bad row does not hold up the others. */
+    private void sent(List<OutboxRow> rows) {
+        table.delete(rows);
+        settings.listener().sent(outbox, rows.size(), now());
+    }
+
+    private Instant now() {
+        return settings.clock().instant();
+    }
+
+    /**
+     * After a failed batch, so that one bad row does not hold up the others. A broker that hangs must not keep the rows,
+     * and the connection, for the time-outs of all of them.
+     */
     private int sendSingly(List<OutboxRow> rows) {
-        long start = System.nanoTime();
+        Instant end = now().plus(settings.patience());
         int sent = 0;
         for (OutboxRow row : rows) {
-            if (stopping.getAsBoolean() || System.nanoTime() - start > PATIENCE_NANOS) {
+            if (stopping.getAsBoolean() || now().isAfter(end)) {
                 break;
             }
             RuntimeException failure = send(List.of(row));
             if (failure == null) {
-                table.delete(List.of(row));
+                sent(List.of(row));
                 sent++;
             } else {
                 failed(row, failure);
@@ -80,8 +88,8 @@ final class OutboxPass {
         if (Thread.currentThread().isInterrupted()) {
             return;
         }
-        boolean parked =
-                table.failed(row, failure, retry, ThreadLocalRandom.current().nextDouble(0.8, 1.2));
+        boolean parked = table.failed(
+                row, failure, settings.retry(), ThreadLocalRandom.current().nextDouble(0.8, 1.2));
         if (parked) {
             log.error(
                     "The outbox gave up event {} of type {} after {} attempts; it is kept and can be sent again.",
@@ -94,6 +102,10 @@ final class OutboxPass {
         } else {
             log.debug("Event {} could not be relayed and is tried again.", row.id(), failure);
         }
+        settings.listener()
+                .refused(
+                        outbox,
+                        new RelayListener.Refusal(row.id(), row.type(), row.attempts() + 1, parked, now(), failure));
     }
 
     private @Nullable RuntimeException send(List<OutboxRow> rows) {

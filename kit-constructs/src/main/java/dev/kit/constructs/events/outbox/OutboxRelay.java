@@ -18,16 +18,12 @@ import org.slf4j.LoggerFactory;
  * Sends the rows of an outbox table on to a publisher, and deletes what was sent.
  *
  * <p>At least once, and in order within a key. Several relays may work on one table: each row is claimed by one of
- * them, within a transaction, so that a crash hands it to the others. A row that fails is tried again after 1 s, 2 s,
- * 4 s … up to 5 minutes, and parked after 20 attempts. Takes one connection while it sends. Thread-safe.
+ * them, within a transaction, so that a crash hands it to the others. A row that fails is tried again as the settings
+ * say, and parked after the last attempt. Takes one connection while it sends. Thread-safe.
  */
 public final class OutboxRelay implements AutoCloseable {
 
-    /** Twenty attempts, 1 second to 5 minutes apart. */
-    public static final RetryPolicy DEFAULT_RETRY = RetryPolicy.of(20, Duration.ofSeconds(1));
-
     private static final Logger log = LoggerFactory.getLogger(OutboxRelay.class);
-    private static final long POLL_MILLIS = 1_000;
     private static final RetryPolicy RECOVERY =
             new RetryPolicy(Integer.MAX_VALUE, Duration.ofSeconds(1), Duration.ofSeconds(5));
     private static final Duration INTERRUPTION = Duration.ofSeconds(2);
@@ -36,7 +32,7 @@ public final class OutboxRelay implements AutoCloseable {
     private final Transactions transactions;
     private final OutboxTable table;
     private final Supplier<Publisher> target;
-    private final RetryPolicy retry;
+    private final RelaySettings settings;
     private final Semaphore wakeUps = new Semaphore(0);
     private @Nullable Thread worker;
     private volatile @Nullable Publisher opened;
@@ -48,19 +44,20 @@ public final class OutboxRelay implements AutoCloseable {
      * @param name the service name of the target, which chooses the rows
      * @param target opened on first use; a failure leaves the rows where they are and is tried again
      */
-    public OutboxRelay(String name, DataSource dataSource, Supplier<Publisher> target, RetryPolicy retry) {
-        this(name, dataSource, KitSchema.OF_THE_CONNECTION, target, retry);
+    public OutboxRelay(String name, DataSource dataSource, Supplier<Publisher> target, RelaySettings settings) {
+        this(name, dataSource, KitSchema.OF_THE_CONNECTION, target, settings);
     }
 
-    OutboxRelay(String name, DataSource dataSource, KitSchema schema, Supplier<Publisher> target, RetryPolicy retry) {
+    OutboxRelay(
+            String name, DataSource dataSource, KitSchema schema, Supplier<Publisher> target, RelaySettings settings) {
         this.name = name;
         this.transactions = Transactions.on(dataSource);
         this.table = new OutboxTable(name, transactions.dataSource(), schema);
         this.target = target;
-        this.retry = retry;
+        this.settings = settings.listener(new QuietRelayListener(settings.listener()));
     }
 
-    /** Starts a thread that sends after each commit, and looks for forgotten rows every second. */
+    /** Starts a thread that sends after each commit, and looks for forgotten rows at each poll interval. */
     public synchronized OutboxRelay start() {
         if (worker == null && !closed) {
             Thread started = new Thread(this::work, "kit-outbox-" + name);
@@ -78,7 +75,7 @@ public final class OutboxRelay implements AutoCloseable {
      */
     public int sendDue() throws Exception {
         Publisher publisher = publisher();
-        OutboxPass pass = new OutboxPass(table, publisher, retry, () -> closed);
+        OutboxPass pass = new OutboxPass(name, table, publisher, settings, () -> closed);
         int sent = 0;
         OutboxPass.Result result;
         do {
@@ -149,22 +146,23 @@ public final class OutboxRelay implements AutoCloseable {
                 failures++;
                 report(failures, e);
             }
-            pause(failures == 0 ? POLL_MILLIS : RECOVERY.delayAfter(failures).toMillis());
+            pause(failures == 0 ? settings.pollInterval() : RECOVERY.delayAfter(failures));
         }
     }
 
-    /** A database that is away for an hour is worth one stack trace. */
+    /** Logs one stack trace per outage, not one per attempt. */
     private void report(int failures, Exception failure) {
         if (failures == 1) {
             log.warn("Outbox {} cannot be relayed now; trying again until it can.", name, failure);
         } else {
             log.debug("Outbox {} cannot be relayed now, for the {}th time.", name, failures, failure);
         }
+        settings.listener().unavailable(name, failures, failure);
     }
 
-    private void pause(long millis) {
+    private void pause(Duration longest) {
         try {
-            if (wakeUps.tryAcquire(millis, TimeUnit.MILLISECONDS)) {
+            if (wakeUps.tryAcquire(longest.toNanos(), TimeUnit.NANOSECONDS)) {
                 wakeUps.drainPermits();
             }
         } catch (InterruptedException e) {

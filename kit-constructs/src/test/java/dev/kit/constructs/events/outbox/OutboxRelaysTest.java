@@ -70,7 +70,7 @@ final class OutboxRelaysTest {
     }
 
     private static OutboxRelay relay(Publisher target) {
-        return new OutboxRelay("events", dataSource, () -> target, QUICK);
+        return new OutboxRelay("events", dataSource, () -> target, RelaySettings.DEFAULT.retry(QUICK));
     }
 
     private static void write(int events) throws Exception {

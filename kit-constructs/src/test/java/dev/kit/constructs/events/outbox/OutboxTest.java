@@ -13,6 +13,9 @@ import dev.kit.constructs.events.EventActor;
 import dev.kit.constructs.events.EventException;
 import dev.kit.constructs.events.EventOrigin;
 import dev.kit.constructs.events.EventType;
+import dev.kit.constructs.events.ParkedEvent;
+import dev.kit.constructs.events.ParkedEvents;
+import dev.kit.constructs.events.ParkedFilter;
 import dev.kit.constructs.events.PublishableMessage;
 import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.events.RetryPolicy;
@@ -23,6 +26,7 @@ import java.io.InputStream;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -124,7 +128,7 @@ final class OutboxTest {
     }
 
     private OutboxRelay relay(RetryPolicy retry) {
-        return new OutboxRelay(EVENTS.serviceName(), dataSource, () -> broker, retry);
+        return new OutboxRelay(EVENTS.serviceName(), dataSource, () -> broker, RelaySettings.DEFAULT.retry(retry));
     }
 
     @Test
@@ -269,7 +273,8 @@ final class OutboxTest {
     @DisplayName("EV-10 two outboxes in one table each send their own events only")
     void keepsTargetsApart() throws Exception {
         List<Envelope> others = new CopyOnWriteArrayList<>();
-        OutboxRelay other = new OutboxRelay("others", dataSource, () -> others::addAll, QUICK);
+        OutboxRelay other =
+                new OutboxRelay("others", dataSource, () -> others::addAll, RelaySettings.DEFAULT.retry(QUICK));
         enlist(placed("mine").key("k"));
         List<Envelope> foreign =
                 List.of(EventOrigin.of("test").envelope(placed("theirs").key("k")));
@@ -318,7 +323,7 @@ final class OutboxTest {
                 () -> {
                     throw new IllegalStateException("no broker");
                 },
-                QUICK);
+                RelaySettings.DEFAULT.retry(QUICK));
 
         assertThatThrownBy(broken::sendDue).hasMessage("no broker");
         assertThat(new OutboxEvents(dataSource).pending(10).get(0).attempts()).isZero();
@@ -355,5 +360,35 @@ final class OutboxTest {
             registry.with(OUTBOX, broker);
             assertThatThrownBy(() -> OUTBOX.relay(registry, dataSource)).isInstanceOf(EventException.class);
         }
+    }
+
+    @Test
+    @DisplayName("parked events are listed, sent again and discarded by target, type, event and time")
+    void looksAfterParkedEvents() throws Exception {
+        refused.addAll(List.of("1", "2", "3"));
+        enlist(placed("1"), placed("2"), placed("3"));
+        OutboxRelay once = relay(RetryPolicy.of(1, Duration.ofMillis(1)));
+        once.sendDue();
+        ParkedEvents parked = new OutboxEvents(dataSource).parkedEvents();
+
+        List<ParkedEvent> listed =
+                parked.list(ParkedFilter.ofSubscriber("events").type("order.placed"), 10);
+        assertThat(listed).extracting(event -> order(event.envelope())).containsExactly("1", "2", "3");
+        assertThat(listed).allSatisfy(event -> assertThat(event.lastError()).contains("refused"));
+        assertThat(parked.list(ParkedFilter.ofSubscriber("others"), 10)).isEmpty();
+        assertThat(parked.list(ParkedFilter.ALL.type("order"), 10)).isEmpty();
+        Instant at = listed.get(0).parkedAt();
+        assertThat(parked.list(ParkedFilter.ALL.between(at, at.plusSeconds(60)), 2))
+                .hasSize(2);
+        assertThat(parked.list(ParkedFilter.ALL.between(at.minusSeconds(60), at), 10))
+                .isEmpty();
+
+        assertThat(parked.discard(ParkedFilter.ofEvent(listed.get(1).envelope().id())))
+                .isOne();
+        refused.clear();
+        assertThat(parked.retry(ParkedFilter.ALL)).isEqualTo(2);
+        assertThat(once.sendDue()).isEqualTo(2);
+        assertThat(sentOrders()).containsExactlyInAnyOrder("1", "3");
+        assertThat(rows()).isZero();
     }
 }
