@@ -82,6 +82,12 @@ final class BrokerFailure {
         return code == AMQP.PRECONDITION_FAILED || code == AMQP.ACCESS_REFUSED || code == AMQP.NOT_ALLOWED;
     }
 
+    /** Whether a queue or exchange does not exist. */
+    static boolean isMissing(Throwable failure) {
+        ShutdownSignalException signal = find(failure, ShutdownSignalException.class);
+        return signal != null && code(signal) == AMQP.NOT_FOUND;
+    }
+
     private static int code(ShutdownSignalException signal) {
         if (signal.getReason() instanceof AMQP.Channel.Close close) {
             return close.getReplyCode();

@@ -20,6 +20,8 @@ final class Headers {
     static final String FAILURES = "kit-failures";
     static final String ERROR = "kit-error";
     static final String PARKED_AT = "kit-parked-at";
+    static final String SUBSCRIBER = "kit-subscriber";
+    static final Set<String> OF_FAILURES = Set.of(FAILURES, ERROR, PARKED_AT, SUBSCRIBER);
 
     /** The broker's own account of where a message has been; and headers that would send it elsewhere as well. */
     private static final Set<String> NOT_PASSED_ON = Set.of("x-delivery-count", "x-death", "CC", "BCC");

@@ -1,101 +1,112 @@
 package dev.kit.constructs.events.rabbitmq;
 
 import com.rabbitmq.client.Channel;
-import com.rabbitmq.client.GetResponse;
 import com.rabbitmq.client.ShutdownSignalException;
 import dev.kit.constructs.events.EventException;
 import dev.kit.constructs.events.ParkedEvent;
+import dev.kit.constructs.events.ParkedFilter;
 import java.io.IOException;
-import java.time.DateTimeException;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Date;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.ReentrantLock;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The events that a subscriber gave up, in a queue of their own. Thread-safe.
+ * The events that the subscribers of a connection string gave up, in one queue. Thread-safe.
  *
- * <p>The broker cannot show a queue: looking at it takes its messages and hands them back, and meanwhile others do not
- * see them.
+ * <p>One queue for all of them, because a client cannot ask the broker which queues there are. Nor can it show one:
+ * looking takes the messages and hands them back, and meanwhile others do not see them.
  */
 final class ParkedQueue {
 
-    /** A list for people, which has to fit into memory. */
-    private static final int MOST_LISTED = 1_000;
+    /** A list has to fit into memory. */
+    private static final int MOST_LOOKED_AT = 10_000;
+
+    /** Successors to publish before waiting for their confirmation. */
+    private static final int BATCH = 500;
 
     private final BrokerConnection connection;
     private final RabbitOptions options;
-    private final SubscriberQueue queue;
+    private final Topology topology;
     private final ConfirmedSender sender;
     private final ReentrantLock lock = new ReentrantLock();
 
-    ParkedQueue(BrokerConnection connection, RabbitOptions options, SubscriberQueue queue) {
+    ParkedQueue(BrokerConnection connection, RabbitOptions options) {
         this.connection = connection;
         this.options = options;
-        this.queue = queue;
+        this.topology = Topology.of(options);
         this.sender = new ConfirmedSender(connection, options, true, channel -> {});
     }
 
-    /** Lists up to {@value #MOST_LISTED} events, the oldest first. */
-    List<ParkedEvent> list() {
-        return looking("Listing parked events", channel -> {
-            List<ParkedEvent> events = new ArrayList<>();
-            GetResponse next = channel.basicGet(queue.parked(), false);
-            while (next != null) {
-                events.add(event(next));
-                next = events.size() < MOST_LISTED ? channel.basicGet(queue.parked(), false) : null;
+    /** Lists the oldest events of a filter among the first {@value #MOST_LOOKED_AT} that are parked. */
+    List<ParkedEvent> list(ParkedFilter filter, int limit) {
+        List<ParkedEvent> events = new ArrayList<>();
+        looking("Listing parked events", look -> {
+            for (ParkedMessage message : look.matching(filter, MOST_LOOKED_AT)) {
+                events.add(message.event());
             }
-            events.sort(Comparator.comparing(ParkedEvent::parkedAt));
-            return events;
         });
+        events.sort(Comparator.comparing(ParkedEvent::parkedAt));
+        return List.copyOf(events.subList(0, Math.min(limit, events.size())));
     }
 
-    /** Returns a parked event to its subscriber's queue, as if it had never been tried; false if it is not parked. */
-    boolean retry(UUID eventId) {
-        return looking("Retrying a parked event", channel -> {
-            GetResponse next = channel.basicGet(queue.parked(), false);
-            while (next != null && !read(next).envelope().id().equals(eventId)) {
-                next = channel.basicGet(queue.parked(), false);
+    /**
+     * Returns the events of a filter to their subscribers' queues, as if they had never been tried.
+     *
+     * @return how many
+     * @throws EventException if a subscriber's queue is gone; its events stay parked
+     */
+    int retry(ParkedFilter filter) {
+        List<ParkedMessage> retried = new ArrayList<>();
+        looking("Retrying parked events", look -> {
+            while (!look.isDone()) {
+                retried.addAll(retry(look, look.matching(filter, BATCH)));
             }
-            if (next == null) {
-                return false;
-            }
-            if (!sender.send(List.of(fresh(next, eventId))).isEmpty()) {
-                throw new EventException("The broker refused event " + eventId + ", which stays parked.");
-            }
-            channel.basicAck(next.getEnvelope().getDeliveryTag(), false);
-            return true;
         });
+        return retried.size();
     }
 
-    private Outgoing fresh(GetResponse parked, UUID id) {
-        Map<String, Object> headers = Headers.passedOn(parked.getProps());
-        headers.remove(Headers.FAILURES);
-        headers.remove(Headers.ERROR);
-        headers.remove(Headers.PARKED_AT);
-        return new Outgoing(
-                Topology.DEFAULT_EXCHANGE,
-                queue.name(),
-                Redelivery.passedOn(parked.getProps(), headers)
-                        .messageId(id.toString())
-                        .build(),
-                parked.getBody());
+    private List<ParkedMessage> retry(ParkedLook look, List<ParkedMessage> messages) throws IOException {
+        if (messages.isEmpty()) {
+            return messages;
+        }
+        List<Outgoing> successors = messages.stream()
+                .map(message -> message.successor(topology.queue(message.subscriber())))
+                .toList();
+        Map<Outgoing, String> refused = sender.send(successors);
+        for (int i = 0; i < messages.size(); i++) {
+            if (!refused.containsKey(successors.get(i))) {
+                look.remove(messages.get(i));
+            }
+        }
+        if (!refused.isEmpty()) {
+            Outgoing first = refused.keySet().iterator().next();
+            throw new EventException(refused.size() + " parked events stay parked: for queue " + first.routingKey()
+                    + ", " + refused.get(first) + ". Start the subscriber once, which creates its queue.");
+        }
+        return messages;
     }
 
-    private <R> R looking(String task, Look<R> look) {
+    /** Deletes the events of a filter and returns how many these were. */
+    int discard(ParkedFilter filter) {
+        List<ParkedMessage> discarded = new ArrayList<>();
+        looking("Discarding parked events", look -> {
+            for (ParkedMessage message : look.matching(filter, Integer.MAX_VALUE)) {
+                look.remove(message);
+                discarded.add(message);
+            }
+        });
+        return discarded.size();
+    }
+
+    private void looking(String task, Task work) {
         lock.lock();
         try {
             Channel channel = connection.channel();
             try {
-                R result = look.at(channel);
-                handBack(channel);
-                return result;
+                look(channel, work);
             } finally {
                 if (channel.isOpen()) {
                     channel.abort();
@@ -103,76 +114,28 @@ final class ParkedQueue {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new EventException(task + " of " + queue.name() + " was interrupted.", e);
+            throw new EventException(task + " at " + options.connection() + " was interrupted.", e);
         } catch (IOException | ShutdownSignalException | TimeoutException e) {
-            throw BrokerFailure.of(task + " of " + queue.name(), options, e);
+            if (!BrokerFailure.isMissing(e)) {
+                throw BrokerFailure.of(task, options, e);
+            }
         } finally {
             lock.unlock();
         }
     }
 
-    /** The question that follows is answered after the messages are back, so that the next look finds them. */
-    private void handBack(Channel channel) throws IOException {
-        channel.basicNack(0, true, true);
-        channel.queueDeclarePassive(queue.parked());
-    }
-
-    private ParkedEvent event(GetResponse message) {
-        Map<String, Object> headers = Headers.of(message.getProps());
-        Map<?, ?> death = firstDeath(headers);
-        String error = Headers.text(headers, Headers.ERROR);
-        boolean byBroker = !headers.containsKey(Headers.PARKED_AT);
-        return new ParkedEvent(
-                queue.settings().subscriber(),
-                read(message).envelope(),
-                Headers.number(headers, Headers.FAILURES),
-                byBroker || error == null ? reason(death) : error,
-                parkedAt(headers, death));
-    }
-
-    /** A message without an identifier gets one that stays the same while it is parked. */
-    private static ReadMessage read(GetResponse message) {
-        return EventMessages.decode(
-                message.getProps(), message.getBody(), () -> UUID.nameUUIDFromBytes(message.getBody()));
-    }
-
-    private static Instant parkedAt(Map<String, Object> headers, Map<?, ?> death) {
-        String time = Headers.text(headers, Headers.PARKED_AT);
-        if (time != null) {
-            try {
-                return Instant.parse(time);
-            } catch (DateTimeException e) {
-                return deathTime(death);
-            }
+    private void look(Channel channel, Task work) throws IOException {
+        ParkedLook look = new ParkedLook(channel, topology);
+        try {
+            work.run(look);
+        } finally {
+            look.end();
         }
-        return deathTime(death);
-    }
-
-    private static Instant deathTime(Map<?, ?> death) {
-        return death.get("time") instanceof Date time ? time.toInstant() : Instant.EPOCH;
-    }
-
-    /** The broker's account of why it moved a message here by itself, the latest first. */
-    private static Map<?, ?> firstDeath(Map<String, Object> headers) {
-        return headers.get("x-death") instanceof List<?> deaths
-                        && !deaths.isEmpty()
-                        && deaths.get(0) instanceof Map<?, ?> death
-                ? death
-                : Map.of();
-    }
-
-    private static String reason(Map<?, ?> death) {
-        @Nullable Object reason = death.get("reason");
-        if ("delivery_limit".equals(String.valueOf(reason))) {
-            return "It came back more than " + Topology.DELIVERY_LIMIT + " times without an outcome: the processes that"
-                    + " handled it died or were stopped.";
-        }
-        return "The broker moved it here" + (reason == null ? "." : ": " + reason + ".");
     }
 
     @FunctionalInterface
-    private interface Look<R> {
+    private interface Task {
 
-        R at(Channel channel) throws IOException;
+        void run(ParkedLook look) throws IOException;
     }
 }

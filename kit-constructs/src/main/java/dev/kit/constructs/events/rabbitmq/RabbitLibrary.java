@@ -2,6 +2,7 @@ package dev.kit.constructs.events.rabbitmq;
 
 import dev.kit.constructs.events.EventConsumer;
 import dev.kit.constructs.events.EventException;
+import dev.kit.constructs.events.ParkedEvents;
 import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.events.TransportCapabilities;
 import org.springframework.util.ClassUtils;
@@ -27,6 +28,11 @@ final class RabbitLibrary {
     static EventConsumer consumer(RabbitOptions options) {
         require(options);
         return new RabbitConsumer(options);
+    }
+
+    static ParkedEvents parkedEvents(RabbitOptions options) {
+        require(options);
+        return new RabbitParkedEvents(options);
     }
 
     private static void require(RabbitOptions options) {

@@ -3,6 +3,7 @@ package dev.kit.constructs.events.rabbitmq;
 import com.rabbitmq.client.ShutdownSignalException;
 import dev.kit.constructs.events.EventConsumer.Listener;
 import dev.kit.constructs.events.ParkedEvent;
+import dev.kit.constructs.events.ParkedFilter;
 import dev.kit.constructs.events.Subscription;
 import java.io.IOException;
 import java.time.Duration;
@@ -21,6 +22,7 @@ import org.slf4j.LoggerFactory;
 final class RabbitSubscription implements Subscription {
 
     private static final Logger log = LoggerFactory.getLogger(RabbitTransport.class);
+    private static final int MOST_LISTED = 1_000;
     private static final long FIRST_PAUSE_MILLIS = 100;
     private static final long LONGEST_PAUSE_MILLIS = 5_000;
 
@@ -45,7 +47,7 @@ final class RabbitSubscription implements Subscription {
         this.connection = connection;
         this.options = options;
         this.queue = queue;
-        this.parked = new ParkedQueue(connection, options, queue);
+        this.parked = new ParkedQueue(connection, options);
         this.session = DeliverySession.open(connection, queue, backlog, this::wake);
         Redelivery redelivery = new Redelivery(connection, options, queue);
         for (int number = 1; number <= queue.settings().concurrency(); number++) {
@@ -149,12 +151,12 @@ final class RabbitSubscription implements Subscription {
 
     @Override
     public List<ParkedEvent> parked() {
-        return parked.list();
+        return parked.list(ParkedFilter.ofSubscriber(subscriber()), MOST_LISTED);
     }
 
     @Override
     public boolean retry(UUID eventId) {
-        return parked.retry(eventId);
+        return parked.retry(new ParkedFilter(eventId, subscriber(), null, null, null)) > 0;
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.kit.constructs.events.rabbitmq;
 import dev.kit.constructs.events.ConnectionString;
 import dev.kit.constructs.events.EventConsumer;
 import dev.kit.constructs.events.EventTransport;
+import dev.kit.constructs.events.ParkedEvents;
 import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.events.TransportCapabilities;
 
@@ -34,5 +35,10 @@ public final class RabbitTransport implements EventTransport {
     @Override
     public EventConsumer consumer(ConnectionString connection) {
         return RabbitLibrary.consumer(RabbitOptions.read(connection, false));
+    }
+
+    @Override
+    public ParkedEvents parkedEvents(ConnectionString connection) {
+        return RabbitLibrary.parkedEvents(RabbitOptions.read(connection, false));
     }
 }

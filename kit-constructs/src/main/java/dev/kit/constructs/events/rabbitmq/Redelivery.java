@@ -97,6 +97,7 @@ final class Redelivery {
         headers.put(Headers.ERROR, text(failure.reason()));
         if (isLast(failure)) {
             headers.put(Headers.PARKED_AT, Instant.now().toString());
+            headers.put(Headers.SUBSCRIBER, queue.settings().subscriber());
             return outgoing(failure, Topology.DEFAULT_EXCHANGE, queue.parked(), headers);
         }
         long delay = retry().delayAfter(failure.attempts()).toMillis();

@@ -23,7 +23,7 @@ record SubscriberQueue(Topology topology, Settings settings, int prefetch) {
     }
 
     String parked() {
-        return Topology.parkedQueue(name());
+        return topology.parkedQueue();
     }
 
     void declare(Channel channel) throws IOException {

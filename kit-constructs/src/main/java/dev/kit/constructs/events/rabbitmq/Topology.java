@@ -41,9 +41,14 @@ record Topology(String exchange, String exchangeType, String queuePrefix) {
         return queue;
     }
 
-    /** Names the queue of the events that {@code queue}'s subscriber gave up. */
-    static String parkedQueue(String queue) {
-        return queue + ".dlq";
+    /** Names the subscriber of a queue. */
+    String subscriber(String queue) {
+        return queue.startsWith(queuePrefix + ".") ? queue.substring(queuePrefix.length() + 1) : queue;
+    }
+
+    /** Names the queue of the events that subscribers gave up. */
+    String parkedQueue() {
+        return queuePrefix + ".dlq";
     }
 
     /** Names the exchange, and its queue, where failed events wait this long. */
@@ -58,9 +63,9 @@ record Topology(String exchange, String exchangeType, String queuePrefix) {
     /** Declares a subscriber's queues and binds them to its types. */
     void declareQueue(Channel channel, String queue, Set<String> types) throws IOException {
         declareExchange(channel);
-        channel.queueDeclare(parkedQueue(queue), true, false, false, parkedArguments());
+        channel.queueDeclare(parkedQueue(), true, false, false, parkedArguments());
         Map<String, Object> arguments = deadLettering(DEFAULT_EXCHANGE);
-        arguments.put("x-dead-letter-routing-key", parkedQueue(queue));
+        arguments.put("x-dead-letter-routing-key", parkedQueue());
         arguments.put("x-delivery-limit", DELIVERY_LIMIT);
         channel.queueDeclare(queue, true, false, false, arguments);
         for (String type : types) {

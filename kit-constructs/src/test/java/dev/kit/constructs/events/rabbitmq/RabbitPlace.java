@@ -77,6 +77,10 @@ final class RabbitPlace implements AutoCloseable {
         return exchange + "." + subscriber;
     }
 
+    String parkedQueue() {
+        return exchange + ".dlq";
+    }
+
     Channel channel() {
         return channel;
     }
@@ -106,6 +110,17 @@ final class RabbitPlace implements AutoCloseable {
         return Objects.requireNonNull(message, "No message came to " + queue);
     }
 
+    boolean exists(String queue) throws IOException, TimeoutException {
+        Channel probe = connection.createChannel();
+        try {
+            probe.queueDeclarePassive(queue);
+            probe.close();
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
     long messages(String queue) throws IOException {
         return channel.messageCount(queue);
     }
@@ -131,8 +146,8 @@ final class RabbitPlace implements AutoCloseable {
         Map<String, String> doomed = new HashMap<>();
         for (String subscriber : queues) {
             doomed.put(queue(subscriber), "");
-            doomed.put(queue(subscriber) + ".dlq", "");
         }
+        doomed.put(parkedQueue(), "");
         for (int delay : new int[] {1, 2, 4, 8, 50, 100, 200}) {
             doomed.put(exchange + ".retry." + delay, exchange + ".retry." + delay);
         }

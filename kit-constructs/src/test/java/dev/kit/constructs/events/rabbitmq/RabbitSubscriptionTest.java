@@ -157,7 +157,7 @@ final class RabbitSubscriptionTest {
                     .isEqualTo(1);
         } finally {
             place.channel().queueDelete(name + ".mail");
-            place.channel().queueDelete(name + ".mail.dlq");
+            place.channel().queueDelete(name + ".dlq");
         }
     }
 
@@ -264,7 +264,7 @@ final class RabbitSubscriptionTest {
         parked(subscription);
         consumer.close();
 
-        GetResponse parked = place.await(place.queue("peculiar") + ".dlq");
+        GetResponse parked = place.await(place.parkedQueue());
         assertThat(parked.getProps().getExpiration()).isNull();
         assertThat(parked.getProps().getUserId()).isNull();
         assertThat(parked.getProps().getHeaders()).containsKey("own").doesNotContainKey("CC");

@@ -1,0 +1,41 @@
+package dev.kit.constructs.events.rabbitmq;
+
+import dev.kit.constructs.events.ParkedEvent;
+import dev.kit.constructs.events.ParkedEvents;
+import dev.kit.constructs.events.ParkedFilter;
+import java.util.List;
+
+/** The parked events of a connection string, over a connection of their own. */
+final class RabbitParkedEvents implements ParkedEvents {
+
+    private final BrokerConnection connection;
+    private final ParkedQueue queue;
+
+    RabbitParkedEvents(RabbitOptions options) {
+        this.connection = new BrokerConnection(options, "parked");
+        this.queue = new ParkedQueue(connection, options);
+    }
+
+    @Override
+    public List<ParkedEvent> list(ParkedFilter filter, int limit) {
+        if (limit < 1) {
+            throw new IllegalArgumentException("A list of parked events has a limit of at least 1, not " + limit + ".");
+        }
+        return queue.list(filter, limit);
+    }
+
+    @Override
+    public int retry(ParkedFilter filter) {
+        return queue.retry(filter);
+    }
+
+    @Override
+    public int discard(ParkedFilter filter) {
+        return queue.discard(filter);
+    }
+
+    @Override
+    public void close() {
+        connection.close();
+    }
+}
