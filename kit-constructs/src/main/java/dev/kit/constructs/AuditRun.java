@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One audit record that was stored.
  *
- * @param requestId the request it came from; null outside requests
+ * @param requestId the id of the run it came from, which the log lines of the run carry; null if unknown
  * @param type the audited action, such as {@code order.created}
  * @param operation what happened to the entity, such as {@code INSERT}
  * @param payload what the action carries as JSON; null if nothing

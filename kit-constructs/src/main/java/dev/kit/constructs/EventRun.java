@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One event that a construct published or failed to publish.
  *
- * @param requestId the request it came from; null outside requests
+ * @param requestId the id of the run it came from, which the log lines of the run carry; null if unknown
  * @param eventId the id of the event's envelope; null if none was made
  * @param type the event type, such as {@code order.placed}
  * @param source the construct that published, such as {@code POST /orders}

@@ -7,6 +7,7 @@ import dev.kit.constructs.http.TrustedProxies;
 import dev.kit.constructs.jwt.JwtVerifier;
 import dev.kit.constructs.pipeline.PipelineEnvironment;
 import dev.kit.constructs.ratelimit.RateLimitStore;
+import dev.kit.constructs.run.ConstructEnvironment;
 import dev.kit.envkit.EnvironmentParser;
 import java.util.List;
 import java.util.Map;
@@ -50,31 +51,40 @@ public final class ConstructsAutoConfiguration {
         return new ApplicationTransactions(managers);
     }
 
-    @Bean("dev.kit.pipelineEnvironment")
+    @Bean("dev.kit.constructEnvironment")
     @ConditionalOnMissingBean
-    PipelineEnvironment kitPipelineEnvironment(
+    ConstructEnvironment kitConstructEnvironment(
             ServiceRegistry services,
-            ObjectProvider<RateLimitStore> rateLimits,
-            ObjectProvider<JwtVerifier> verifier,
             ObjectProvider<PipelineListener> listeners,
             OutboxPolicy outboxes,
             ApplicationTransactions transactions,
-            KitProperties properties,
             Environment environment) {
-        PipelineEnvironment.Builder builder = PipelineEnvironment.builder(services)
-                .trustedProxies(trustedProxies(properties.web().trustedProxies()))
+        ConstructEnvironment.Builder builder = ConstructEnvironment.builder(services)
                 .listener(new ListenerGroup(listeners.orderedStream().toList()))
-                .maxBodySize(properties.maxBodySize().toBytes())
-                .timeout(properties.requestTimeout())
-                .failures(new SpringFailures())
-                .source(environment.getProperty("spring.application.name", "application"));
+                .source(environment.getProperty("spring.application.name", "application"))
+                .transactionalPublishers(outboxes)
+                .transactions(transactions);
         String bypassRole = environment.getProperty("kit.rls.bypass-role");
         if (bypassRole != null) {
             builder.rlsBypassRole(bypassRole);
         }
+        return builder.build();
+    }
+
+    @Bean("dev.kit.pipelineEnvironment")
+    @ConditionalOnMissingBean
+    PipelineEnvironment kitPipelineEnvironment(
+            ConstructEnvironment constructs,
+            ObjectProvider<RateLimitStore> rateLimits,
+            ObjectProvider<JwtVerifier> verifier,
+            KitProperties properties) {
+        PipelineEnvironment.Builder builder = PipelineEnvironment.builder(constructs)
+                .trustedProxies(trustedProxies(properties.web().trustedProxies()))
+                .maxBodySize(properties.maxBodySize().toBytes())
+                .timeout(properties.requestTimeout())
+                .failures(new SpringFailures());
         rateLimits.ifAvailable(builder::rateLimitStore);
         verifier.ifAvailable(builder::jwtVerifier);
-        builder.transactionalPublishers(outboxes).transactions(transactions);
         return builder.build();
     }
 

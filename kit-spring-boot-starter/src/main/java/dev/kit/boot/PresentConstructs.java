@@ -5,6 +5,7 @@ import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.jwt.JwtVerifier;
 import dev.kit.constructs.pipeline.PipelineEnvironment;
 import dev.kit.constructs.ratelimit.RateLimitStore;
+import dev.kit.constructs.run.ConstructEnvironment;
 import dev.kit.constructs.subscribers.Subscriber;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -37,6 +38,7 @@ record PresentConstructs(boolean endpoints, boolean any) {
     private static final Set<String> ASKED_FOR = Set.of(
             MOUNTED,
             PipelineEnvironment.class.getName(),
+            ConstructEnvironment.class.getName(),
             ServiceRegistry.class.getName(),
             RateLimitStore.class.getName(),
             JwtVerifier.class.getName(),

@@ -44,7 +44,7 @@ final class ImportTable {
         allow("constructs.openapi", "constructs.errors constructs.validation");
         allow(
                 "constructs.subscribers",
-                "constructs constructs.audit constructs.database constructs.events constructs.rls"
+                "constructs constructs.audit constructs.database constructs.events constructs.rls constructs.run"
                         + " constructs.validation");
         allow("constructs.http", "constructs constructs.errors");
         allow("constructs.run", "constructs constructs.audit constructs.database constructs.events constructs.rls");
@@ -58,7 +58,7 @@ final class ImportTable {
         allow(
                 "constructs.testing.conformance",
                 "constructs constructs.database constructs.endpoints constructs.errors constructs.http"
-                        + " constructs.pipeline constructs.ratelimit envkit");
+                        + " constructs.pipeline constructs.ratelimit constructs.run envkit");
 
         allow("constructs.testing.junit", "constructs.testing");
 
@@ -96,7 +96,7 @@ final class ImportTable {
         allow(
                 "boot.background",
                 "boot boot.database boot.discovery boot.web constructs constructs.audit constructs.database constructs.endpoints"
-                        + " constructs.events constructs.events.basic constructs.events.outbox constructs.subscribers envkit");
+                        + " constructs.events constructs.events.basic constructs.events.outbox constructs.run constructs.subscribers envkit");
         allow("boot.testing", "constructs.testing");
         allow("boot.validation", "");
 

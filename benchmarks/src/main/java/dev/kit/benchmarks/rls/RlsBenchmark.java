@@ -11,6 +11,7 @@ import dev.kit.constructs.endpoints.Endpoints.NoSession;
 import dev.kit.constructs.http.Answer;
 import dev.kit.constructs.pipeline.Pipeline;
 import dev.kit.constructs.pipeline.PipelineEnvironment;
+import dev.kit.constructs.run.ConstructEnvironment;
 import dev.kit.constructs.testing.PostgresDatabase;
 import dev.kit.constructs.testing.PostgresServer;
 import dev.kit.envkit.EnvironmentParser;
@@ -107,7 +108,8 @@ public final class RlsBenchmark {
     private static Runnable through(Endpoint<String> endpoint) {
         Pipeline pipeline = Pipeline.create(
                 endpoint,
-                PipelineEnvironment.builder(ServiceRegistry.create(new EnvironmentParser(Map.of())))
+                PipelineEnvironment.builder(
+                                ConstructEnvironment.of(ServiceRegistry.create(new EnvironmentParser(Map.of()))))
                         .build());
         BareGet request = new BareGet("/notes");
         return () -> {

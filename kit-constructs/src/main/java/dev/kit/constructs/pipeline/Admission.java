@@ -14,25 +14,26 @@ import org.jspecify.annotations.Nullable;
 /** Counts the request against the limit of the endpoint, before anything else costs anything. */
 final class Admission {
 
-    private final Route route;
+    private final EndpointRuntime runtime;
     private final @Nullable RateLimiter limiter;
 
-    Admission(Route route) {
-        this.route = route;
-        limiter = route.definition()
+    Admission(EndpointRuntime runtime) {
+        this.runtime = runtime;
+        limiter = runtime.definition()
                 .rateLimit()
                 .map(limit -> RateLimiter.of(limit, (key, given) -> store(limit).hit(key, given)))
                 .orElse(null);
     }
 
-    void check(Run run) {
+    void check(PipelineContext context) {
         if (limiter == null) {
             return;
         }
-        PipelineEnvironment environment = route.environment();
+        PipelineEnvironment environment = runtime.environment();
         RateLimit limit = limiter.limit();
-        Hit hit = limiter.admit(new Counted(route, run), failure -> tell(run, limit, failure));
-        run.limitHeaders(RateLimitHeaders.of(limit, hit, environment.clock()));
+        Hit hit = limiter.admit(new Counted(runtime, context), failure -> tell(context, limit, failure));
+        context.limitHeaders(
+                RateLimitHeaders.of(limit, hit, environment.constructs().clock()));
         if (!hit.allowed()) {
             throw HttpErrors.tooManyRequests(limit.message(), hit.resetAfter());
         }
@@ -40,45 +41,50 @@ final class Admission {
 
     /** Asked anew for each request: a service that could not be made may be made later. */
     private RateLimitStore store(RateLimit limit) {
-        PipelineEnvironment environment = route.environment();
+        PipelineEnvironment environment = runtime.environment();
         return limit.store().isPresent()
-                ? environment.services().get(limit.store().get())
+                ? environment.constructs().services().get(limit.store().get())
                 : environment.rateLimitStore();
     }
 
-    private void tell(Run run, RateLimit limit, RuntimeException failure) {
-        route.environment()
+    private void tell(PipelineContext context, RateLimit limit, RuntimeException failure) {
+        runtime.environment()
+                .constructs()
                 .listener()
                 .rateLimitFailed(new RateLimitFailure(
-                        run.requestId(), run.method(), route.endpoint().pathTemplate(), limit.isFailClosed(), failure));
+                        context.requestId(),
+                        context.method(),
+                        runtime.endpoint().pathTemplate(),
+                        limit.isFailClosed(),
+                        failure));
     }
 
-    private record Counted(Route routeOf, Run run) implements RateLimitContext {
+    private record Counted(EndpointRuntime runtime, PipelineContext context) implements RateLimitContext {
 
         @Override
         public String method() {
-            return routeOf.endpoint().method();
+            return runtime.endpoint().method();
         }
 
         @Override
         public String route() {
-            return routeOf.endpoint().path();
+            return runtime.endpoint().path();
         }
 
         @Override
         public String clientAddress() {
-            String address = run.remoteAddress();
+            String address = context.remoteAddress();
             return address == null ? "unknown" : address;
         }
 
         @Override
         public Optional<String> header(String name) {
-            return Optional.ofNullable(run.header(name));
+            return Optional.ofNullable(context.header(name));
         }
 
         @Override
         public Optional<String> cookie(String name) {
-            return Optional.ofNullable(run.cookie(name));
+            return Optional.ofNullable(context.cookie(name));
         }
     }
 }

@@ -45,8 +45,8 @@ final class AnswerHeaders {
     }
 
     /** The answer; one to {@code HEAD} keeps the length and loses the body. */
-    Answer answer(Run run, int status, Answer.Body body) {
-        if (!run.method().equals("HEAD") || body instanceof Answer.Empty) {
+    Answer answer(PipelineContext context, int status, Answer.Body body) {
+        if (!context.method().equals("HEAD") || body instanceof Answer.Empty) {
             return new Answer(status, headers, body);
         }
         if (body.length() >= 0) {

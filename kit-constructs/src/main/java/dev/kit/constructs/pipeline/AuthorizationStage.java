@@ -16,9 +16,9 @@ final class AuthorizationStage {
         checks = definition.authorizations();
     }
 
-    void check(Run run) throws Exception {
+    void check(PipelineContext context) throws Exception {
         for (var check : checks) {
-            if (!Boolean.TRUE.equals(check.apply(run))) {
+            if (!Boolean.TRUE.equals(check.apply(context))) {
                 throw HttpErrors.unauthorized("You are not allowed to do this.");
             }
         }

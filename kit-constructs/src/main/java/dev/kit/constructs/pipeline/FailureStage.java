@@ -6,6 +6,7 @@ import dev.kit.constructs.errors.Problem;
 import dev.kit.constructs.errors.ProblemWriter;
 import dev.kit.constructs.http.Answer;
 import dev.kit.constructs.ratelimit.RateLimitUnavailableException;
+import dev.kit.constructs.run.RunState;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -19,22 +20,22 @@ final class FailureStage {
             "{\"type\":\"about:blank\",\"title\":\"Internal Server Error\",\"status\":500}"
                     .getBytes(StandardCharsets.UTF_8);
 
-    private final Route route;
+    private final EndpointRuntime runtime;
     private final ProblemWriter writer;
     private final boolean challenges;
 
-    FailureStage(Route route) {
-        this.route = route;
-        JsonMapper given = route.environment().jsonMapper();
+    FailureStage(EndpointRuntime runtime) {
+        this.runtime = runtime;
+        JsonMapper given = runtime.environment().jsonMapper();
         writer = new ProblemWriter(given == null ? JsonMapper.builder().build() : given);
-        challenges = route.definition()
+        challenges = runtime.definition()
                 .authorizer()
                 .filter(name -> name.equals("jwt") || name.equals("bearer"))
                 .isPresent();
     }
 
-    HttpException understand(Throwable thrown, Deadline deadline) {
-        if (deadline.isExpired()) {
+    HttpException understand(Throwable thrown, RunState<?> run) {
+        if (run.isExpired()) {
             return new HttpException(504, "GATEWAY_TIMEOUT", "The request took too long.", Map.of(), thrown);
         }
         boolean answered = thrown instanceof HttpException;
@@ -53,23 +54,23 @@ final class FailureStage {
         if (cause == null || !HttpErrors.isUnknown(failure)) {
             return failure;
         }
-        HttpException translated = route.environment().translated(cause);
+        HttpException translated = runtime.environment().translated(cause);
         return translated == null ? failure : translated;
     }
 
-    Answer answer(Run run, HttpException failure, AnswerHeaders headers) {
+    Answer answer(PipelineContext context, HttpException failure, AnswerHeaders headers) {
         log(failure);
         failure.headers().forEach(headers::set);
         if (failure.status() == 401 && challenges && !failure.headers().containsKey("WWW-Authenticate")) {
             headers.set("WWW-Authenticate", "Bearer");
         }
         headers.set("Content-Type", Problem.MEDIA_TYPE);
-        return headers.answer(run, failure.status(), new Answer.Bytes(body(run, failure)));
+        return headers.answer(context, failure.status(), new Answer.Bytes(body(context, failure)));
     }
 
-    private byte[] body(Run run, HttpException failure) {
+    private byte[] body(PipelineContext context, HttpException failure) {
         try {
-            return writer.write(shown(Problem.of(failure, run.path(), run.requestId()), failure));
+            return writer.write(shown(Problem.of(failure, context.path(), context.requestId()), failure));
         } catch (RuntimeException | StackOverflowError e) {
             return LAST_RESORT;
         }
@@ -77,7 +78,7 @@ final class FailureStage {
 
     private Problem shown(Problem problem, HttpException failure) {
         Throwable cause = failure.getCause();
-        if (!route.environment().isDev() || cause == null) {
+        if (!runtime.environment().isDev() || cause == null) {
             return problem;
         }
         Map<String, Object> details = new LinkedHashMap<>(problem.details());
@@ -97,9 +98,9 @@ final class FailureStage {
         try {
             if (failure.status() >= 500) {
                 Throwable origin = failure.getCause() == null ? failure : failure.getCause();
-                route.logger().error("{} answers {}.", route.endpoint(), failure.status(), origin);
+                runtime.logger().error("{} answers {}.", runtime.endpoint(), failure.status(), origin);
             } else {
-                route.logger().debug("{} answers {}: {}", route.endpoint(), failure.status(), failure.getMessage());
+                runtime.logger().debug("{} answers {}: {}", runtime.endpoint(), failure.status(), failure.getMessage());
             }
         } catch (RuntimeException e) {
             failure.addSuppressed(e);

@@ -36,11 +36,11 @@ final class InputStage {
         bodies = new BodyReader(environment.maxBodySize());
     }
 
-    void read(Run run) {
+    void read(PipelineContext context) {
         if (params == null && query == null && body == null) {
             return;
         }
-        Exchange exchange = run.exchange();
+        Exchange exchange = context.exchange();
         List<Violation> violations = new ArrayList<>(0);
         Object readParams = params == null ? null : value(params.parse(exchange.pathParams()), In.PARAMS, violations);
         Object readQuery =
@@ -49,7 +49,7 @@ final class InputStage {
         if (!violations.isEmpty()) {
             throw HttpErrors.unprocessableContent("Validation failed", violations);
         }
-        run.accept(readParams, readQuery, readBody);
+        context.accept(readParams, readQuery, readBody);
     }
 
     private Parsed<Object> parse(Schema<Object> schema, Exchange exchange) {

@@ -28,21 +28,21 @@ final class OutputStage {
             .disable(tools.jackson.databind.MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
             .build();
 
-    private final Route route;
+    private final EndpointRuntime runtime;
     private final @Nullable Schema<Object> schema;
     private final JsonMapper mapper;
     private final @Nullable String contentType;
 
-    OutputStage(Route route) {
-        this.route = route;
-        JsonMapper given = route.environment().jsonMapper();
-        schema = InputStage.bound(route.definition().output().orElse(null), given);
+    OutputStage(EndpointRuntime runtime) {
+        this.runtime = runtime;
+        JsonMapper given = runtime.environment().jsonMapper();
+        schema = InputStage.bound(runtime.definition().output().orElse(null), given);
         mapper = given == null ? OWN : given;
-        contentType = route.definition().headers().get("Content-Type");
+        contentType = runtime.definition().headers().get("Content-Type");
     }
 
     Output write(@Nullable Object data, ResponseBuilder response) {
-        SuccessStatus status = response.status().orElse(route.definition().status());
+        SuccessStatus status = response.status().orElse(runtime.definition().status());
         if (response.redirection().isPresent()) {
             return new Output(response.redirection().getAsInt(), null, Answer.Empty.INSTANCE, null);
         }

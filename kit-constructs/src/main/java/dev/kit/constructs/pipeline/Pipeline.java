@@ -1,9 +1,7 @@
 package dev.kit.constructs.pipeline;
 
 import dev.kit.constructs.InvalidConstructsException;
-import dev.kit.constructs.RequestContext;
 import dev.kit.constructs.RequestRun;
-import dev.kit.constructs.database.WorkDeadline;
 import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.endpoints.Endpoints;
 import dev.kit.constructs.endpoints.RequestScope.Step;
@@ -15,7 +13,6 @@ import dev.kit.constructs.http.Answer.Header;
 import dev.kit.constructs.http.Exchange;
 import dev.kit.constructs.http.RequestIds;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -27,12 +24,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Pipeline {
 
-    private final Route route;
-    private final Duration timeout;
+    private final EndpointRuntime runtime;
     private final List<Header> defaultHeaders = new ArrayList<>();
-    /** Connections that session and checks take are in no transaction that would limit them. */
-    private final boolean limitsConnections;
-
     private final Admission admission;
     private final TokenStage token;
     private final @Nullable Step<SessionContext<Object>, Object> session;
@@ -42,19 +35,17 @@ public final class Pipeline {
     private final WorkStage work;
     private final FailureStage failures;
 
-    private Pipeline(Route route) {
-        this.route = route;
-        timeout = route.definition().timeout().orElse(route.environment().timeout());
-        route.definition().headers().forEach((name, value) -> defaultHeaders.add(new Header(name, value)));
-        limitsConnections = route.hasDatabase();
-        admission = new Admission(route);
-        token = new TokenStage(route);
-        session = route.environment().session(route.definition().session().orElse(null));
-        accepts = new AcceptStage(route.definition());
-        inputs = new InputStage(route.definition(), route.environment());
-        authorization = new AuthorizationStage(route.definition());
-        work = new WorkStage(route);
-        failures = new FailureStage(route);
+    private Pipeline(EndpointRuntime runtime) {
+        this.runtime = runtime;
+        runtime.definition().headers().forEach((name, value) -> defaultHeaders.add(new Header(name, value)));
+        admission = new Admission(runtime);
+        token = new TokenStage(runtime);
+        session = runtime.environment().session(runtime.definition().session().orElse(null));
+        accepts = new AcceptStage(runtime.definition());
+        inputs = new InputStage(runtime.definition(), runtime.environment());
+        authorization = new AuthorizationStage(runtime.definition());
+        work = new WorkStage(runtime);
+        failures = new FailureStage(runtime);
     }
 
     /**
@@ -75,14 +66,14 @@ public final class Pipeline {
         Endpoints.validate(endpoints, environment.enforcedAuthorizers());
         List<Pipeline> pipelines = new ArrayList<>(endpoints.size());
         for (Endpoint<?> endpoint : endpoints) {
-            pipelines.add(new Pipeline(new Route(endpoint, environment)));
+            pipelines.add(new Pipeline(EndpointRuntime.of(endpoint, environment)));
         }
         return List.copyOf(pipelines);
     }
 
     /** The endpoint whose requests this runs. */
     public Endpoint<?> endpoint() {
-        return route.endpoint();
+        return runtime.endpoint();
     }
 
     /** Answers one request on the calling thread; whatever goes wrong is in the answer. */
@@ -93,71 +84,65 @@ public final class Pipeline {
     /** Answers one request and tells what led to the answer; for tests. */
     public Execution inspect(Exchange exchange) {
         long start = System.nanoTime();
-        Instant startedAt = route.environment().clock().instant();
         String requestId = RequestIds.of(exchange.header(RequestIds.HEADER));
-        Run run = new Run(route, exchange, requestId, startedAt);
-        RequestContext.Scope scope = new RequestContext(requestId, startedAt, route.logger()).open();
+        PipelineContext context = new PipelineContext(runtime, exchange, requestId);
         try {
-            return finished(run, start, answer(run));
+            return finished(context, start, answer(context));
         } finally {
-            scope.close();
+            context.run().close();
         }
     }
 
-    private Execution answer(Run run) {
-        Deadline deadline = Deadline.in(timeout);
-        Long outer = limitsConnections ? WorkDeadline.enter(deadline.end()) : null;
+    private Execution answer(PipelineContext context) {
         try {
-            OutputStage.Output output = steps(run, deadline);
-            AnswerHeaders headers = headers(run);
-            headers.take(run.response());
+            OutputStage.Output output = steps(context);
+            AnswerHeaders headers = headers(context);
+            headers.take(context.response());
             if (output.contentType() != null) {
                 headers.set("Content-Type", output.contentType());
             }
-            Answer answer = headers.answer(run, output.status(), output.body());
-            return new Execution(answer, output.data(), run.response(), null, null);
+            Answer answer = headers.answer(context, output.status(), output.body());
+            return new Execution(answer, output.data(), context.response(), null, null);
         } catch (Throwable thrown) {
-            HttpException failure = failures.understand(thrown, deadline);
-            Answer answer = failures.answer(run, failure, headers(run));
-            return new Execution(answer, null, run.response(), failure, thrown);
+            HttpException failure = failures.understand(thrown, context.run());
+            Answer answer = failures.answer(context, failure, headers(context));
+            return new Execution(answer, null, context.response(), failure, thrown);
         } finally {
-            deadline.finish();
-            if (limitsConnections) {
-                WorkDeadline.restore(outer);
-            }
+            context.run().end();
         }
     }
 
-    private OutputStage.Output steps(Run run, Deadline deadline) throws Exception {
-        admission.check(run);
-        token.check(run);
+    private OutputStage.Output steps(PipelineContext context) throws Exception {
+        admission.check(context);
+        token.check(context);
         if (session != null) {
-            run.accept(session.apply(run));
+            context.accept(session.apply(context));
         }
-        accepts.check(run.exchange());
-        inputs.read(run);
-        authorization.check(run);
-        deadline.check();
-        return work.perform(run, deadline);
+        accepts.check(context.exchange());
+        inputs.read(context);
+        authorization.check(context);
+        context.run().checkDeadline();
+        return work.perform(context);
     }
 
-    private AnswerHeaders headers(Run run) {
+    private AnswerHeaders headers(PipelineContext context) {
         AnswerHeaders headers = new AnswerHeaders(defaultHeaders);
-        headers.set(RequestIds.HEADER, run.requestId());
-        headers.setAll(run.limitHeaders());
+        headers.set(RequestIds.HEADER, context.requestId());
+        headers.setAll(context.limitHeaders());
         return headers;
     }
 
-    private Execution finished(Run run, long start, Execution execution) {
-        route.environment()
+    private Execution finished(PipelineContext context, long start, Execution execution) {
+        runtime.environment()
+                .constructs()
                 .listener()
                 .requestFinished(new RequestRun(
-                        run.requestId(),
-                        run.method(),
-                        route.endpoint().pathTemplate(),
-                        run.path(),
+                        context.requestId(),
+                        context.method(),
+                        runtime.endpoint().pathTemplate(),
+                        context.path(),
                         execution.answer().status(),
-                        run.startedAt(),
+                        context.run().startedAt(),
                         Duration.ofNanos(System.nanoTime() - start),
                         execution.thrown()));
         return execution;

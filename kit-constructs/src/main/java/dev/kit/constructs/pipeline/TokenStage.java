@@ -18,23 +18,23 @@ final class TokenStage {
     private static final String SCHEME = "Bearer ";
     private static final String INVALID = "Bearer error=\"invalid_token\"";
 
-    private final Route route;
+    private final EndpointRuntime runtime;
     private final @Nullable JwtVerifier verifier;
     private final @Nullable Claims given;
 
-    TokenStage(Route route) {
-        this.route = route;
+    TokenStage(EndpointRuntime runtime) {
+        this.runtime = runtime;
         boolean wanted =
-                route.definition().authorizer().filter(AUTHORIZER::equals).isPresent();
-        verifier = wanted ? route.environment().jwtVerifier() : null;
-        given = wanted ? route.environment().claims() : null;
+                runtime.definition().authorizer().filter(AUTHORIZER::equals).isPresent();
+        verifier = wanted ? runtime.environment().jwtVerifier() : null;
+        given = wanted ? runtime.environment().claims() : null;
     }
 
-    void check(Run run) {
+    void check(PipelineContext context) {
         if (given != null) {
-            run.verified(given);
+            context.verified(given);
         } else if (verifier != null) {
-            run.verified(verified(verifier, run.exchange().headers("Authorization")));
+            context.verified(verified(verifier, context.exchange().headers("Authorization")));
         }
     }
 
@@ -50,13 +50,13 @@ final class TokenStage {
         } catch (InvalidTokenException e) {
             throw invalid(String.valueOf(e.getMessage()));
         } catch (KeysUnavailableException e) {
-            route.logger().error("{} cannot verify tokens.", route.endpoint(), e);
+            runtime.logger().error("{} cannot verify tokens.", runtime.endpoint(), e);
             throw HttpErrors.serviceUnavailable("Tokens cannot be verified at present.", Duration.ofSeconds(5));
         }
     }
 
     private UnauthorizedException invalid(String reason) {
-        route.logger().debug("{} refuses a token: {}", route.endpoint(), reason);
+        runtime.logger().debug("{} refuses a token: {}", runtime.endpoint(), reason);
         return new UnauthorizedException("The token is not valid.", INVALID);
     }
 }

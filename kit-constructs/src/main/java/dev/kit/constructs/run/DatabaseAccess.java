@@ -7,8 +7,9 @@ import dev.kit.constructs.database.Transactions;
 import java.util.Optional;
 import java.util.function.Function;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
-/** Gives requests their database. Implementations are thread-safe. */
+/** Gives runs their database. Implementations are thread-safe. */
 public interface DatabaseAccess {
 
     /** Real transactions on the data sources that are services of {@code services}. */
@@ -26,7 +27,8 @@ public interface DatabaseAccess {
     }
 
     /** Runs {@code work} in a transaction that commits when it returns and rolls back when it throws. */
-    <T> T within(Database<Object> database, TransactionSettings settings, Work<T> work) throws Exception;
+    <T extends @Nullable Object> T within(Database<Object> database, TransactionSettings settings, Work<T> work)
+            throws Exception;
 
     /** A handle outside any transaction: each statement commits by itself. */
     Object plain(Database<Object> database);
@@ -41,7 +43,7 @@ public interface DatabaseAccess {
 
     /** What runs in a transaction. */
     @FunctionalInterface
-    interface Work<T> {
+    interface Work<T extends @Nullable Object> {
 
         /** Does the work with the handle of the transaction. */
         T run(Object handle) throws Exception;

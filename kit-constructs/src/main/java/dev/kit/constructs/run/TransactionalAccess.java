@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /** Real transactions; handles are made once per database and data source. */
 final class TransactionalAccess implements DatabaseAccess {
@@ -28,7 +29,8 @@ final class TransactionalAccess implements DatabaseAccess {
     }
 
     @Override
-    public <T> T within(Database<Object> database, TransactionSettings settings, Work<T> work) throws Exception {
+    public <T extends @Nullable Object> T within(Database<Object> database, TransactionSettings settings, Work<T> work)
+            throws Exception {
         Bound found = bound(database);
         return found.transactions().execute(settings, () -> work.run(found.handle()));
     }

@@ -72,7 +72,13 @@ public final class SubscriberBuilder<P, D> {
 
     /** Gives the handler {@code ctx.db()}, and runs it in a transaction. */
     public <H> SubscriberBuilder<P, H> database(Database<H> database) {
-        return new SubscriberBuilder<>(options.with(options -> options.database = database));
+        Database<Object> erased = erased(database);
+        return new SubscriberBuilder<>(options.with(options -> options.database = erased));
+    }
+
+    @SuppressWarnings("unchecked") // the builder's own type vouches for the handle's
+    private static Database<Object> erased(Database<?> database) {
+        return (Database<Object>) database;
     }
 
     /** Sets variables for row-level security from the event, such as its tenant, under the prefix {@code app}. */
@@ -102,7 +108,7 @@ public final class SubscriberBuilder<P, D> {
         return with(options -> options.timeout = timeout);
     }
 
-    /** Interrupts a call that takes longer than so many milliseconds. */
+    /** Interrupts calls that take longer than {@code timeoutMs} milliseconds. */
     public SubscriberBuilder<P, D> timeout(long timeoutMs) {
         return timeout(Duration.ofMillis(timeoutMs));
     }

@@ -1,15 +1,16 @@
 package dev.kit.constructs.subscribers;
 
 import dev.kit.constructs.KitSchema;
-import dev.kit.constructs.RequestContext;
 import dev.kit.constructs.SubscriberRun;
-import dev.kit.constructs.database.TransactionSettings;
-import dev.kit.constructs.database.Transactions;
+import dev.kit.constructs.database.Database;
 import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.Event;
 import dev.kit.constructs.events.EventConsumer.Delivery;
 import dev.kit.constructs.events.EventException;
 import dev.kit.constructs.events.EventType;
+import dev.kit.constructs.run.ConstructEnvironment;
+import dev.kit.constructs.run.Deadline;
+import dev.kit.constructs.run.RunState;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -22,137 +23,115 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** One call of a subscriber's handler, with its transaction, its inbox and its deadline. */
+/** One call of a subscriber's handler: its events, its inbox, and what became of them. */
 final class SubscriberCall {
 
+    private final SubscriberRuntime runtime;
     private final Subscriber subscriber;
     private final SubscriberOptions options;
+    private final ConstructEnvironment environment;
     private final List<Delivery> batch;
-    private final Wiring wiring;
     private final String requestId;
+    private final Deadline deadline;
+    private final Instant startedAt;
+    private final long start = System.nanoTime();
     private final Map<UUID, Throwable> failures = new ConcurrentHashMap<>();
-    private volatile boolean expired;
     private @Nullable Object output;
     private @Nullable Throwable thrown;
 
-    SubscriberCall(Subscriber subscriber, List<Delivery> batch, Wiring wiring, String requestId) {
-        this.subscriber = subscriber;
-        this.options = subscriber.options();
+    SubscriberCall(SubscriberRuntime runtime, List<Delivery> batch, String requestId) {
+        this.runtime = runtime;
         this.batch = batch;
-        this.wiring = wiring;
         this.requestId = requestId;
+        subscriber = runtime.subscriber();
+        options = subscriber.options();
+        environment = runtime.environment();
+        startedAt = environment.clock().instant();
+        deadline = Deadline.ahead(options.timeout);
     }
 
-    /** Runs on the calling thread, so that work joins what a test has bound to it; only statements have a deadline. */
+    /** Runs on the calling thread, so that work joins what a test has bound to it. */
     SubscriberInvocation.Outcome runHere() {
-        Instant startedAt = Instant.now();
-        long start = System.nanoTime();
         try {
             work();
         } catch (Throwable e) {
             thrown = e;
             failAll(e);
+        } finally {
+            deadline.discard();
         }
-        report(startedAt, Duration.ofNanos(System.nanoTime() - start));
+        report();
         return new SubscriberInvocation.Outcome(output, Map.copyOf(failures), thrown);
     }
 
+    /** Runs on a thread of {@code executor}, and no longer waits for a handler that ignores its interruption. */
     Map<UUID, Throwable> run(ExecutorService executor) throws InterruptedException {
-        Instant startedAt = Instant.now();
-        long start = System.nanoTime();
         Future<Integer> call = executor.submit(this::work);
         try {
-            call.get(options.timeout.toMillis(), TimeUnit.MILLISECONDS);
+            call.get(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS);
         } catch (ExecutionException e) {
             failAll(e.getCause() == null ? e : e.getCause());
         } catch (TimeoutException e) {
-            expired = true;
-            call.cancel(true);
-            failAll(timedOut());
+            abandon(call);
+            failAll(runtime.unit().timedOut());
         } catch (InterruptedException e) {
-            expired = true;
-            call.cancel(true);
+            abandon(call);
             throw e;
+        } finally {
+            deadline.discard();
         }
-        report(startedAt, Duration.ofNanos(System.nanoTime() - start));
+        report();
         return Map.copyOf(failures);
+    }
+
+    /** From here on the call cannot commit. */
+    private void abandon(Future<Integer> call) {
+        deadline.expire();
+        call.cancel(true);
     }
 
     /** Handles what fits its type; returns how many events those were. */
     private int work() throws Exception {
         List<Event<Object>> events = open();
         if (!events.isEmpty()) {
-            RequestContext.Scope scope = new RequestContext(requestId, Instant.now(), subscriber.logger()).open();
-            try {
-                handleAll(events);
-            } finally {
-                scope.close();
+            try (RunState<Envelope> run = runtime.unit().begin(events.get(0).envelope(), requestId, deadline)) {
+                runtime.unit().perform(run, cause -> handleWanted(run, events));
             }
         }
         return events.size();
     }
 
-    private void handleAll(List<Event<Object>> events) throws Exception {
-        Databases.Opened database =
-                options.database == null ? null : wiring.databases().open(options.database);
-        Transactions transactions = database == null ? null : database.transactions();
-        CallAudits audits = new CallAudits(subscriber, events.get(0).envelope(), wiring);
-        if (transactions == null) {
-            handle(events, database, audits);
-        } else {
-            handleInTransaction(events, database, transactions, audits);
-        }
-        audits.flushOutside();
-    }
-
-    private void handleInTransaction(
-            List<Event<Object>> events,
-            Databases.@Nullable Opened database,
-            Transactions transactions,
-            CallAudits audits)
-            throws Exception {
-        transactions.execute(settings(events), () -> {
-            if (options.idempotent) {
-                handleOnce(events, database, inbox(transactions), audits);
-            } else {
-                handle(events, database, audits);
-            }
-            audits.flushInside(database);
-            return events.size();
-        });
-    }
-
-    private Inbox inbox(Transactions transactions) {
-        return new Inbox(transactions.dataSource(), wiring.registry().get(KitSchema.SERVICE), options.name);
-    }
-
-    private void handleOnce(
-            List<Event<Object>> events, Databases.@Nullable Opened database, Inbox inbox, CallAudits audits)
-            throws Exception {
-        List<Event<Object>> unseen = inbox.unseen(events);
+    private int handleWanted(RunState<Envelope> run, List<Event<Object>> events) throws Exception {
+        Inbox inbox = inbox();
+        List<Event<Object>> unseen = inbox == null ? events : inbox.unseen(events);
         if (!unseen.isEmpty()) {
-            handle(unseen, database, audits);
-            inbox.forget(failures.keySet());
+            handle(run, unseen);
+            if (inbox != null) {
+                inbox.forget(failures.keySet());
+            }
         }
+        return unseen.size();
     }
 
-    private void handle(List<Event<Object>> events, Databases.@Nullable Opened database, CallAudits audits)
-            throws Exception {
-        CallContext context = new CallContext(subscriber, events, attempt(), wiring, database, audits);
+    /** There is none where the transaction is somebody else's. */
+    private @Nullable Inbox inbox() {
+        Database<Object> database = options.idempotent ? options.database : null;
+        DataSource dataSource = database == null
+                ? null
+                : environment.databases().shared(database).orElse(null);
+        return dataSource == null
+                ? null
+                : new Inbox(dataSource, environment.services().get(KitSchema.SERVICE), options.name);
+    }
+
+    private void handle(RunState<Envelope> run, List<Event<Object>> events) throws Exception {
+        CallContext context = new CallContext(run, subscriber.logger(), events, attempt());
         output = subscriber.handler().handle(context);
-        if (expired) {
-            throw timedOut();
-        }
         failures.putAll(context.failures());
-    }
-
-    private TransactionSettings settings(List<Event<Object>> events) throws Exception {
-        TransactionSettings settings = TransactionSettings.defaults().timeout(options.timeout);
-        return options.rls == null
-                ? settings
-                : settings.variables(options.rls.variables(events.get(0).envelope()));
+        run.succeed(output);
     }
 
     /** Events whose payload does not fit their type fail alone. */
@@ -185,17 +164,14 @@ final class SubscriberCall {
         batch.forEach(delivery -> failures.putIfAbsent(delivery.envelope().id(), failure));
     }
 
-    private EventException timedOut() {
-        return new EventException("Subscriber " + options.name + " took longer than " + options.timeout.toMillis()
-                + " ms. Its work was rolled back; raise .timeout(…) or do less per call.");
-    }
-
-    private void report(Instant startedAt, Duration duration) {
+    private void report() {
         Throwable failure = failures.values().stream().findFirst().orElse(null);
         List<String> ids = batch.stream()
                 .map(delivery -> delivery.envelope().id().toString())
                 .toList();
-        wiring.listener()
+        Duration duration = Duration.ofNanos(System.nanoTime() - start);
+        environment
+                .listener()
                 .subscriberRan(
                         new SubscriberRun(options.name, ids, List.of(), attempt(), startedAt, duration, failure));
     }

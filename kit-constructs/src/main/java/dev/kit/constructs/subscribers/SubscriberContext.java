@@ -45,7 +45,8 @@ public interface SubscriberContext<P, D> {
     /**
      * Publishes now, or in the handler's transaction where the publisher can.
      *
-     * @throws EventException if it fails, or if the subscriber declared no publisher
+     * @throws IllegalStateException if the subscriber declared no publisher
+     * @throws EventException if it fails
      */
     void publish(PublishableMessage<?>... messages);
 

@@ -1,48 +1,36 @@
 package dev.kit.constructs.subscribers;
 
-import dev.kit.constructs.PipelineListener;
-import dev.kit.constructs.ServiceRegistry;
-import dev.kit.constructs.database.Transactions;
 import dev.kit.constructs.events.EventConsumer.Delivery;
+import dev.kit.constructs.run.ConstructEnvironment;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One run of a subscriber on the calling thread, without a transport: for tests, and for platforms that call functions.
  *
- * <p>Immutable and thread-safe. The subscriber's timeout ends its transaction; the caller watches over the thread.
+ * <p>Immutable and thread-safe. The subscriber's timeout interrupts the calling thread and rolls its work back.
  */
 public final class SubscriberInvocation {
 
-    private final Subscriber subscriber;
-    private final ServiceRegistry registry;
-    private final Databases databases;
+    private final SubscriberRuntime runtime;
     private final String requestId;
 
-    private SubscriberInvocation(
-            Subscriber subscriber, ServiceRegistry registry, Databases databases, String requestId) {
-        this.subscriber = subscriber;
-        this.registry = registry;
-        this.databases = databases;
+    private SubscriberInvocation(SubscriberRuntime runtime, String requestId) {
+        this.runtime = runtime;
         this.requestId = requestId;
     }
 
-    /** Runs {@code subscriber} with the services of {@code registry}; the id is that of its request context. */
-    public static SubscriberInvocation of(Subscriber subscriber, ServiceRegistry registry, String requestId) {
-        return new SubscriberInvocation(subscriber, registry, new Databases(registry, Transactions::on), requestId);
-    }
-
-    /** Uses this as {@code ctx.db()}, in whatever transaction it is. */
-    public SubscriberInvocation database(Object handle) {
-        return new SubscriberInvocation(subscriber, registry, Databases.given(registry, handle), requestId);
+    /** Prepares runs of {@code subscriber} in {@code environment}; their logs carry {@code requestId}. */
+    public static SubscriberInvocation of(Subscriber subscriber, ConstructEnvironment environment, String requestId) {
+        return new SubscriberInvocation(SubscriberRuntime.of(subscriber, environment), requestId);
     }
 
     /** Runs once on what of {@code batch} the subscriber wants; with {@code each}, once per event. */
     public Outcome run(List<Delivery> batch) {
+        Subscriber subscriber = runtime.subscriber();
         List<Delivery> wanted = subscriber.wanted(batch);
         if (!subscriber.isPerEvent()) {
             return wanted.isEmpty() ? Outcome.NOTHING : call(wanted);
@@ -58,8 +46,7 @@ public final class SubscriberInvocation {
     }
 
     private Outcome call(List<Delivery> batch) {
-        Wiring wiring = new Wiring(registry, databases, PipelineListener.NONE, UnaryOperator.identity());
-        return new SubscriberCall(subscriber, batch, wiring, requestId).runHere();
+        return new SubscriberCall(runtime, batch, requestId).runHere();
     }
 
     /**

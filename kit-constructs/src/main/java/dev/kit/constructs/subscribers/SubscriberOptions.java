@@ -31,7 +31,7 @@ final class SubscriberOptions {
 
     Set<AuditableAction<?>> auditActions = Set.of();
 
-    @Nullable Database<?> database;
+    @Nullable Database<Object> database;
 
     @Nullable RowLevelSecurity<Envelope> rls;
 

@@ -1,29 +1,25 @@
 package dev.kit.constructs.subscribers;
 
-import dev.kit.constructs.PipelineListener;
-import dev.kit.constructs.Service;
-import dev.kit.constructs.ServiceRegistry;
-import dev.kit.constructs.database.Transactions;
 import dev.kit.constructs.events.EventConsumer;
 import dev.kit.constructs.events.EventConsumer.Delivery;
-import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.events.Subscription;
+import dev.kit.constructs.run.ConstructEnvironment;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.function.Function;
-import java.util.function.UnaryOperator;
-import javax.sql.DataSource;
 
-/** Gives subscribers life: feeds them from a consumer, or from a test. Thread-safe. */
+/** Runs subscribers on the events of a consumer. Thread-safe. */
 public final class SubscriberRunner implements AutoCloseable {
 
-    private final Wiring wiring;
+    private final ConstructEnvironment environment;
+    private final Map<Subscriber, SubscriberRuntime> runtimes = new ConcurrentHashMap<>();
     private final List<Subscription> subscriptions = new CopyOnWriteArrayList<>();
     private final ExecutorService calls = Executors.newCachedThreadPool(task -> {
         Thread thread = new Thread(task, "kit-subscriber");
@@ -31,43 +27,13 @@ public final class SubscriberRunner implements AutoCloseable {
         return thread;
     });
 
-    private SubscriberRunner(Wiring wiring) {
-        this.wiring = wiring;
+    private SubscriberRunner(ConstructEnvironment environment) {
+        this.environment = environment;
     }
 
-    /** A runner that takes services from {@code registry}. */
-    public static SubscriberRunner create(ServiceRegistry registry) {
-        return create(registry, PipelineListener.NONE);
-    }
-
-    /** A runner that takes services from {@code registry} and tells {@code listener} about each call. */
-    public static SubscriberRunner create(ServiceRegistry registry, PipelineListener listener) {
-        return create(registry, listener, UnaryOperator.identity());
-    }
-
-    /**
-     * A runner whose subscribers with a database publish through what {@code transactionalPublishers} makes of their
-     * publisher, such as an outbox.
-     */
-    public static SubscriberRunner create(
-            ServiceRegistry registry,
-            PipelineListener listener,
-            UnaryOperator<Service<? extends Publisher>> transactionalPublishers) {
-        return create(registry, listener, transactionalPublishers, Transactions::on);
-    }
-
-    /**
-     * The same, opening transactions of a data source this way, for example with JPA's manager.
-     *
-     * @param transactions called once per data source
-     */
-    public static SubscriberRunner create(
-            ServiceRegistry registry,
-            PipelineListener listener,
-            UnaryOperator<Service<? extends Publisher>> transactionalPublishers,
-            Function<DataSource, Transactions> transactions) {
-        return new SubscriberRunner(
-                new Wiring(registry, new Databases(registry, transactions), listener, transactionalPublishers));
+    /** Returns a runner of subscribers in {@code environment}. */
+    public static SubscriberRunner create(ConstructEnvironment environment) {
+        return new SubscriberRunner(Objects.requireNonNull(environment, "environment"));
     }
 
     /** Subscribes at {@code consumer} until the subscription or this runner is closed. */
@@ -97,7 +63,9 @@ public final class SubscriberRunner implements AutoCloseable {
 
     private Map<UUID, Throwable> call(Subscriber subscriber, List<Delivery> batch) throws InterruptedException {
         String requestId = "event-" + batch.get(0).envelope().id();
-        return new SubscriberCall(subscriber, batch, wiring, requestId).run(calls);
+        SubscriberRuntime runtime =
+                runtimes.computeIfAbsent(subscriber, added -> SubscriberRuntime.of(added, environment));
+        return new SubscriberCall(runtime, batch, requestId).run(calls);
     }
 
     /** Closes its subscriptions, each with a drain of up to 30 seconds. */

@@ -6,12 +6,14 @@ import dev.kit.constructs.run.DatabaseAccess;
 import java.util.Map;
 import java.util.Optional;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /** Handles that a test gave by the name of their service, used as they are; other databases as usual. */
 record GivenDatabases(Map<String, Object> handles, DatabaseAccess others) implements DatabaseAccess {
 
     @Override
-    public <T> T within(Database<Object> database, TransactionSettings settings, Work<T> work) throws Exception {
+    public <T extends @Nullable Object> T within(Database<Object> database, TransactionSettings settings, Work<T> work)
+            throws Exception {
         Object handle = handles.get(database.service().serviceName());
         return handle == null ? others.within(database, settings, work) : work.run(handle);
     }

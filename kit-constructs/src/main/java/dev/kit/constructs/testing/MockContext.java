@@ -8,6 +8,7 @@ import dev.kit.constructs.endpoints.EndpointDefinition;
 import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.pipeline.EndpointRouter;
 import dev.kit.constructs.pipeline.PipelineEnvironment;
+import dev.kit.constructs.run.ConstructEnvironment;
 import dev.kit.constructs.run.DatabaseAccess;
 import dev.kit.constructs.testing.TestContext.Kind;
 import dev.kit.envkit.EnvironmentParser;
@@ -33,9 +34,10 @@ final class MockContext {
         if (!missing.isEmpty()) {
             throw new IllegalStateException("The test context is invalid:\n  " + String.join("\n  ", missing));
         }
-        PipelineEnvironment.Builder builder = PipelineEnvironment.builder(registry)
+        PipelineEnvironment.Builder builder = PipelineEnvironment.builder(ConstructEnvironment.builder(registry)
                 .listener(context.listener())
-                .databases(new GivenDatabases(handles, DatabaseAccess.transactional(registry)));
+                .databases(new GivenDatabases(handles, DatabaseAccess.transactional(registry)))
+                .build());
         if (context.session() != null) {
             builder.session(context.session());
         }

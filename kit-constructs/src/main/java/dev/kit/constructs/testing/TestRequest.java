@@ -12,6 +12,7 @@ import dev.kit.constructs.http.FormPart;
 import dev.kit.constructs.jwt.Claims;
 import dev.kit.constructs.jwt.JwtVerifier;
 import dev.kit.constructs.pipeline.PipelineEnvironment;
+import dev.kit.constructs.run.ConstructEnvironment;
 import dev.kit.constructs.run.DatabaseAccess;
 import dev.kit.envkit.EnvironmentParser;
 import java.net.URLEncoder;
@@ -108,8 +109,11 @@ final class TestRequest {
         EndpointDefinition definition = endpoint.definition();
         ServiceRegistry registry = ServiceRegistry.create(new EnvironmentParser(Map.of()));
         services.forEach((name, instance) -> registry.with(GivenService.named(name), instance));
-        PipelineEnvironment.Builder environment =
-                PipelineEnvironment.builder(registry).listener(listener);
+        Map<String, Object> handles = new HashMap<>();
+        PipelineEnvironment.Builder environment = PipelineEnvironment.builder(ConstructEnvironment.builder(registry)
+                .listener(listener)
+                .databases(new GivenDatabases(handles, DatabaseAccess.transactional(registry)))
+                .build());
         if (session != null) {
             environment.session(session);
         }
@@ -119,7 +123,6 @@ final class TestRequest {
         if (jwtVerifier != null) {
             environment.jwtVerifier(jwtVerifier);
         }
-        Map<String, Object> handles = new HashMap<>();
         definition
                 .database()
                 .ifPresent(used -> provide(
@@ -131,7 +134,6 @@ final class TestRequest {
                     .ifPresent(used ->
                             provide(used.service(), sessionDatabase(endpoint, used.service()), registry, handles));
         }
-        environment.databases(new GivenDatabases(handles, DatabaseAccess.transactional(registry)));
         definition.publisher().ifPresent(used -> {
             registry.with(used, required(endpoint, "publisher", used, publisher));
         });

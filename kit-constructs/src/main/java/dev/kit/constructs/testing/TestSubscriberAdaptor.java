@@ -8,6 +8,8 @@ import dev.kit.constructs.events.EventConsumer.Delivery;
 import dev.kit.constructs.events.EventOrigin;
 import dev.kit.constructs.events.PublishableMessage;
 import dev.kit.constructs.events.Publisher;
+import dev.kit.constructs.run.ConstructEnvironment;
+import dev.kit.constructs.run.DatabaseAccess;
 import dev.kit.constructs.subscribers.Subscriber;
 import dev.kit.constructs.subscribers.SubscriberInvocation;
 import dev.kit.constructs.subscribers.SubscriberInvocation.Outcome;
@@ -128,17 +130,19 @@ public final class TestSubscriberAdaptor {
         ServiceRegistry registry = ServiceRegistry.create(new EnvironmentParser(Map.of()));
         services.forEach((name, instance) -> registry.with(GivenService.named(name), instance));
         subscriber.publisher().ifPresent(service -> registry.with(service, required("publisher", service, publisher)));
-        SubscriberInvocation invocation = SubscriberInvocation.of(subscriber, registry, "test-" + UUID.randomUUID());
-        if (subscriber.database().isEmpty()) {
-            return invocation;
-        }
-        Service<DataSource> service = subscriber.database().get().service();
-        Object given = required("database", service, database);
-        if (given instanceof DataSource dataSource) {
-            registry.with(service, dataSource);
-            return invocation;
-        }
-        return invocation.database(given);
+        Map<String, Object> handles = new LinkedHashMap<>();
+        subscriber.database().ifPresent(used -> {
+            Object given = required("database", used.service(), database);
+            if (given instanceof DataSource dataSource) {
+                registry.with(used.service(), dataSource);
+            } else {
+                handles.put(used.service().serviceName(), given);
+            }
+        });
+        ConstructEnvironment environment = ConstructEnvironment.builder(registry)
+                .databases(new GivenDatabases(handles, DatabaseAccess.transactional(registry)))
+                .build();
+        return SubscriberInvocation.of(subscriber, environment, "test-" + UUID.randomUUID());
     }
 
     @SuppressWarnings("unchecked") // an instance given under the service's name is of its type

@@ -8,6 +8,7 @@ import dev.kit.constructs.Service;
 import dev.kit.constructs.ServiceRegistry;
 import dev.kit.constructs.database.Database;
 import dev.kit.constructs.events.EventConsumer.Delivery;
+import dev.kit.constructs.run.ConstructEnvironment;
 import dev.kit.constructs.subscribers.Subscriber;
 import dev.kit.constructs.subscribers.SubscriberRunner;
 import dev.kit.constructs.testing.PostgresDatabase;
@@ -166,7 +167,7 @@ abstract class EventReliabilityContract extends EventTransportFixture {
                     .envelope(USER_CREATED.of(new UserCreated("1")).key("k"));
             Envelope last = new EventOrigin("shop", "acme", null, null)
                     .envelope(USER_CREATED.of(new UserCreated("2")).key("k"));
-            try (SubscriberRunner runner = SubscriberRunner.create(registry);
+            try (SubscriberRunner runner = SubscriberRunner.create(ConstructEnvironment.of(registry));
                     Subscription running = runner.start(subscriber, consumer)) {
                 publisher.publish(List.of(twice));
                 publisher.publish(List.of(twice));

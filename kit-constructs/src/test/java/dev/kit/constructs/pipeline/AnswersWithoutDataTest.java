@@ -30,6 +30,7 @@ import dev.kit.constructs.events.EventType;
 import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.http.Answer;
 import dev.kit.constructs.openapi.OpenApiInfo;
+import dev.kit.constructs.run.ConstructEnvironment;
 import dev.kit.envkit.EnvironmentParser;
 import jakarta.validation.constraints.NotBlank;
 import java.nio.charset.StandardCharsets;
@@ -87,7 +88,10 @@ final class AnswersWithoutDataTest {
     }
 
     private Answer run(Endpoint<?> endpoint) {
-        return Pipeline.create(endpoint, PipelineEnvironment.builder(registry).build())
+        return Pipeline.create(
+                        endpoint,
+                        PipelineEnvironment.builder(ConstructEnvironment.of(registry))
+                                .build())
                 .execute(TestExchange.of("DELETE", "/order"));
     }
 

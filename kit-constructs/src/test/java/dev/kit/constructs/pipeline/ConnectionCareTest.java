@@ -16,6 +16,7 @@ import dev.kit.constructs.database.TransactionClosedException;
 import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.endpoints.EndpointFactory;
 import dev.kit.constructs.http.Answer;
+import dev.kit.constructs.run.ConstructEnvironment;
 import dev.kit.constructs.testing.PostgresDatabase;
 import dev.kit.constructs.testing.PostgresServer;
 import dev.kit.envkit.EnvironmentParser;
@@ -204,7 +205,9 @@ final class ConnectionCareTest {
     }
 
     private Pipeline pipeline(Endpoint<?> endpoint) {
-        return Pipeline.create(endpoint, PipelineEnvironment.builder(registry).build());
+        return Pipeline.create(
+                endpoint,
+                PipelineEnvironment.builder(ConstructEnvironment.of(registry)).build());
     }
 
     private Answer execute(Endpoint<?> endpoint) {

@@ -13,6 +13,7 @@ import dev.kit.constructs.errors.HttpErrors;
 import dev.kit.constructs.http.Answer;
 import dev.kit.constructs.ratelimit.RateLimit;
 import dev.kit.constructs.ratelimit.RateLimitStore;
+import dev.kit.constructs.run.ConstructEnvironment;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +43,11 @@ final class LimitFailureTest {
 
     private Pipeline pipelineOf(Endpoint<?> endpoint) {
         return pipeline(
-                endpoint, environment -> environment.rateLimitStore(BROKEN).listener(listener));
+                endpoint,
+                environment -> PipelineEnvironment.builder(ConstructEnvironment.builder(PipelineHarness.services())
+                                .listener(listener)
+                                .build())
+                        .rateLimitStore(BROKEN));
     }
 
     @Test

@@ -5,7 +5,6 @@ import static dev.kit.constructs.pipeline.PipelineHarness.problem;
 import static dev.kit.constructs.subscribers.Subscribers.s;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.kit.constructs.PipelineListener;
 import dev.kit.constructs.Service;
 import dev.kit.constructs.ServiceRegistry;
 import dev.kit.constructs.audit.AuditActor;
@@ -27,6 +26,7 @@ import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.events.outbox.Outbox;
 import dev.kit.constructs.events.outbox.OutboxEvents;
 import dev.kit.constructs.http.Answer;
+import dev.kit.constructs.run.ConstructEnvironment;
 import dev.kit.constructs.subscribers.Subscriber;
 import dev.kit.constructs.subscribers.SubscriberRunner;
 import dev.kit.constructs.testing.PostgresDatabase;
@@ -119,10 +119,15 @@ final class OutboxFlowTest {
     }
 
     private Answer execute(TestExchange exchange) {
-        PipelineEnvironment environment = PipelineEnvironment.builder(registry)
+        PipelineEnvironment environment =
+                PipelineEnvironment.builder(environment()).build();
+        return Pipeline.create(WRITE, environment).execute(exchange);
+    }
+
+    private ConstructEnvironment environment() {
+        return ConstructEnvironment.builder(registry)
                 .transactionalPublishers(Outbox::of)
                 .build();
-        return Pipeline.create(WRITE, environment).execute(exchange);
     }
 
     private static OutboxEvents outbox() {
@@ -196,7 +201,7 @@ final class OutboxFlowTest {
                     }
                 });
         EventOrigin origin = new EventOrigin("shop", "acme", new EventActor("7", "user"), null);
-        try (SubscriberRunner runner = SubscriberRunner.create(registry, PipelineListener.NONE, Outbox::of)) {
+        try (SubscriberRunner runner = SubscriberRunner.create(environment())) {
             runner.run(
                     subscriber,
                     List.of(
@@ -226,7 +231,7 @@ final class OutboxFlowTest {
                     }
                 });
         EventOrigin origin = EventOrigin.of("shop");
-        try (SubscriberRunner runner = SubscriberRunner.create(registry)) {
+        try (SubscriberRunner runner = SubscriberRunner.create(ConstructEnvironment.of(registry))) {
             for (String id : List.of("audited", "quiet")) {
                 runner.run(subscriber, List.of(new Delivery(origin.envelope(WRITTEN.of(new Note(id))), 1)));
             }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.kit.constructs.ServiceRegistry;
 import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.http.Answer;
+import dev.kit.constructs.run.ConstructEnvironment;
 import dev.kit.envkit.EnvironmentParser;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -39,7 +40,9 @@ final class PipelineHarness {
     static Pipeline pipeline(Endpoint<?> endpoint, UnaryOperator<PipelineEnvironment.Builder> environment) {
         return Pipeline.create(
                 endpoint,
-                environment.apply(PipelineEnvironment.builder(services())).build());
+                environment
+                        .apply(PipelineEnvironment.builder(ConstructEnvironment.of(services())))
+                        .build());
     }
 
     static String text(Answer answer) {

@@ -22,6 +22,7 @@ import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.EventType;
 import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.http.Answer;
+import dev.kit.constructs.run.ConstructEnvironment;
 import dev.kit.envkit.EnvironmentParser;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,13 +68,14 @@ final class PublishingTest {
     }
 
     private Answer post(Endpoint<?> endpoint) {
-        PipelineEnvironment environment = PipelineEnvironment.builder(registry)
-                .listener(new PipelineListener() {
-                    @Override
-                    public void eventPublished(EventRun run) {
-                        runs.add(run);
-                    }
-                })
+        PipelineEnvironment environment = PipelineEnvironment.builder(ConstructEnvironment.builder(registry)
+                        .listener(new PipelineListener() {
+                            @Override
+                            public void eventPublished(EventRun run) {
+                                runs.add(run);
+                            }
+                        })
+                        .build())
                 .build();
         return Pipeline.create(endpoint, environment).execute(TestExchange.of("POST", endpoint.path()));
     }

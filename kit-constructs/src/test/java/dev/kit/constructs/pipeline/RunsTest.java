@@ -17,6 +17,7 @@ import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.endpoints.SuccessStatus;
 import dev.kit.constructs.http.Answer;
 import dev.kit.constructs.ratelimit.RateLimit;
+import dev.kit.constructs.run.ConstructEnvironment;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,8 +59,9 @@ final class RunsTest {
         Endpoint<String> endpoint =
                 e.services(flaky).get("/").output(String.class).handle(ctx -> ctx.service(flaky));
         ServiceRegistry registry = services();
-        Pipeline pipeline =
-                Pipeline.create(endpoint, PipelineEnvironment.builder(registry).build());
+        Pipeline pipeline = Pipeline.create(
+                endpoint,
+                PipelineEnvironment.builder(ConstructEnvironment.of(registry)).build());
         problem(pipeline.execute(get()), 500);
         assertThat(text(pipeline.execute(get()))).isEqualTo("\"ready\"");
         assertThat(text(pipeline.execute(get()))).isEqualTo("\"ready\"");
@@ -164,8 +166,12 @@ final class RunsTest {
                 throw new IllegalStateException("listener broken too");
             }
         };
-        Answer answer =
-                run(endpoint, TestExchange.of("GET", "/users/7"), environment -> environment.listener(listener));
+        Answer answer = run(
+                endpoint,
+                TestExchange.of("GET", "/users/7"),
+                environment -> PipelineEnvironment.builder(ConstructEnvironment.builder(services())
+                        .listener(listener)
+                        .build()));
         problem(answer, 500);
         assertThat(runs).singleElement().satisfies(run -> {
             assertThat(run.requestId()).isEqualTo(answer.header("X-Request-ID"));

@@ -9,6 +9,7 @@ import dev.kit.constructs.audit.AuditStorage;
 import dev.kit.constructs.audit.AuditableAction;
 import dev.kit.constructs.audit.JdbcAuditStorage;
 import dev.kit.constructs.endpoints.Endpoint;
+import dev.kit.constructs.run.ConstructEnvironment;
 import dev.kit.constructs.testing.PostgresDatabase;
 import dev.kit.constructs.testing.PostgresServer;
 import dev.kit.envkit.EnvironmentParser;
@@ -88,7 +89,8 @@ final class SeveralAuditStoragesTest {
                 doing(ARCHIVE, JdbcAuditStorage.on(ARCHIVE), "/archive-log"),
                 doing(ARCHIVE, JdbcAuditStorage.on(ARCHIVE, "audit_two"), "/archive-two"));
         for (Pipeline pipeline : Pipeline.createAll(
-                endpoints, PipelineEnvironment.builder(registry).build())) {
+                endpoints,
+                PipelineEnvironment.builder(ConstructEnvironment.of(registry)).build())) {
             String path = pipeline.endpoint().path();
             assertThat(pipeline.execute(TestExchange.of("POST", path)).status()).isEqualTo(200);
             assertThat(pipeline.execute(TestExchange.of("POST", path).header("x-fail", "1"))

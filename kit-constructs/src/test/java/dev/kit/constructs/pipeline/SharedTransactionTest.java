@@ -13,6 +13,7 @@ import dev.kit.constructs.endpoints.EndpointFactory;
 import dev.kit.constructs.endpoints.Endpoints.NoSession;
 import dev.kit.constructs.errors.HttpErrors;
 import dev.kit.constructs.http.Answer;
+import dev.kit.constructs.run.ConstructEnvironment;
 import dev.kit.constructs.testing.PostgresDatabase;
 import dev.kit.constructs.testing.PostgresServer;
 import dev.kit.envkit.EnvironmentParser;
@@ -81,7 +82,7 @@ final class SharedTransactionTest {
         return PipelineHarness.run(
                 endpoint,
                 TestExchange.of("GET", "/notes").header("x-tenant", "acme"),
-                environment -> PipelineEnvironment.builder(registry));
+                environment -> PipelineEnvironment.builder(ConstructEnvironment.of(registry)));
     }
 
     private static long count(Connection connection) throws SQLException {

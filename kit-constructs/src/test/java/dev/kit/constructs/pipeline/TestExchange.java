@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** A request built in memory, raw enough to be wrong in every way. */
-final class TestExchange implements Exchange {
+public final class TestExchange implements Exchange {
 
     private final String method;
     private final String path;
@@ -29,7 +29,7 @@ final class TestExchange implements Exchange {
         this.path = path;
     }
 
-    static TestExchange of(String method, String path) {
+    public static TestExchange of(String method, String path) {
         return new TestExchange(method, path);
     }
 
@@ -43,7 +43,7 @@ final class TestExchange implements Exchange {
         return this;
     }
 
-    TestExchange header(String name, String value) {
+    public TestExchange header(String name, String value) {
         headers.computeIfAbsent(name, key -> new ArrayList<>()).add(value);
         return this;
     }

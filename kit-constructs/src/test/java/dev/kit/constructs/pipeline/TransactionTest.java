@@ -25,6 +25,7 @@ import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.EventType;
 import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.http.Answer;
+import dev.kit.constructs.run.ConstructEnvironment;
 import dev.kit.constructs.testing.PostgresDatabase;
 import dev.kit.constructs.testing.PostgresServer;
 import dev.kit.envkit.EnvironmentParser;
@@ -333,7 +334,10 @@ final class TransactionTest {
         };
         return Pipeline.create(
                         endpoint,
-                        PipelineEnvironment.builder(registry).listener(listener).build())
+                        PipelineEnvironment.builder(ConstructEnvironment.builder(registry)
+                                        .listener(listener)
+                                        .build())
+                                .build())
                 .execute(TestExchange.of(endpoint.method(), endpoint.path())
                         .header("X-Tenant", tenant)
                         .json("{\"text\":\"" + text + "\"}"));

@@ -20,6 +20,8 @@ import dev.kit.constructs.events.PublishableMessage;
 import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.events.Subscription;
 import dev.kit.constructs.events.basic.BasicBus;
+import dev.kit.constructs.run.ConstructEnvironment;
+import dev.kit.constructs.run.RunTimeoutException;
 import dev.kit.envkit.EnvironmentParser;
 import jakarta.validation.constraints.NotBlank;
 import java.time.Duration;
@@ -59,20 +61,25 @@ final class SubscriberRunnerTest {
     private static final Service<Publisher> EVENTS =
             Service.of("events", env -> Publisher.fromConnectionString("basic://unused"));
 
+    private static final String TRACE = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+
     private final List<SubscriberRun> runs = new CopyOnWriteArrayList<>();
     private final List<EventRun> published = new CopyOnWriteArrayList<>();
     private final ServiceRegistry registry = ServiceRegistry.create(new EnvironmentParser(Map.of()));
-    private final SubscriberRunner runner = SubscriberRunner.create(registry, new PipelineListener() {
-        @Override
-        public void subscriberRan(SubscriberRun run) {
-            runs.add(run);
-        }
+    private final SubscriberRunner runner = SubscriberRunner.create(ConstructEnvironment.builder(registry)
+            .source("shop")
+            .listener(new PipelineListener() {
+                @Override
+                public void subscriberRan(SubscriberRun run) {
+                    runs.add(run);
+                }
 
-        @Override
-        public void eventPublished(EventRun run) {
-            published.add(run);
-        }
-    });
+                @Override
+                public void eventPublished(EventRun run) {
+                    published.add(run);
+                }
+            })
+            .build());
 
     @AfterEach
     void close() {
@@ -195,7 +202,7 @@ final class SubscriberRunnerTest {
         Map<UUID, Throwable> failures = runner.run(subscriber, created("1"));
         assertThat(failures.values())
                 .singleElement()
-                .isInstanceOf(EventException.class)
+                .isInstanceOf(RunTimeoutException.class)
                 .asString()
                 .contains("20 ms");
         assertThat(interrupted.await(20, TimeUnit.SECONDS)).isTrue();
@@ -210,14 +217,14 @@ final class SubscriberRunnerTest {
                 .publisher(EVENTS)
                 .name("counter")
                 .each((event, ctx) -> ctx.publish(COUNTED.of(new Count(1))));
-        EventOrigin cause = new EventOrigin("shop", "acme", new EventActor("7", "user"), "00-trace-01");
+        EventOrigin cause = new EventOrigin("till", "acme", new EventActor("7", "user"), TRACE);
 
         runner.run(subscriber, List.of(new Delivery(cause.envelope(USER_CREATED.of(new UserCreated("1"))), 1)));
         assertThat(sent).singleElement().satisfies(envelope -> {
-            assertThat(envelope.source()).isEqualTo("counter");
+            assertThat(envelope.source()).isEqualTo("shop");
             assertThat(envelope.tenant()).isEqualTo("acme");
             assertThat(envelope.actor()).isEqualTo(new EventActor("7", "user"));
-            assertThat(envelope.traceparent()).isEqualTo("00-trace-01");
+            assertThat(envelope.traceparent()).isEqualTo(TRACE);
         });
         assertThat(published).singleElement().extracting(EventRun::failure).isNull();
     }

@@ -9,6 +9,7 @@ import dev.kit.constructs.database.Database;
 import dev.kit.constructs.events.EventConsumer.Delivery;
 import dev.kit.constructs.events.EventOrigin;
 import dev.kit.constructs.events.EventType;
+import dev.kit.constructs.run.ConstructEnvironment;
 import dev.kit.constructs.testing.PostgresDatabase;
 import dev.kit.constructs.testing.PostgresServer;
 import dev.kit.envkit.EnvironmentParser;
@@ -48,8 +49,8 @@ final class SubscriberTransactionTest {
         owner("create policy tenant on shipments using"
                 + " (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')))");
         owner("grant select, insert, delete on shipments, kit_inbox to " + database.applicationRole());
-        runner = SubscriberRunner.create(
-                ServiceRegistry.create(new EnvironmentParser(Map.of())).with(SERVICE, database.application()));
+        runner = SubscriberRunner.create(ConstructEnvironment.of(
+                ServiceRegistry.create(new EnvironmentParser(Map.of())).with(SERVICE, database.application())));
     }
 
     @AfterAll

@@ -1,19 +1,17 @@
 package dev.kit.boot.background;
 
-import dev.kit.boot.ApplicationTransactions;
 import dev.kit.boot.ConditionalOnConstructs;
 import dev.kit.boot.ConstructPackages;
 import dev.kit.boot.ConstructsAutoConfiguration;
 import dev.kit.boot.DevelopmentMode;
 import dev.kit.boot.KitProperties;
-import dev.kit.boot.ListenerGroup;
 import dev.kit.boot.OutboxPolicy;
 import dev.kit.boot.background.ServicesProperties.Eager;
 import dev.kit.boot.discovery.DiscoveredConstruct;
 import dev.kit.boot.web.EndpointAutoConfiguration;
 import dev.kit.boot.web.SpringEndpoints;
-import dev.kit.constructs.PipelineListener;
 import dev.kit.constructs.ServiceRegistry;
+import dev.kit.constructs.run.ConstructEnvironment;
 import dev.kit.constructs.subscribers.Subscriber;
 import dev.kit.constructs.subscribers.SubscriberRunner;
 import java.util.ArrayList;
@@ -42,18 +40,11 @@ public final class SubscriberAutoConfiguration {
     @ConditionalOnProperty(name = "kit.subscribers-enabled", matchIfMissing = true)
     SubscriberLifecycle kitSubscriberLifecycle(
             FoundSubscribers subscribers,
-            ServiceRegistry services,
-            OutboxPolicy outboxes,
-            ApplicationTransactions transactions,
-            ObjectProvider<PipelineListener> listeners,
+            ConstructEnvironment constructs,
             EventConnections connections,
             Environment environment) {
-        PipelineListener listener = new ListenerGroup(listeners.orderedStream().toList());
         return new SubscriberLifecycle(
-                subscribers.all(),
-                () -> SubscriberRunner.create(services, listener, outboxes, transactions),
-                connections,
-                environment);
+                subscribers.all(), () -> SubscriberRunner.create(constructs), connections, environment);
     }
 
     @Bean("dev.kit.foundSubscribers")

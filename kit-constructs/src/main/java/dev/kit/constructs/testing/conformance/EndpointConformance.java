@@ -5,6 +5,7 @@ import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.pipeline.PipelineEnvironment;
 import dev.kit.constructs.ratelimit.Hit;
 import dev.kit.constructs.ratelimit.RateLimitStore;
+import dev.kit.constructs.run.ConstructEnvironment;
 import dev.kit.envkit.EnvironmentParser;
 import java.io.IOException;
 import java.io.InputStream;
@@ -53,9 +54,11 @@ public final class EndpointConformance {
 
     /** A fresh environment to serve them in: small bodies, no request counted yet, a clock that stands still. */
     public static PipelineEnvironment environment() {
-        return PipelineEnvironment.builder(ServiceRegistry.create(new EnvironmentParser(Map.of())))
+        ServiceRegistry services = ServiceRegistry.create(new EnvironmentParser(Map.of()));
+        return PipelineEnvironment.builder(ConstructEnvironment.builder(services)
+                        .clock(InstantSource.fixed(Instant.parse("2030-01-01T00:00:00Z")))
+                        .build())
                 .maxBodySize(MAX_BODY_SIZE)
-                .clock(InstantSource.fixed(Instant.parse("2030-01-01T00:00:00Z")))
                 .rateLimitStore(counting())
                 .build();
     }

@@ -1,7 +1,6 @@
 package dev.kit.constructs.pipeline;
 
 import dev.kit.constructs.Service;
-import dev.kit.constructs.audit.AuditRecord;
 import dev.kit.constructs.audit.Auditor;
 import dev.kit.constructs.endpoints.EndpointContext;
 import dev.kit.constructs.endpoints.Endpoints.NoBody;
@@ -10,30 +9,24 @@ import dev.kit.constructs.endpoints.Endpoints.NoQuery;
 import dev.kit.constructs.endpoints.Endpoints.NoSession;
 import dev.kit.constructs.endpoints.ResponseBuilder;
 import dev.kit.constructs.endpoints.SessionContext;
-import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.PublishableMessage;
-import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.http.Exchange;
 import dev.kit.constructs.http.RequestCookies;
 import dev.kit.constructs.http.RequestText;
 import dev.kit.constructs.jwt.Claims;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
+import dev.kit.constructs.run.RunState;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
-/** One request on its way through the pipeline: the context of every step, filled as the steps go. */
-final class Run implements EndpointContext<Object, Object, Object, Object, Object>, SessionContext<Object> {
+/** One request as session, checks and handler see it, filled as the steps go. */
+final class PipelineContext implements EndpointContext<Object, Object, Object, Object, Object>, SessionContext<Object> {
 
-    private final Route route;
+    private final EndpointRuntime runtime;
     private final Exchange exchange;
-    private final String requestId;
-    private final Instant startedAt;
+    private final RunState<PipelineContext> run;
     private final ResponseBuilder response = new ResponseBuilder();
     private @Nullable Map<String, String> cookies;
     private @Nullable Claims claims;
@@ -41,28 +34,21 @@ final class Run implements EndpointContext<Object, Object, Object, Object, Objec
     private Object params = NoParams.INSTANCE;
     private Object query = NoQuery.INSTANCE;
     private Object body = NoBody.INSTANCE;
-    private @Nullable Object db;
-    private @Nullable Auditing auditing;
-    private @Nullable String tenant;
     private Map<String, String> limitHeaders = Map.of();
-    private List<AuditRecord> written = List.of();
-    private List<Envelope> published = List.of();
-    private @Nullable Publisher pendingPublisher;
-    private List<Envelope> pending = List.of();
 
-    Run(Route route, Exchange exchange, String requestId, Instant startedAt) {
-        this.route = route;
+    PipelineContext(EndpointRuntime runtime, Exchange exchange, String requestId) {
+        this.runtime = runtime;
         this.exchange = exchange;
-        this.requestId = requestId;
-        this.startedAt = startedAt;
+        run = runtime.unit().begin(this, requestId, exchange.isDryRun());
     }
 
     Exchange exchange() {
         return exchange;
     }
 
-    Instant startedAt() {
-        return startedAt;
+    /** The same request as the engine sees it. */
+    RunState<PipelineContext> run() {
+        return run;
     }
 
     void verified(Claims claims) {
@@ -79,65 +65,12 @@ final class Run implements EndpointContext<Object, Object, Object, Object, Objec
         this.body = body == null ? this.body : body;
     }
 
-    void useDatabase(@Nullable Object handle) {
-        db = handle;
-    }
-
-    void tenant(@Nullable String tenant) {
-        this.tenant = tenant;
-    }
-
-    @Nullable String tenant() {
-        return tenant;
-    }
-
-    /** The trace of the {@code traceparent} header, if there is one. */
-    @Nullable String traceId() {
-        String traceparent = header("traceparent");
-        return traceparent != null && traceparent.length() >= 35 ? traceparent.substring(3, 35) : null;
-    }
-
     void limitHeaders(Map<String, String> headers) {
         limitHeaders = headers;
     }
 
     Map<String, String> limitHeaders() {
         return limitHeaders;
-    }
-
-    void wrote(AuditRecord record) {
-        written = written.isEmpty() ? new ArrayList<>() : written;
-        written.add(record);
-    }
-
-    List<AuditRecord> written() {
-        return written;
-    }
-
-    void published(List<Envelope> envelopes) {
-        published = published.isEmpty() ? new ArrayList<>() : published;
-        published.addAll(envelopes);
-    }
-
-    List<Envelope> published() {
-        return published;
-    }
-
-    void publishLater(Publisher publisher, List<Envelope> envelopes) {
-        pendingPublisher = publisher;
-        pending = envelopes;
-    }
-
-    void drainPending(BiConsumer<Publisher, List<Envelope>> publish) {
-        if (pendingPublisher != null) {
-            publish.accept(pendingPublisher, pending);
-            pendingPublisher = null;
-        }
-    }
-
-    /** The audits of this run, from the first use of the auditor on. */
-    @Nullable Auditing auditingOrNull() {
-        return auditing;
     }
 
     @Override
@@ -183,29 +116,29 @@ final class Run implements EndpointContext<Object, Object, Object, Object, Objec
 
     @Override
     public <T> T service(Service<T> service) {
-        return route.service(service);
+        return run.service(service);
     }
 
     @Override
     public Logger logger() {
-        return route.logger();
+        return runtime.logger();
     }
 
     @Override
     public String requestId() {
-        return requestId;
+        return run.requestId();
     }
 
     @Override
     public @Nullable String remoteAddress() {
-        return route.environment().trustedProxies().clientAddress(exchange);
+        return runtime.environment().trustedProxies().clientAddress(exchange);
     }
 
     @Override
     public Claims claims() {
         Claims known = claims;
         if (known == null) {
-            throw new IllegalStateException("Endpoint " + route.endpoint() + " has no verified token. Add"
+            throw new IllegalStateException("Endpoint " + runtime.endpoint() + " has no verified token. Add"
                     + " .authorizer(\"jwt\") to it and a JwtVerifier to the application.");
         }
         return known;
@@ -233,30 +166,17 @@ final class Run implements EndpointContext<Object, Object, Object, Object, Objec
 
     @Override
     public Object db() {
-        Object handle = db;
-        if (handle != null) {
-            return handle;
-        }
-        return route.plainDatabase();
+        return run.db();
     }
 
     @Override
     public void publish(PublishableMessage<?> message) {
-        route.publishNow(this, message);
+        run.publish(message);
     }
 
     @Override
     public Auditor auditor() {
-        return auditing().auditor();
-    }
-
-    Auditing auditing() {
-        Auditing known = auditing;
-        if (known == null) {
-            known = route.openAuditing(this);
-            auditing = known;
-        }
-        return known;
+        return run.auditor();
     }
 
     @Override

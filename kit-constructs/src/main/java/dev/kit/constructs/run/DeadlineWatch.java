@@ -1,4 +1,4 @@
-package dev.kit.constructs.pipeline;
+package dev.kit.constructs.run;
 
 import java.util.Iterator;
 import java.util.Set;

@@ -1,4 +1,4 @@
-package dev.kit.constructs.pipeline;
+package dev.kit.constructs.run;
 
 import dev.kit.constructs.audit.AuditableAction;
 import dev.kit.constructs.database.TransactionSettings;
@@ -13,14 +13,14 @@ final class RlsBypass {
     private static final AuditableAction<Bypassed> BYPASSED = AuditableAction.of("rls.bypassed", Bypassed.class);
     private static final String INSUFFICIENT_PRIVILEGE = "42501";
 
-    private final Route route;
+    private final Declaration<?> construct;
     private final @Nullable String role;
     private final boolean audited;
 
-    RlsBypass(Route route) {
-        this.route = route;
-        role = route.environment().rlsBypassRole();
-        audited = route.definition().auditor().isPresent();
+    RlsBypass(Declaration<?> construct, ConstructEnvironment environment) {
+        this.construct = construct;
+        role = environment.rlsBypassRole();
+        audited = construct.effects().auditor() != null;
     }
 
     /**
@@ -35,10 +35,11 @@ final class RlsBypass {
     }
 
     /** In the handler's transaction, before it does anything. */
-    void record(Run run) {
+    void record(RunState<?> run) {
         String shown = role == null ? "its own role" : "role " + role;
-        route.logger()
-                .info("{} bypasses row-level security as {}, request {}.", route.endpoint(), shown, run.requestId());
+        construct
+                .logger()
+                .info("{} bypasses row-level security as {}, request {}.", construct.name(), shown, run.requestId());
         if (audited) {
             run.auditor().audit(BYPASSED, new Bypassed(role));
         }
@@ -48,18 +49,20 @@ final class RlsBypass {
     void explain(Throwable failure) {
         String refused = refusal(failure);
         if (refused != null && role == null) {
-            route.logger()
+            construct
+                    .logger()
                     .error(
                             "{} bypasses row-level security, but the connection's own role may not ({}). Set"
                                     + " kit.rls.bypass-role to a role made with: create role app_bypass nologin"
                                     + " bypassrls; grant app_bypass to the application's role.",
-                            route.endpoint(),
+                            construct.name(),
                             refused);
         } else if (refused != null) {
-            route.logger()
+            construct
+                    .logger()
                     .error(
                             "{} bypasses row-level security as role {}, which may not: {}.",
-                            route.endpoint(),
+                            construct.name(),
                             role,
                             refused);
         }

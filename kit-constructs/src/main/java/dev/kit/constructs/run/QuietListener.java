@@ -1,4 +1,4 @@
-package dev.kit.constructs.pipeline;
+package dev.kit.constructs.run;
 
 import dev.kit.constructs.AuditRun;
 import dev.kit.constructs.EventRun;

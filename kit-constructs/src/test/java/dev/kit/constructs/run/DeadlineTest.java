@@ -1,4 +1,4 @@
-package dev.kit.constructs.pipeline;
+package dev.kit.constructs.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -50,5 +50,35 @@ class DeadlineTest {
         Thread.currentThread().interrupt();
         running.finish();
         assertThat(Thread.interrupted()).isTrue();
+    }
+
+    @Test
+    @DisplayName("a deadline that ran out before its run began interrupts the run's thread at once")
+    void interruptsALateBeginning() {
+        Deadline deadline = Deadline.ahead(Duration.ofHours(1));
+        deadline.expire();
+        assertThat(Thread.currentThread().isInterrupted()).isFalse();
+
+        deadline.bind();
+        assertThat(Thread.currentThread().isInterrupted()).isTrue();
+        deadline.finish();
+        assertThat(Thread.currentThread().isInterrupted()).isFalse();
+        assertThat(deadline.isExpired()).isTrue();
+    }
+
+    @Test
+    @DisplayName("a deadline whose run never began is discarded, one whose run began is left alone")
+    void discardsWhatNeverBegan() {
+        Deadline unused = Deadline.ahead(Duration.ofMillis(20));
+        unused.discard();
+        unused.expire();
+        assertThat(unused.isExpired() && Thread.currentThread().isInterrupted()).isFalse();
+
+        Deadline running = Deadline.ahead(Duration.ofHours(1));
+        running.bind();
+        running.discard();
+        running.expire();
+        assertThat(Thread.currentThread().isInterrupted()).isTrue();
+        running.finish();
     }
 }

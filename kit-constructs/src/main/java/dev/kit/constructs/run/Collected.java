@@ -1,0 +1,64 @@
+package dev.kit.constructs.run;
+
+import dev.kit.constructs.audit.AuditFlush;
+import dev.kit.constructs.audit.AuditRecord;
+import dev.kit.constructs.audit.Auditor;
+import dev.kit.constructs.events.Envelope;
+import dev.kit.constructs.events.Publisher;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** The events and audits of one run; most runs have none, and no object of this class. */
+final class Collected {
+
+    private final List<AuditRecord> written = new ArrayList<>(0);
+    private final List<Envelope> published = new ArrayList<>(0);
+    private List<Envelope> pending = List.of();
+    private @Nullable Publisher pendingPublisher;
+    private @Nullable Auditing auditing;
+
+    /** The audits of the run and their way to the storage. */
+    record Auditing(Auditor auditor, AuditFlush flush) {}
+
+    @Nullable Auditing auditing() {
+        return auditing;
+    }
+
+    Auditing auditing(Auditing opened) {
+        auditing = opened;
+        return opened;
+    }
+
+    void wrote(List<AuditRecord> records) {
+        written.addAll(records);
+    }
+
+    /** The audits to report once the run can no longer be rolled back. */
+    List<AuditRecord> written() {
+        return written;
+    }
+
+    void published(List<Envelope> envelopes) {
+        published.addAll(envelopes);
+    }
+
+    /** The events to report once the run can no longer be rolled back. */
+    List<Envelope> published() {
+        return published;
+    }
+
+    void publishLater(Publisher publisher, List<Envelope> envelopes) {
+        pendingPublisher = publisher;
+        pending = envelopes;
+    }
+
+    void drainPending(BiConsumer<Publisher, List<Envelope>> publish) {
+        Publisher publisher = pendingPublisher;
+        if (publisher != null) {
+            pendingPublisher = null;
+            publish.accept(publisher, pending);
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package dev.kit.constructs.run;
+
+import dev.kit.constructs.database.Database;
+import dev.kit.constructs.rls.RowLevelSecurity;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The databases of a construct. Immutable.
+ *
+ * @param <C> the context that row-level security reads
+ * @param database the one whose transaction the work runs in
+ * @param outside the one for steps before the work, outside any transaction
+ * @param rls the variables of the transaction
+ * @param rlsBypassed whether the transaction bypasses row-level security on purpose
+ */
+public record Data<C>(
+        @Nullable Database<Object> database,
+        @Nullable Database<Object> outside,
+        @Nullable RowLevelSecurity<? super C> rls,
+        boolean rlsBypassed) {
+
+    /** Returns the data of a construct without a database. */
+    public static <C> Data<C> none() {
+        return new Data<>(null, null, null, false);
+    }
+
+    boolean hasDatabase() {
+        return database != null || outside != null;
+    }
+}

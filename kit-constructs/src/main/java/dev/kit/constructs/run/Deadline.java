@@ -1,0 +1,110 @@
+package dev.kit.constructs.run;
+
+import java.time.Duration;
+
+/**
+ * Interrupts the thread of a run that takes too long. Thread-safe.
+ *
+ * <p>Once the run is over it never touches the thread again.
+ */
+public final class Deadline {
+
+    private final long end;
+    private final int hash;
+    private Thread thread = Thread.currentThread();
+    private boolean bound;
+    private boolean finished;
+    private boolean expired;
+
+    private Deadline(long end, boolean bound) {
+        this.end = end;
+        this.bound = bound;
+        // The identity hash would inflate this object's lock; thread ids spread as well over the watch's table.
+        hash = (int) (thread.getId() * 0x9E37_79B9L);
+    }
+
+    /** Starts the time of a run on this thread. */
+    static Deadline in(Duration timeout) {
+        return watched(timeout, true);
+    }
+
+    /** Starts the time of a run that another thread is about to begin with this deadline. */
+    public static Deadline ahead(Duration timeout) {
+        return watched(timeout, false);
+    }
+
+    private static Deadline watched(Duration timeout, boolean bound) {
+        Deadline deadline = new Deadline(System.nanoTime() + timeout.toNanos(), bound);
+        DeadlineWatch.add(deadline);
+        return deadline;
+    }
+
+    /** Watches over this thread from now on; time that is already up interrupts it at once. */
+    synchronized void bind() {
+        thread = Thread.currentThread();
+        bound = true;
+        if (expired && !finished) {
+            thread.interrupt();
+        }
+    }
+
+    /** In the terms of {@link System#nanoTime}. */
+    long end() {
+        return end;
+    }
+
+    /** Ends the time now and interrupts the run; a run that is over is left alone. */
+    public synchronized void expire() {
+        if (!finished) {
+            expired = true;
+            if (bound) {
+                thread.interrupt();
+            }
+        }
+    }
+
+    /** Ends the watch over a run that never began; leaves one that did to its own thread. */
+    public synchronized void discard() {
+        if (!bound) {
+            finish();
+        }
+    }
+
+    /** Ends the watch and clears an interrupt that came from it. */
+    void finish() {
+        if (clear()) {
+            DeadlineWatch.remove(this);
+        }
+    }
+
+    private synchronized boolean clear() {
+        if (finished) {
+            return false;
+        }
+        if (expired && bound) {
+            Thread.interrupted();
+        }
+        finished = true;
+        return true;
+    }
+
+    /** Returns whether time is up, even if the alarm has yet to ring. */
+    synchronized boolean isExpired() {
+        return expired || System.nanoTime() - end >= 0;
+    }
+
+    /** Returns the time that is left, at least one millisecond. */
+    public Duration remaining() {
+        return Duration.ofNanos(Math.max(1_000_000, end - System.nanoTime()));
+    }
+
+    @Override
+    public int hashCode() {
+        return hash;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return this == other;
+    }
+}

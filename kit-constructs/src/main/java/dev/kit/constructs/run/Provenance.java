@@ -1,0 +1,33 @@
+package dev.kit.constructs.run;
+
+import dev.kit.constructs.audit.AuditActor;
+import dev.kit.constructs.audit.AuditOrigin;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Says where a run comes from, as only its construct knows. Implementations are thread-safe.
+ *
+ * @param <C> the context of a run
+ */
+public interface Provenance<C> {
+
+    /** Returns the W3C {@code traceparent} that came with the run, unchecked; null without one. */
+    @Nullable String traceparent(C context);
+
+    /** Returns the tenant named by the cause of the run; null unless it names one. Row-level security goes first. */
+    default @Nullable String tenant(C context) {
+        return null;
+    }
+
+    /**
+     * Returns who acts; null if that is unknown.
+     *
+     * @throws Exception if the actor cannot be found out, which fails the run
+     */
+    @Nullable AuditActor actor(C context) throws Exception;
+
+    /** Completes the origin of audits; returns {@code known} by default. */
+    default AuditOrigin origin(C context, AuditOrigin known) {
+        return known;
+    }
+}

@@ -1,0 +1,201 @@
+package dev.kit.constructs.run;
+
+import dev.kit.constructs.RequestContext;
+import dev.kit.constructs.Service;
+import dev.kit.constructs.audit.AuditActor;
+import dev.kit.constructs.audit.Auditor;
+import dev.kit.constructs.database.WorkDeadline;
+import dev.kit.constructs.events.PublishableMessage;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run of a construct, from its beginning to its report. Belongs to the thread that began it.
+ *
+ * @param <C> the context of the run
+ */
+public final class RunState<C> implements AutoCloseable {
+
+    private final UnitOfWork<C> unit;
+    private final C context;
+    private final RequestContext request;
+    private final RequestContext.Scope scope;
+    private final Deadline deadline;
+    private final boolean rehearsal;
+    private final boolean limitsConnections;
+    private final @Nullable Long outerDeadline;
+    private boolean ended;
+    private boolean traced;
+    private boolean identified;
+    private boolean succeeded;
+    private @Nullable TraceParent trace;
+    private @Nullable AuditActor actor;
+    private @Nullable String tenant;
+    private @Nullable Object handle;
+    private @Nullable Object output;
+    private @Nullable Collected collected;
+
+    RunState(UnitOfWork<C> unit, C context, RequestContext request, @Nullable Deadline given, boolean rehearsal) {
+        this.unit = unit;
+        this.context = context;
+        this.request = request;
+        this.rehearsal = rehearsal;
+        limitsConnections = unit.declaration().data().hasDatabase();
+        scope = request.open();
+        deadline = given == null ? Deadline.in(unit.declaration().timeout()) : given;
+        if (given != null) {
+            given.bind();
+        }
+        // Steps before the work take connections that no transaction limits.
+        outerDeadline = limitsConnections ? WorkDeadline.enter(deadline.end()) : null;
+    }
+
+    /** Returns the id of the run, which its log lines carry. */
+    public String requestId() {
+        return request.requestId();
+    }
+
+    /** Returns when the run began, by the clock of the environment. */
+    public Instant startedAt() {
+        return request.startedAt();
+    }
+
+    /** Returns whether the time of the run is up. */
+    public boolean isExpired() {
+        return deadline.isExpired();
+    }
+
+    /**
+     * Fails a run whose time is up, so that late work is rolled back.
+     *
+     * @throws RunTimeoutException if it is
+     */
+    public void checkDeadline() {
+        if (deadline.isExpired()) {
+            throw new RunTimeoutException(unit.declaration(), null);
+        }
+    }
+
+    /**
+     * Returns the instance of {@code service}, in the transaction of this run if it is the run's own database.
+     *
+     * @throws IllegalArgumentException if the construct did not declare it
+     */
+    public <T> T service(Service<T> service) {
+        return unit.service(service);
+    }
+
+    /**
+     * Returns the database handle: in the transaction of the work, before it outside any transaction.
+     *
+     * @throws IllegalStateException if the construct has no database for this step
+     */
+    public Object db() {
+        Object known = handle;
+        return known == null ? unit.outsideHandle() : known;
+    }
+
+    /**
+     * Publishes {@code messages} at once, or with the commit where the publisher can.
+     *
+     * @throws IllegalStateException if the construct has no publisher
+     * @throws dev.kit.constructs.events.EventException if they cannot be published
+     */
+    public void publish(PublishableMessage<?>... messages) {
+        unit.events().publishNow(this, messages);
+    }
+
+    /**
+     * Returns the auditor of this run.
+     *
+     * @throws IllegalStateException if the construct has no storage for audits
+     */
+    public Auditor auditor() {
+        return unit.audits().auditing(this).auditor();
+    }
+
+    /** Names the {@code output} that declared events and audits are made from; a run without one makes none. */
+    public void succeed(@Nullable Object output) {
+        succeeded = true;
+        this.output = output;
+    }
+
+    /** Ends the time of the run, on its thread; a second call does nothing. */
+    public void end() {
+        if (!ended) {
+            ended = true;
+            deadline.finish();
+            if (limitsConnections) {
+                WorkDeadline.restore(outerDeadline);
+            }
+        }
+    }
+
+    /** Ends the run; the request context around it is back afterwards. */
+    @Override
+    public void close() {
+        end();
+        scope.close();
+    }
+
+    C context() {
+        return context;
+    }
+
+    Deadline deadline() {
+        return deadline;
+    }
+
+    boolean isRehearsal() {
+        return rehearsal;
+    }
+
+    boolean hasSucceeded() {
+        return succeeded;
+    }
+
+    @Nullable Object output() {
+        return output;
+    }
+
+    void enter(Object handle) {
+        this.handle = handle;
+    }
+
+    void tenant(@Nullable String tenant) {
+        this.tenant = tenant;
+    }
+
+    @Nullable String tenant() {
+        return tenant == null ? unit.declaration().provenance().tenant(context) : tenant;
+    }
+
+    @Nullable TraceParent trace() {
+        if (!traced) {
+            trace = TraceParent.parse(unit.declaration().provenance().traceparent(context));
+            traced = true;
+        }
+        return trace;
+    }
+
+    @Nullable AuditActor actor() {
+        if (!identified) {
+            actor = unit.audits().actorOf(context);
+            identified = true;
+        }
+        return actor;
+    }
+
+    @Nullable Collected collectedOrNull() {
+        return collected;
+    }
+
+    Collected collected() {
+        Collected known = collected;
+        if (known == null) {
+            known = new Collected();
+            collected = known;
+        }
+        return known;
+    }
+}

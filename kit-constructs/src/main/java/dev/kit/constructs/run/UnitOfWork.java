@@ -1,0 +1,244 @@
+package dev.kit.constructs.run;
+
+import dev.kit.constructs.RequestContext;
+import dev.kit.constructs.Service;
+import dev.kit.constructs.database.Database;
+import dev.kit.constructs.database.TransactionSettings;
+import dev.kit.constructs.rls.RowLevelSecurity;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs the work of one construct with everything that must succeed or fail with it. Immutable and thread-safe.
+ *
+ * <p>In this order: transaction, row-level security, work, audits, outbox events, commit, other events, report. Made
+ * once per construct; it knows nothing of the construct's kind.
+ *
+ * @param <C> the context of a run
+ */
+public final class UnitOfWork<C> {
+
+    private final Declaration<C> declaration;
+    private final ConstructEnvironment environment;
+    private final Set<String> declared = new HashSet<>();
+    private final @Nullable Database<Object> database;
+    private final @Nullable RowLevelSecurity<? super C> rls;
+    private final @Nullable RlsBypass bypass;
+    private final RunAudits<C> audits;
+    private final RunEvents<C> events;
+
+    private UnitOfWork(Declaration<C> declaration, ConstructEnvironment environment) {
+        this.declaration = declaration;
+        this.environment = environment;
+        Data<? super C> data = declaration.data();
+        database = data.database();
+        rls = rls(data);
+        declaration.services().forEach(service -> declared.add(service.serviceName()));
+        declare(data.database());
+        declare(data.outside());
+        bypass = database != null && data.rlsBypassed() ? new RlsBypass(declaration, environment) : null;
+        audits = new RunAudits<>(declaration, environment);
+        events = new RunEvents<>(declaration, environment);
+    }
+
+    /** Returns the unit of work of a construct in {@code environment}. */
+    public static <C> UnitOfWork<C> of(Declaration<C> declaration, ConstructEnvironment environment) {
+        return new UnitOfWork<>(declaration, environment);
+    }
+
+    private static <T> @Nullable RowLevelSecurity<? super T> rls(Data<T> data) {
+        return data.rls();
+    }
+
+    private void declare(@Nullable Database<Object> used) {
+        if (used != null) {
+            declared.add(used.service().serviceName());
+        }
+    }
+
+    /**
+     * Begins a run on this thread; close what it returns, on the same thread.
+     *
+     * @param requestId the id that log lines, events and audits carry
+     * @param rehearsal whether to roll the work back and publish nothing
+     */
+    public RunState<C> begin(C context, String requestId, boolean rehearsal) {
+        return new RunState<>(this, context, request(requestId), null, rehearsal);
+    }
+
+    /** Begins a run whose time another thread started; close what it returns, on the same thread. */
+    public RunState<C> begin(C context, String requestId, Deadline deadline) {
+        return new RunState<>(this, context, request(requestId), deadline, false);
+    }
+
+    private RequestContext request(String requestId) {
+        return new RequestContext(requestId, environment.clock().instant(), declaration.logger());
+    }
+
+    /**
+     * Does {@code work} and all that follows from it; a rehearsal leaves nothing behind.
+     *
+     * @throws RunTimeoutException if the time of the run is up before the commit
+     * @throws IllegalStateException if a rehearsal has no database that could undo it
+     * @throws Exception if the work fails, after the rollback
+     */
+    public <R extends @Nullable Object> R perform(RunState<C> run, Work<? super C, R> work) throws Exception {
+        R result = inTime(run, work);
+        run.deadline().finish();
+        if (!run.isRehearsal()) {
+            audits.flushOutside(run);
+            events.publishPending(run);
+            audits.report(run);
+            events.report(run);
+        }
+        return result;
+    }
+
+    /** An interrupt at the end of the time shows as whatever the work makes of it. */
+    private <R extends @Nullable Object> R inTime(RunState<C> run, Work<? super C, R> work) throws Exception {
+        try {
+            return database == null ? alone(run, work) : transacted(database, run, work);
+        } catch (RunTimeoutException timeout) {
+            throw timeout;
+        } catch (Throwable failure) {
+            if (run.isExpired()) {
+                throw new RunTimeoutException(declaration, failure);
+            }
+            throw failure;
+        }
+    }
+
+    private <R extends @Nullable Object> R alone(RunState<C> run, Work<? super C, R> work) throws Exception {
+        if (run.isRehearsal()) {
+            throw new IllegalStateException(declaration + " has no database, so a rehearsal could not be undone.");
+        }
+        return work(run, work);
+    }
+
+    private <R extends @Nullable Object> R transacted(Database<Object> used, RunState<C> run, Work<? super C, R> work)
+            throws Exception {
+        try {
+            return environment.databases().within(used, settings(run), handle -> {
+                run.enter(handle);
+                R result = work(run, work);
+                if (run.isRehearsal()) {
+                    throw new Rehearsed(result);
+                }
+                return result;
+            });
+        } catch (Rehearsed done) {
+            return done.result();
+        }
+    }
+
+    /** Carries the result out of a transaction that is to be rolled back. */
+    @SuppressWarnings("serial") // never leaves this class
+    private static final class Rehearsed extends RuntimeException {
+
+        private final transient @Nullable Object result;
+
+        Rehearsed(@Nullable Object result) {
+            super(null, null, false, false);
+            this.result = result;
+        }
+
+        @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // thrown and caught by one method
+        <R extends @Nullable Object> R result() {
+            return (R) result;
+        }
+    }
+
+    private <R extends @Nullable Object> R work(RunState<C> run, Work<? super C, R> work) throws Exception {
+        if (bypass != null) {
+            bypass.record(run);
+        }
+        R result = explained(run, work);
+        if (run.hasSucceeded()) {
+            audits.declare(run, run.output());
+        }
+        audits.flushInside(run);
+        if (run.hasSucceeded()) {
+            events.enlist(run, run.output());
+        }
+        run.checkDeadline();
+        return result;
+    }
+
+    private <R extends @Nullable Object> R explained(RunState<C> run, Work<? super C, R> work) throws Exception {
+        try {
+            return work.perform(run.context());
+        } catch (Throwable failure) {
+            if (bypass != null) {
+                bypass.explain(failure);
+            }
+            throw failure;
+        }
+    }
+
+    private TransactionSettings settings(RunState<C> run) throws Exception {
+        TransactionSettings settings = TransactionSettings.defaults();
+        if (rls != null) {
+            Map<String, String> variables = rls.variables(run.context());
+            run.tenant(rls.tenant(variables));
+            settings = settings.variables(variables);
+        }
+        if (bypass != null) {
+            settings = bypass.apply(settings);
+        }
+        return settings.timeout(run.deadline().remaining());
+    }
+
+    /** Returns the failure of a run that was abandoned at the end of its time. */
+    public RunTimeoutException timedOut() {
+        return new RunTimeoutException(declaration, null);
+    }
+
+    Declaration<C> declaration() {
+        return declaration;
+    }
+
+    RunAudits<C> audits() {
+        return audits;
+    }
+
+    RunEvents<C> events() {
+        return events;
+    }
+
+    <T> T service(Service<T> service) {
+        if (!declared.contains(service.serviceName())) {
+            throw new IllegalArgumentException(declaration + " uses service \"" + service.serviceName()
+                    + "\" but does not declare it. Add .services(…) with it.");
+        }
+        // The registry refuses another service of the same name, and knows no transaction.
+        T instance = environment.services().get(service);
+        DataSource shared = shared(service, database);
+        shared = shared == null ? shared(service, declaration.data().outside()) : shared;
+        return shared == null ? instance : cast(shared);
+    }
+
+    private @Nullable DataSource shared(Service<?> service, @Nullable Database<Object> candidate) {
+        return candidate != null
+                        && service.serviceName().equals(candidate.service().serviceName())
+                ? environment.databases().shared(candidate).orElse(null)
+                : null;
+    }
+
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"
+    }) // services of one name are equal, hence of one type
+    private static <T> T cast(DataSource shared) {
+        return (T) shared;
+    }
+
+    Object outsideHandle() {
+        Database<Object> outside = declaration.data().outside();
+        if (outside == null) {
+            throw new IllegalStateException(
+                    declaration + " has no database for this step. Call .database(…) before the step that uses it.");
+        }
+        return environment.databases().plain(outside);
+    }
+}
