@@ -14,13 +14,13 @@ interface RowProps {
   readonly longest: number;
 }
 
-/** One request of the list. */
+/** One request of the list. The link of its path lies over the whole row, so that all of it can be pressed. */
 export const RequestRow = memo(({ entry, href, at, selected, fresh, longest }: RowProps) => (
-  <a role="row" href={href} data-request={entry.id} class={classes("row", at && "at", selected && "selected", fresh && "fresh")}>
+  <div role="row" data-request={entry.id} class={classes("row", at && "at", selected && "selected", fresh && "fresh")}>
     <span role="cell"><Status code={entry.status} /></span>
     <span role="cell"><Method name={entry.method} /></span>
     <span role="cell" class="path">
-      <span class="mono cut"><Visible text={entry.path} /></span>
+      <a href={href} class="mono cut over-row" onMouseMove={(event) => hint(event, entry)}><Visible text={entry.path} /></a>
       <RequestFlags entry={entry} />
     </span>
     <span role="cell" class="right wide-only faint">{entry.sqlCount || ""}</span>
@@ -28,11 +28,19 @@ export const RequestRow = memo(({ entry, href, at, selected, fresh, longest }: R
       <DurationBar entry={entry} longest={longest} />
       <span class="dim">{duration(entry.duration)}</span>
     </span>
-    <span role="cell" class="right faint" onMouseEnter={(event) => (event.currentTarget.title = ago(entry.timestamp))}>
+    <span role="cell" class="right faint" data-time>
       {time(entry.timestamp)}
     </span>
-  </a>
+  </div>
 ));
+
+/** Gives the link the hint of the part that lies below the pointer, which the link covers. */
+function hint(event: MouseEvent & { readonly currentTarget: HTMLElement }, entry: RequestEntry): void {
+  const link = event.currentTarget;
+  const below = document.elementsFromPoint(event.clientX, event.clientY).filter((each) => each !== link);
+  const text = below.some((each) => each.matches("[data-time]")) ? ago(entry.timestamp) : below.find((each) => each.hasAttribute("title"))?.getAttribute("title");
+  if (link.title !== (text ?? "")) link.title = text ?? "";
+}
 
 const STEPS = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 

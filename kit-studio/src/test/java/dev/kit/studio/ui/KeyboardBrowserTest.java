@@ -90,6 +90,27 @@ final class KeyboardBrowserTest {
     }
 
     @Test
+    @DisplayName("ST-A10 a request is a row of a table, and Tab and Enter open it by the link of its path")
+    void rowsAreRows() throws Exception {
+        PLAYGROUND.send("GET", "/orders/7?size=1", "");
+        page.open("requests?path=/orders/7");
+        page.find("[data-request]");
+        assertThat(page.find("[data-request]").getAriaRole()).isEqualTo("row");
+        assertThat(page.all("[data-request]:first-child > [role=cell]")).hasSize(6);
+        assertThat(page.all("[data-request]:first-child a")).singleElement().satisfies(link -> {
+            assertThat(link.getAriaRole()).isEqualTo("link");
+            assertThat(link.getAccessibleName()).isEqualTo("/orders/7");
+        });
+        page.click(".head h1");
+        for (int i = 0; i < 30 && !page.focused().startsWith("a.mono"); i++) {
+            page.type(Keys.TAB);
+        }
+        assertThat(page.find("[data-request]").getCssValue("outline-style")).isEqualTo("solid");
+        page.type(Keys.ENTER);
+        page.find(".detail .summary");
+    }
+
+    @Test
     @DisplayName("a dialog keeps the focus and the keys; Escape closes it and no more, and gives the focus back")
     void dialogsKeepTheKeys() throws Exception {
         openFirstRequest();
@@ -219,7 +240,7 @@ final class KeyboardBrowserTest {
             const name = (at.getAttribute('aria-label') || at.title || at.textContent || at.placeholder
                 || at.closest('label')?.textContent || '').trim();
             const what = at.outerHTML.slice(0, 120);
-            if (!drawn(at) && !drawn(at.closest('.field, .editor') ?? at)) return 'no outline: ' + what;
+            if (!drawn(at) && !drawn(at.closest('.field, .editor, .row') ?? at)) return 'no outline: ' + what;
             return name ? '' : 'no name: ' + what;
             """;
 

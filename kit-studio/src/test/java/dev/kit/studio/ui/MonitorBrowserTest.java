@@ -2,6 +2,7 @@ package dev.kit.studio.ui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -9,6 +10,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Dimension;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.interactions.Actions;
 
 @Tag("browser")
 final class MonitorBrowserTest {
@@ -54,6 +57,46 @@ final class MonitorBrowserTest {
         page.click("[data-tab=events]");
         page.findText("[data-panel=events]", "order.placed");
         page.findText("[data-panel=events]", "order.created");
+    }
+
+    @Test
+    @DisplayName("ST-A10 all of a row can be pressed, also for a new tab, and its parts keep their hints")
+    void wholeRowsArePressed() throws Exception {
+        PLAYGROUND.send("GET", "/orders/7", "");
+        for (String cell : List.of("[role=cell]:first-child", ".took", "[data-time]")) {
+            page.open("requests?path=/orders/7");
+            page.find("[data-request] " + cell);
+            new Actions(page.driver())
+                    .moveToElement(page.find("[data-request] " + cell))
+                    .click()
+                    .perform();
+            page.find(".detail .summary");
+        }
+        page.open("requests?path=/orders/7");
+        new Actions(page.driver())
+                .moveToElement(page.find("[data-request] [data-time]"))
+                .moveByOffset(1, 0)
+                .perform();
+        assertThat(page.find("[data-request] a").getDomAttribute("title")).matches("now|\\d+[smh] ago");
+        new Actions(page.driver())
+                .moveToElement(page.find("[data-request] [role=cell]:first-child"))
+                .perform();
+        assertThat(page.find("[data-request] a").getDomAttribute("title")).isEmpty();
+        String first = page.driver().getWindowHandle();
+        new Actions(page.driver())
+                .moveToElement(page.find("[data-request] [data-time]"))
+                .keyDown(Keys.CONTROL)
+                .click()
+                .keyUp(Keys.CONTROL)
+                .perform();
+        assertThat(page.all(".detail")).isEmpty();
+        assertThat(page.driver().getWindowHandles()).hasSize(2);
+        for (String other : page.driver().getWindowHandles()) {
+            if (!other.equals(first)) {
+                page.driver().switchTo().window(other).close();
+            }
+        }
+        page.driver().switchTo().window(first);
     }
 
     @Test

@@ -1,0 +1,172 @@
+package dev.kit.studio.ui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.openqa.selenium.Dimension;
+import org.openqa.selenium.Keys;
+
+/** The dashboard as axe-core and a screen reader judge it. */
+@Tag("browser")
+final class AccessibilityBrowserTest {
+
+    private static final Playground PLAYGROUND = Playground.shared();
+
+    private static final String RUN = """
+            const done = arguments[0];
+            axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+              .then(({ violations }) => done(violations.map(({ id, impact, nodes }) =>
+                `${id} (${impact}): ` + nodes.slice(0, 3).map(node => node.html.slice(0, 160)).join(' | '))))
+              .catch(failure => done([String(failure)]));
+            """;
+
+    private static StudioPage page;
+    private static String axe;
+
+    @BeforeAll
+    static void openBrowser() throws Exception {
+        Chromium.require();
+        axe = library();
+        PLAYGROUND.start();
+        PLAYGROUND.send("GET", "/orders/7", "");
+        PLAYGROUND.send("POST", "/place", "{\"note\":\"for axe\"}");
+        PLAYGROUND.send("GET", "/fails", "");
+        page = new StudioPage(Chromium.start(new Dimension(1440, 900), 1), PLAYGROUND.studio());
+    }
+
+    @AfterAll
+    static void closeBrowser() {
+        if (page != null) {
+            page.close();
+        }
+    }
+
+    private static String library() throws IOException {
+        try (InputStream in =
+                Objects.requireNonNull(AccessibilityBrowserTest.class.getResourceAsStream("/axe.min.js"), "axe-core")) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private static List<String> violations() {
+        page.script(axe);
+        return (List<String>) Objects.requireNonNull(page.driver().executeAsyncScript(RUN));
+    }
+
+    @Test
+    @DisplayName("ST-A10 the judge is awake: it names a link that claims to be a row, and one without a name")
+    void control() {
+        page.open("requests");
+        page.find("[data-request]");
+        page.script("document.querySelector('main').insertAdjacentHTML('beforeend',"
+                + "'<a role=row href=x>row</a><a href=y></a>')");
+        assertThat(violations())
+                .anyMatch(text -> text.startsWith("aria-allowed-role"))
+                .anyMatch(text -> text.startsWith("link-name"));
+    }
+
+    private static void judge(String address, String shown) {
+        for (List<Object> view : List.<List<Object>>of(List.of("light", 1440), List.of("dark", 900))) {
+            page.theme((String) view.get(0));
+            page.driver().manage().window().setSize(new Dimension((Integer) view.get(1), 900));
+            page.open(address);
+            page.find(shown);
+            assertThat(violations()).as("%s in %s", address, view).isEmpty();
+        }
+    }
+
+    @ParameterizedTest(name = "ST-A10 axe finds nothing at {0}")
+    @CsvSource({
+        "overview, .panel table",
+        "requests, [data-request]",
+        "requests?path=/nothing-has-this, .empty",
+        "exceptions, .group",
+        "logs, [data-log]",
+        "events, main .head",
+        "events?stage=outbox, .outbox-row",
+        "events?stage=jobs, .jobs",
+        "audits, main .card",
+        "database, table.plain",
+        "database/orders, [data-row]",
+        "database/orders?row=7, .row-values",
+        "database/orders?view=structure, table.plain",
+        "sql, .editor",
+        "nowhere, .empty",
+        "database/gone, .empty"
+    })
+    void pages(String address, String shown) {
+        judge(address, shown);
+    }
+
+    @ParameterizedTest(name = "ST-A10 axe finds nothing in the tab {1} of a request to {0}")
+    @CsvSource({
+        "/place, response",
+        "/place, request",
+        "/place, sql",
+        "/place, logs",
+        "/place, events",
+        "/fails, exception"
+    })
+    void requests(String path, String tab) {
+        page.open("requests?path=" + path);
+        page.clickText("[data-request]", path);
+        page.click("[data-tab=" + tab + "]");
+        page.find("[data-panel=" + tab + "]");
+        String address = page.driver().getCurrentUrl();
+        judge(address.substring(address.indexOf("/__studio/") + 10), "[data-panel=" + tab + "]");
+    }
+
+    @Test
+    @DisplayName(
+            "ST-A10 the source of an exception is a named region that Tab reaches, and headings go down one by one")
+    void sources() {
+        page.open("exceptions");
+        page.click(".group");
+        page.find(".exception .stack");
+        judge(page.driver().getCurrentUrl(), ".exception .stack");
+        assertThat(page.texts("h1, h2, h3, h4").size()).isGreaterThan(1);
+        assertThat(page.all("h3, h4, h5, h6")).isEmpty();
+        assertThat(page.all("main h1")).hasSize(1);
+        assertThat(page.find("pre.code.source").getAriaRole()).isEqualTo("region");
+        assertThat(page.find("pre.code.source").getAccessibleName())
+                .isEqualTo("Source of dev/kit/studio/StudioPlayground.java");
+        page.click(".exception h2");
+        for (int i = 0; i < 20 && !page.focused().equals("pre.code.source"); i++) {
+            page.type(Keys.TAB);
+        }
+        assertThat(page.focused()).isEqualTo("pre.code.source");
+    }
+
+    @Test
+    @DisplayName("ST-A10 axe finds nothing in the palette, the help and the dialog that sends a request again")
+    void dialogs() {
+        page.open("requests?path=/place");
+        page.clickText("[data-request]", "/place");
+        page.click("[data-replay]");
+        page.find("dialog .dialog");
+        assertThat(violations()).as("send again").isEmpty();
+        page.type(Keys.ESCAPE);
+        page.findNone("dialog");
+        page.type("?");
+        page.find("dialog");
+        assertThat(violations()).as("help").isEmpty();
+        page.type(Keys.ESCAPE);
+        page.findNone("dialog");
+        page.chord(Keys.CONTROL, "k");
+        page.find(".palette li");
+        assertThat(violations()).as("palette").isEmpty();
+        page.type(Keys.ESCAPE);
+    }
+}
