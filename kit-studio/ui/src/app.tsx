@@ -1,8 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
+import { useFigures, useUnsupported, WithFigures } from "./api/figures";
 import { useIllness } from "./api/health";
 import { useLinkState } from "./api/live";
-import type { Stats } from "./api/types";
-import { useApi } from "./api/use-api";
 import { compact } from "./lib/format";
 import { setTheme, theme, type Theme } from "./lib/theme";
 import { Empty } from "./parts/basics";
@@ -34,12 +33,13 @@ const pages = {
 
 type PageName = keyof typeof pages;
 
+const DATABASE = "Database";
+const WHY_OFF = "why-no-database";
+
 const groups: readonly (readonly [string, readonly PageName[]])[] = [
   ["Activity", ["overview", "requests", "exceptions", "logs", "events", "audits"]],
-  ["Database", ["database", "sql"]],
+  [DATABASE, ["database", "sql"]],
 ];
-
-const STATS_EVERY_MS = 5000;
 
 export function App() {
   const place = usePlace();
@@ -62,16 +62,18 @@ export function App() {
 
   const Page = page?.page;
   return (
-    <div class="shell">
-      <Sidebar current={name} onSearch={() => setOverlay("palette")} onHelp={() => setOverlay("help")} />
-      <main class="main" key={name}>
-        <LostBar />
-        {Page ? <Page /> : <NoPage />}
-      </main>
-      {overlay === "palette" && <Palette close={close} />}
-      {overlay === "help" && <Help close={close} />}
-      <Toast />
-    </div>
+    <WithFigures>
+      <div class="shell">
+        <Sidebar current={name} onSearch={() => setOverlay("palette")} onHelp={() => setOverlay("help")} />
+        <main class="main" key={name}>
+          <LostBar />
+          {Page ? <Page /> : <NoPage />}
+        </main>
+        {overlay === "palette" && <Palette close={close} />}
+        {overlay === "help" && <Help close={close} />}
+        <Toast />
+      </div>
+    </WithFigures>
   );
 }
 
@@ -87,8 +89,10 @@ function NoPage() {
 }
 
 function Sidebar({ current, onSearch, onHelp }: { current: PageName; onSearch(): void; onHelp(): void }) {
-  const { data: stats } = useApi<Stats>("api/stats", STATS_EVERY_MS);
-  const tallies: Partial<Record<PageName, number>> = stats ? { ...stats } : {};
+  const { stats } = useFigures();
+  const { requests, exceptions, logs, events, audits } = stats ?? {};
+  const tallies: Partial<Record<PageName, number | undefined>> = { requests, exceptions, logs, events, audits };
+  const unsupported = useUnsupported();
   return (
     <aside class="side">
       <a class="brand" href={href(["overview"])} aria-label="Kit Studio, overview">
@@ -106,8 +110,9 @@ function Sidebar({ current, onSearch, onHelp }: { current: PageName; onSearch():
         <nav class="nav" key={title} aria-label={title}>
           <h2>{title}</h2>
           {names.map((name) => (
-            <NavLink key={name} name={name} current={name === current} tally={tallies[name] ?? 0} />
+            <NavLink key={name} name={name} current={name === current} tally={tallies[name] ?? 0} off={title === DATABASE && unsupported !== null} />
           ))}
+          {title === DATABASE && unsupported && <p id={WHY_OFF}>{unsupported.message}</p>}
         </nav>
       ))}
       <div class="side-foot">
@@ -121,10 +126,18 @@ function Sidebar({ current, onSearch, onHelp }: { current: PageName; onSearch():
   );
 }
 
-function NavLink({ name, current, tally }: { name: PageName; current: boolean; tally: number }) {
+interface NavLinkProps {
+  name: PageName;
+  current: boolean;
+  tally: number;
+  /** Whether the page can only say why it is empty. */
+  off: boolean;
+}
+
+function NavLink({ name, current, tally, off }: NavLinkProps) {
   const { title, key } = pages[name];
   return (
-    <a href={href([name])} aria-current={current ? "page" : undefined} title={`${title} (g ${key})`}>
+    <a href={href([name])} class={off ? "off" : ""} aria-current={current ? "page" : undefined} aria-describedby={off ? WHY_OFF : undefined} title={`${title} (g ${key})`}>
       <Icon name={name as IconName} />
       <span>{title}</span>
       {tally > 0 && <span class={name === "exceptions" ? "tally bad" : "tally"}>{compact(tally)}</span>}

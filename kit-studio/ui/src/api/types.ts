@@ -271,6 +271,13 @@ export interface Cron {
   readonly lastError: string | null;
 }
 
+/** What can be browsed; the message says why not, or how the studio connects. */
+export interface DatabaseState {
+  readonly product: string | null;
+  readonly supported: boolean;
+  readonly message: string | null;
+}
+
 export interface Stats {
   readonly requests: number;
   readonly exceptions: number;
@@ -285,6 +292,7 @@ export interface Stats {
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
+  readonly database: DatabaseState;
 }
 
 export interface Bucket {

@@ -1,9 +1,11 @@
 import { useState } from "preact/hooks";
 import type { Schema, Table } from "../api/data-types";
+import { useFigures, useUnsupported } from "../api/figures";
 import { useApi } from "../api/use-api";
 import { classes, compact, count, plural } from "../lib/format";
 import { Empty, Failure, Waiting } from "../parts/basics";
 import { Icon } from "../parts/icons";
+import { NoBrowsing } from "../parts/no-browsing";
 import { carried } from "../lib/table-query";
 import { href, usePlace } from "../router";
 import { TableView } from "./table-view";
@@ -11,8 +13,11 @@ import { TableView } from "./table-view";
 export function DatabasePage() {
   const { path } = usePlace();
   const [asked, setAsked] = useState("");
-  const { data: schema, error, reload } = useApi<Schema>(`api/schema${asked}`);
-  if (error && !schema) return error.code === "NO_DATABASE" ? <NoDatabase /> : <Failure error={error} retry={reload} />;
+  const unsupported = useUnsupported();
+  const { known } = useFigures();
+  const { data: schema, error, reload } = useApi<Schema>(known && !unsupported ? `api/schema${asked}` : null);
+  if (unsupported) return <NoBrowsing database={unsupported} />;
+  if (error && !schema) return <Failure page error={error} retry={reload} />;
   if (!schema) return <Waiting rows={14} />;
   const name = path[1];
   const table = schema.tables.find((each) => each.name === name);
@@ -34,14 +39,6 @@ export function DatabasePage() {
         )}
       </div>
     </div>
-  );
-}
-
-function NoDatabase() {
-  return (
-    <Empty icon="database" title="No database">
-      <p>The application has no DataSource. As soon as it has one, its tables can be browsed here.</p>
-    </Empty>
   );
 }
 

@@ -1,16 +1,19 @@
 import { useState } from "preact/hooks";
 import type { Explained } from "../api/data-types";
+import { useUnsupported } from "../api/figures";
 import { ApiError, post } from "../api/http";
 import type { SqlQuery } from "../api/types";
 import { Icon } from "../parts/icons";
 import { PlanView } from "../parts/plan-view";
 import { href } from "../router";
 
-/** Shows the plan of a captured statement, with the values it had. */
+/** Shows the plan of a captured statement, with the values it had; nothing where the database has no console. */
 export function ExplainButtons({ query }: { query: SqlQuery }) {
   const [plan, setPlan] = useState<Explained | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
   const [busy, setBusy] = useState(false);
+  const unsupported = useUnsupported();
+  if (unsupported) return null;
   const explain = () => {
     setBusy(true);
     setError(null);

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Explained, SqlResult } from "../api/data-types";
+import { useFigures, useUnsupported } from "../api/figures";
 import { ApiError, post } from "../api/http";
 import { classes, duration, plural } from "../lib/format";
 import { forget, history, remember } from "../lib/sql-history";
-import { Empty, Failure } from "../parts/basics";
+import { Empty, Failure, Waiting } from "../parts/basics";
 import { Icon } from "../parts/icons";
+import { NoBrowsing } from "../parts/no-browsing";
 import { PlanView } from "../parts/plan-view";
 import { SqlEditor } from "../parts/sql-editor";
 import { adjust, usePlace } from "../router";
@@ -19,8 +21,15 @@ type Outcome =
 
 const LIMIT = 500;
 
-/** Runs one statement at a time; the server sees to it that it only reads. */
 export function SqlPage() {
+  const unsupported = useUnsupported();
+  const { known } = useFigures();
+  if (unsupported) return <NoBrowsing database={unsupported} />;
+  return known ? <Console /> : <Waiting />;
+}
+
+/** Runs one statement at a time; the server sees to it that it only reads. */
+function Console() {
   const { query } = usePlace();
   const asked = query.get("q") ?? "";
   const [sql, setSql] = useState(asked);

@@ -33,15 +33,23 @@ const failures: Readonly<Record<string, string>> = {
   ROW_NOT_FOUND: "There is no such row",
   TABLE_NOT_FOUND: "There is no such table",
   NOT_FOUND: "No longer kept",
+  NO_DATABASE: "No database",
   INTERNAL_ERROR: "The studio failed",
   TOKEN_REQUIRED: "The studio asks for its token",
   HOST_NOT_ALLOWED: "The studio is not reached by this name",
 };
 
-export function Failure({ error, retry }: { error: ApiError; retry?: () => void }) {
-  if (error.code === "DATABASE_NOT_SUPPORTED") return <NotPostgres error={error} />;
+interface FailureProps {
+  error: ApiError;
+  retry?: () => void;
+  /** Whether it stands for a whole page. */
+  page?: boolean;
+}
+
+export function Failure({ error, retry, page = false }: FailureProps) {
+  if (error.code === "DATABASE_NOT_SUPPORTED") return <NeedsPostgres why={error.detail} page={page} />;
   return (
-    <Empty icon="exceptions" title={failures[error.code] ?? error.title}>
+    <Empty page={page} icon="exceptions" title={failures[error.code] ?? error.title}>
       <p role="alert">{error.detail}</p>
       {retry && error.status !== 404 && (
         <button type="button" class="button" onClick={retry}>
@@ -54,10 +62,10 @@ export function Failure({ error, retry }: { error: ApiError; retry?: () => void 
 }
 
 /** Trying again would not make another database of it. */
-function NotPostgres({ error }: { error: ApiError }) {
+export function NeedsPostgres({ why, page = false }: { why: string; page?: boolean }) {
   return (
-    <Empty icon="database" title="This page needs PostgreSQL">
-      <p>{error.detail}</p>
+    <Empty page={page} icon="database" title="This page needs PostgreSQL">
+      <p>{why}</p>
       <p>Requests, their SQL, logs and exceptions are recorded with any database.</p>
     </Empty>
   );

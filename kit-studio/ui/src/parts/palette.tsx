@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Schema } from "../api/data-types";
+import { useUnsupported } from "../api/figures";
 import { query } from "../api/http";
 import type { RequestEntry } from "../api/types";
 import { useApi } from "../api/use-api";
@@ -47,7 +48,7 @@ export function Palette({ close }: { close(): void }) {
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const { data: schema } = useApi<Schema>("api/schema");
+  const { data: schema } = useApi<Schema>(useUnsupported() ? null : "api/schema");
   const { data: found } = useApi<readonly RequestEntry[]>(`api/requests${query({ limit: 8, search: text.trim() })}`);
   const list = useRef<HTMLUListElement>(null);
 
