@@ -28,6 +28,10 @@ public final class Main {
 
     private Main() {}
 
+    static List<Command> commands() {
+        return COMMANDS;
+    }
+
     /** Runs the command and ends the process with its exit code. */
     public static void main(String[] words) {
         Map<String, String> environment = System.getenv();

@@ -10,8 +10,10 @@ import dev.kit.cli.command.Invocation;
 import dev.kit.cli.command.Option;
 import dev.kit.cli.command.Usage;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -75,12 +77,30 @@ final class MainTest {
         assertThat(text(out)).isEqualTo("Hello Ada\n");
     }
 
+    @Test
+    @DisplayName("CL-06 the commands of the program are those that the guide lists, and each explains itself")
+    void hasTheCommandsOfTheGuide() throws IOException {
+        List<String> names = Main.commands().stream().map(Command::name).toList();
+        assertThat(names)
+                .contains("dev", "exec", "generate:client", "secrets:set")
+                .doesNotHaveDuplicates();
+        String guide = Files.readString(Path.of("../docs/cli.md"));
+        for (String name : names) {
+            assertThat(guide).containsAnyOf("kit " + name, "`" + name.replace("secrets:", "") + "`");
+            assertThat(kit(Main.commands(), name, "--help")).as(name).isEqualTo(ExitCode.OK);
+            assertThat(text(out)).contains("Usage: kit " + name);
+        }
+    }
+
     private ExitCode kit(String... words) {
+        return kit(List.of(new Greet()), words);
+    }
+
+    private ExitCode kit(List<Command> commands, String... words) {
         out.reset();
         err.reset();
         Console console = Console.of(stream(out), stream(err), false);
-        return Main.run(
-                List.of(new Greet()), List.of(words), console, Path.of("").toAbsolutePath(), Map.of());
+        return Main.run(commands, List.of(words), console, Path.of("").toAbsolutePath(), Map.of());
     }
 
     private static PrintStream stream(ByteArrayOutputStream bytes) {

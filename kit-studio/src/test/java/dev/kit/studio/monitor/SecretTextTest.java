@@ -112,6 +112,56 @@ class SecretTextTest {
                         + "\"encryptionKey\":\"[REDACTED]\",\"SAMLResponse\":\"[REDACTED]\"}");
     }
 
+    @ParameterizedTest(name = "SEC-M4 a value named {0} is hidden in JSON, forms and headers")
+    @ValueSource(
+            strings = {
+                "otp",
+                "pin",
+                "assertion",
+                "client_assertion",
+                "SAMLResponse",
+                "signature",
+                "sig",
+                "X-Amz-Signature",
+                "jwt",
+                "auth",
+                "pass",
+                "passcode",
+                "sid",
+                "master_key",
+                "encryptionKey",
+                "signingKey",
+                "access_token",
+                "refreshTokens",
+                "client-secret",
+                "api_key",
+                "private key"
+            })
+    void hidesByName(String name) {
+        assertThat(USUAL.json("{\"" + name + "\":\"marked-7731\"}")).isEqualTo("{\"" + name + "\":\"[REDACTED]\"}");
+        assertThat(USUAL.form(name.replace(' ', '+') + "=marked-7731")).endsWith("=[REDACTED]");
+        assertThat(USUAL.headers(Map.of(name, "marked-7731"))).containsValue("[REDACTED]");
+    }
+
+    @ParameterizedTest(name = "SEC-M4 the header {0} is hidden")
+    @ValueSource(
+            strings = {
+                "Authorization",
+                "Proxy-Authorization",
+                "Cookie",
+                "Set-Cookie",
+                "X-Api-Key",
+                "X-Auth-Key",
+                "X-Session-Id",
+                "x-signature",
+                "X-Hub-Signature-256",
+                "X-Goog-IAP-JWT-Assertion",
+                "Ocp-Apim-Subscription-Key"
+            })
+    void hidesHeaders(String name) {
+        assertThat(USUAL.headers(Map.of(name, "marked-7731"))).containsExactly(Map.entry(name, "[REDACTED]"));
+    }
+
     @ParameterizedTest(name = "SEC-M4 the form {0} is kept as {1}")
     @CsvSource({
         "token[]=a&id=1,token[]=[REDACTED]&id=1",

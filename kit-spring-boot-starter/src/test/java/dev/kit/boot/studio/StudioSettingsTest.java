@@ -1,0 +1,259 @@
+package dev.kit.boot.studio;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.kit.boot.TestServer;
+import dev.kit.constructs.testing.PostgresDatabase;
+import dev.kit.constructs.testing.PostgresServer;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The settings of the studio, as its API shows their effect. */
+class StudioSettingsTest {
+
+    private static final PostgresDatabase DATABASE = PostgresServer.find().createDatabase();
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final String COLOUR = "ultramarine-7731";
+    private static final String EMAIL = "ada@example.test";
+    private static final List<String> BOOK_KEEPING =
+            List.of("flyway_schema_history", "databasechangelog", "databasechangeloglock", "spring_session");
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableAutoConfiguration
+    static class Application {
+
+        @Bean
+        DataSource dataSource(Environment environment) {
+            return new DriverManagerDataSource(
+                    environment.getRequiredProperty("test.url"),
+                    environment.getRequiredProperty("test.user"),
+                    environment.getRequiredProperty("test.password"));
+        }
+
+        @Bean
+        Members members(DataSource dataSource) {
+            return new Members(JdbcClient.create(dataSource));
+        }
+    }
+
+    @RestController
+    static class Members {
+
+        private final JdbcClient jdbc;
+
+        Members(JdbcClient jdbc) {
+            this.jdbc = jdbc;
+        }
+
+        @PostMapping("/members")
+        String add(@RequestBody Map<String, Object> member) {
+            jdbc.sql("insert into members (favourite_colour) values (?)")
+                    .param(member.get("favouriteColour"))
+                    .update();
+            return "kept " + member.size();
+        }
+
+        @GetMapping("/ping")
+        String ping() {
+            return "pong";
+        }
+    }
+
+    @BeforeAll
+    static void createTables() throws Exception {
+        try (var connection = DATABASE.owner().getConnection();
+                var statement = connection.createStatement()) {
+            statement.execute("create table members (id int generated always as identity primary key,"
+                    + " favourite_colour text)");
+            statement.execute("create table pictures (id int primary key, content bytea)");
+            statement.execute("insert into pictures values (1, '\\x6b69740a')");
+            statement.execute("create view slow as select 1 as id, pg_sleep(20)::text as waited");
+            for (String table : BOOK_KEEPING) {
+                statement.execute("create table " + table + " (id int primary key)");
+            }
+        }
+    }
+
+    @AfterAll
+    static void dropDatabase() {
+        DATABASE.close();
+    }
+
+    private static TestServer start(String... settings) {
+        return TestServer.start(
+                Application.class,
+                Stream.concat(
+                                Stream.of(
+                                        "test.url=" + DATABASE.jdbcUrl(),
+                                        "test.user=" + DATABASE.ownerRole(),
+                                        "test.password=" + DATABASE.password()),
+                                Stream.of(settings))
+                        .toArray(String[]::new));
+    }
+
+    private static JsonNode api(TestServer server, String path) throws Exception {
+        HttpResponse<String> answer = server.get("/__studio/api/" + path);
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        return JSON.readTree(answer.body());
+    }
+
+    private static HttpResponse<String> console(TestServer server, String sql) throws Exception {
+        return server.send(
+                "POST",
+                "/__studio/api/sql",
+                "{\"sql\":\"" + sql + "\"}",
+                "X-Kit-Studio",
+                "1",
+                "Content-Type",
+                "application/json");
+    }
+
+    @Test
+    @DisplayName("U8 kit.studio.binary-columns sends the content of binary columns, which stays behind by default")
+    void binaryColumns() throws Exception {
+        try (TestServer server = start()) {
+            JsonNode cell = api(server, "tables/pictures").at("/rows/0/content");
+            assertThat(cell.path("$bytes").intValue()).isEqualTo(4);
+            assertThat(cell.has("base64")).isFalse();
+        }
+        try (TestServer server = start("kit.studio.binary-columns=true")) {
+            assertThat(api(server, "tables/pictures")
+                            .at("/rows/0/content/base64")
+                            .stringValue())
+                    .isEqualTo("a2l0Cg==");
+            assertThat(api(server, "tables/pictures/1").toString()).contains("a2l0Cg==");
+        }
+    }
+
+    @Test
+    @DisplayName("U8 kit.studio.statement-timeout ends statements of the console and of the browser")
+    void statementTimeout() throws Exception {
+        try (TestServer server = start("kit.studio.statement-timeout=400ms")) {
+            long start = System.nanoTime();
+            for (HttpResponse<String> answer :
+                    List.of(console(server, "select pg_sleep(20)"), server.get("/__studio/api/tables/slow"))) {
+                assertThat(answer.statusCode()).as(answer.body()).isEqualTo(504);
+                assertThat(answer.body()).contains("QUERY_TIMEOUT");
+            }
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(20));
+        }
+        try (TestServer server = start()) {
+            HttpResponse<String> answer = console(server, "select pg_sleep(1)");
+            assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    @DisplayName("U8 kit.studio.prune-every says how often entries beyond prune-after are looked for")
+    void pruneEvery() throws Exception {
+        try (TestServer server = start("kit.studio.prune-after=1s", "kit.studio.prune-every=100ms")) {
+            assertThat(server.get("/ping").body()).isEqualTo("pong");
+            awaitRequests(server, 1);
+            awaitRequests(server, 0);
+        }
+        try (TestServer server = start("kit.studio.prune-after=1s", "kit.studio.prune-every=1h")) {
+            assertThat(server.get("/ping").body()).isEqualTo("pong");
+            awaitRequests(server, 1);
+            Thread.sleep(1_500);
+            assertThat(api(server, "requests")).hasSize(1);
+        }
+    }
+
+    private static void awaitRequests(TestServer server, int count) throws Exception {
+        long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+        while (api(server, "requests").size() != count) {
+            assertThat(System.nanoTime()).as("%s requests are listed", count).isLessThan(end);
+            Thread.sleep(50);
+        }
+    }
+
+    @Test
+    @DisplayName("U8 kit.studio.redact hides further names in bodies, headers, queries and bound values")
+    void redact() throws Exception {
+        String hidden = recordedMember("kit.studio.redact=favourite-colour,user.email,X-Shade");
+        assertThat(hidden).doesNotContain(COLOUR, EMAIL).contains("[REDACTED]", "Countess");
+        assertThat(recordedMember()).contains(COLOUR, EMAIL).doesNotContain("[REDACTED]");
+    }
+
+    /** The detail of a request that has the colour in four places and the address in one. */
+    private static String recordedMember(String... settings) throws Exception {
+        try (TestServer server = start(settings)) {
+            HttpResponse<String> answer = server.send(
+                    "POST",
+                    "/members?favourite_colour=" + COLOUR,
+                    "{\"favouriteColour\":\"" + COLOUR + "\",\"user\":{\"email\":\"" + EMAIL
+                            + "\",\"title\":\"Countess\"}}",
+                    "Content-Type",
+                    "application/json",
+                    "X-Shade",
+                    COLOUR);
+            assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+            awaitRequests(server, 1);
+            String id = api(server, "requests").at("/0/id").stringValue();
+            JsonNode detail = api(server, "requests/" + id);
+            assertThat(detail.at("/queries/0/binds")).hasSize(1);
+            assertThat(detail.at("/requestBody/text").stringValue()).contains("favouriteColour");
+            return detail.toString();
+        }
+    }
+
+    @Test
+    @DisplayName("U8 kit.studio.exclude-defaults=false shows the tables of migration tools and of Spring Session")
+    void excludeDefaults() throws Exception {
+        try (TestServer server = start()) {
+            assertThat(tables(server)).contains("members").doesNotContainAnyElementsOf(BOOK_KEEPING);
+            for (String table : BOOK_KEEPING) {
+                assertThat(server.get("/__studio/api/tables/" + table).statusCode())
+                        .isEqualTo(404);
+                assertThat(console(server, "select * from " + table).statusCode())
+                        .isEqualTo(400);
+            }
+        }
+        try (TestServer server =
+                start("kit.studio.exclude-defaults=false", "kit.studio.exclude-tables=spring_session")) {
+            assertThat(tables(server))
+                    .contains("members", "flyway_schema_history", "databasechangelog", "databasechangeloglock")
+                    .doesNotContain("spring_session");
+            assertThat(api(server, "tables/flyway_schema_history").path("rows")).isEmpty();
+            assertThat(console(server, "select * from databasechangelog").statusCode())
+                    .isEqualTo(200);
+        }
+    }
+
+    private static List<String> tables(TestServer server) throws Exception {
+        return api(server, "tables")
+                .path("tables")
+                .valueStream()
+                .map(table -> table.path("name").stringValue())
+                .toList();
+    }
+
+    @ParameterizedTest(name = "U8 {0} stops the start, and the message names {1}")
+    @CsvSource({"kit.studio.prune-every=0s, pruneEvery", "kit.studio.statement-timeout=0s, statementTimeout"})
+    void refusesWhatCannotBe(String setting, String name) {
+        assertThatThrownBy(() -> start(setting).close()).hasStackTraceContaining(name);
+    }
+}
