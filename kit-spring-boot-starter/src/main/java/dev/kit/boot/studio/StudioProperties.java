@@ -1,5 +1,6 @@
 package dev.kit.boot.studio;
 
+import dev.kit.envkit.settings.MountPath;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +13,7 @@ import org.springframework.util.unit.DataSize;
  *
  * @param enabled When the studio runs: auto is on in development; true is the same; false is off; force is on everywhere
  *     and needs a token.
- * @param path Path below which the studio answers.
+ * @param path Path below which the studio answers, with or without its first slash.
  * @param maxBodySize Most bytes of a request or response body that are kept.
  * @param detailsPerSecond How many requests a second are recorded with headers, bodies, statements and log lines, a
  *     hundred times as many at once; the others in brief. 0 records all in detail.
@@ -73,6 +74,16 @@ public record StudioProperties(
         @DefaultValue("false") boolean sqlConsole,
         @DefaultValue("false") boolean allowRemoteData,
         @Nullable String databaseUrl) {
+
+    /** The path takes the form that the file of settings gives it, whichever source it comes from. */
+    public StudioProperties {
+        try {
+            path = MountPath.normalise(path);
+        } catch (IllegalArgumentException e) {
+            // Without the cause: of a failed binding Spring Boot reports the innermost message alone.
+            throw new IllegalArgumentException("kit.studio.path " + e.getMessage());
+        }
+    }
 
     /** Where entries are kept. */
     public enum Store {

@@ -61,6 +61,24 @@ class StudioMountTest {
         }
     }
 
+    @ParameterizedTest(name = "SA-01 kit.studio.path={0} mounts the studio at /team/studio")
+    @ValueSource(strings = {"team/studio", "/team/studio/", "team/studio//"})
+    void takesPathsInAnyForm(String path) throws Exception {
+        try (TestServer server = TestServer.start(Application.class, ROUTES, "kit.studio.path=" + path)) {
+            assertServes(server, "/team/studio");
+            assertThat(handshake(server, "/team/studio/ws")).startsWith("HTTP/1.1 101");
+        }
+    }
+
+    @ParameterizedTest(name = "SA-01 kit.studio.path={0} stops the start, and the message names the property")
+    @ValueSource(strings = {"/", "a b", "/x/../y", "/x?y"})
+    void refusesOtherPaths(String path) {
+        assertThatThrownBy(() -> TestServer.start(Application.class, ROUTES, "kit.studio.path=" + path)
+                        .close())
+                .rootCause()
+                .hasMessageStartingWith("kit.studio.path ");
+    }
+
     @Test
     @DisplayName("SA-31 under a context path and behind a prefix the studio's addresses resolve")
     void followsContextPathAndPrefix() throws Exception {
