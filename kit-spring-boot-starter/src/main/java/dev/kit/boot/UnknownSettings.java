@@ -30,6 +30,7 @@ final class UnknownSettings implements ApplicationListener<ApplicationStartedEve
     @Override
     public void onApplicationEvent(ApplicationStartedEvent event) {
         ConfigurableApplicationContext context = event.getApplicationContext();
+        UnknownVariables.report(context.getEnvironment(), KitMetadata::names, log);
         Map<String, String> given = given(context.getEnvironment());
         if (given.isEmpty() || !log.isWarnEnabled()) {
             return;

@@ -9,6 +9,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -22,6 +23,8 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.StandardEnvironment;
+import org.springframework.core.env.SystemEnvironmentPropertySource;
 
 /** The file kit.config.yaml and the settings below {@code kit}, read by an application. */
 @ExtendWith(OutputCaptureExtension.class)
@@ -126,6 +129,48 @@ class KitConfigTest {
                 .contains("did you mean kit.events.outbox?")
                 .contains("kit.studio.colour")
                 .doesNotContain("kit.studio.path");
+    }
+
+    @Test
+    @DisplayName("FC-B misspelt KIT variables are named in development with what was meant, and never their values")
+    void namesMisspeltVariables(CapturedOutput output) {
+        Map<String, Object> variables = Map.of(
+                "KIT_STUDO_ENABLED", "marked-7731",
+                "KIT_STUDIO_EXCLUDE_TABLES", "right",
+                "KIT_STUDIO_EXCLUDETABLES_0", "right",
+                "KIT_MASTER_KEYS", "marked-7731",
+                "KIT_CHEN", "of somebody else",
+                "KITCHEN_TABLE", "of somebody else");
+        startWith(variables).close();
+        assertThat(output.getOut().lines().filter(line -> line.contains("nothing reads")))
+                .singleElement()
+                .asString()
+                .contains("WARN")
+                .endsWith("Environment variables that nothing reads: KIT_MASTER_KEYS, did you mean KIT_MASTER_KEY?;"
+                        + " KIT_STUDO_ENABLED, did you mean KIT_STUDIO_ENABLED?");
+        assertThat(output).doesNotContain("marked-7731");
+    }
+
+    @Test
+    @DisplayName("FC-B in production and without variables of Kit nothing is said of them")
+    void saysNothingOfVariablesInProduction(CapturedOutput output) {
+        startWith(Map.of("KIT_STUDO_ENABLED", "x"), "--kit.dev=false").close();
+        startWith(Map.of("PATH", "x", "KIT_STUDIO_ENABLED", "auto")).close();
+        assertThat(output).doesNotContain("nothing reads");
+    }
+
+    private static ConfigurableApplicationContext startWith(Map<String, Object> variables, String... arguments) {
+        StandardEnvironment environment = new StandardEnvironment();
+        environment
+                .getPropertySources()
+                .replace(
+                        StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME,
+                        new SystemEnvironmentPropertySource(
+                                StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME, variables));
+        return new SpringApplicationBuilder(Empty.class)
+                .web(WebApplicationType.NONE)
+                .environment(environment)
+                .run(arguments);
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.kit.envkit.settings;
 
 import dev.kit.envkit.EditDistance;
 import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +21,10 @@ public final class SettingNames {
     private static final int LEAST_LETTERS_PER_SLIP = 5;
 
     private static final int MOST_SLIPS = 3;
+
+    /** What Kit reads from the environment beside its settings. */
+    private static final List<String> OTHER_VARIABLES =
+            List.of("KIT_CONFIG", "KIT_CREDENTIALS_FILE", "KIT_ENV", "KIT_HOME", "KIT_MASTER_KEY", "KIT_STAGE");
 
     private static final JsonMapper JSON = JsonMapper.shared();
 
@@ -61,17 +66,42 @@ public final class SettingNames {
 
     /** The setting that was probably meant. */
     public Optional<String> nearest(String name) {
-        String canonical = canonical(name);
-        int limit = Math.max(1, Math.min(MOST_SLIPS, canonical.length() / LEAST_LETTERS_PER_SLIP));
+        return nearest(canonical(name), names);
+    }
+
+    private static Optional<String> nearest(String plain, Map<String, String> candidates) {
+        int limit = Math.max(1, Math.min(MOST_SLIPS, plain.length() / LEAST_LETTERS_PER_SLIP));
         String best = null;
-        for (Map.Entry<String, String> known : names.entrySet()) {
-            int distance = EditDistance.between(canonical, known.getKey(), limit);
+        for (Map.Entry<String, String> known : candidates.entrySet()) {
+            int distance = EditDistance.between(plain, known.getKey(), limit);
             if (distance <= limit) {
                 best = known.getValue();
                 limit = distance - 1;
             }
         }
         return Optional.ofNullable(best);
+    }
+
+    /**
+     * The environment variable that was probably meant by one that begins with {@code KIT_}.
+     *
+     * @return empty if the variable is a setting, or resembles none
+     */
+    public Optional<String> nearestVariable(String variable) {
+        Map<String, String> variables = new TreeMap<>();
+        OTHER_VARIABLES.forEach(name -> variables.put(letters(name), name));
+        names.forEach((canonical, name) -> variables.put(letters(canonical), variable(canonical)));
+        String given = letters(variable.replaceFirst("(_\\d+)+_?$", ""));
+        return variables.containsKey(given) ? Optional.empty() : nearest(given, variables);
+    }
+
+    /** As Spring Boot binds it. */
+    private static String variable(String canonical) {
+        return canonical.replace('.', '_').toUpperCase(Locale.ROOT);
+    }
+
+    private static String letters(String name) {
+        return name.replace("_", "").replace(".", "").toLowerCase(Locale.ROOT);
     }
 
     /** Without indices, dashes and capitals, as Spring compares. */

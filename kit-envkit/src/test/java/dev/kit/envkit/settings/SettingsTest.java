@@ -36,6 +36,26 @@ final class SettingsTest {
     }
 
     @Test
+    @DisplayName("FC-B a misspelt environment variable is answered with the one that was meant, and no other is")
+    void suggestsVariables() {
+        assertThat(names.nearestVariable("KIT_STUDO_ENABLED")).contains("KIT_STUDIO_ENABLED");
+        assertThat(names.nearestVariable("KIT_STUDIO_EXCLUDE_TABLE_0")).contains("KIT_STUDIO_EXCLUDETABLES");
+        assertThat(names.nearestVariable("KIT_MASTERKEYS")).contains("KIT_MASTER_KEY");
+        for (String right : List.of(
+                "KIT_STUDIO_ENABLED",
+                "KIT_STUDIO_EXCLUDETABLES",
+                "KIT_STUDIO_EXCLUDE_TABLES",
+                "KIT_STUDIO_EXCLUDETABLES_0_",
+                "KIT_CONFIG",
+                "KIT_STAGE",
+                "KIT_SHOP_CURRENCY",
+                "KIT_",
+                "KIT_TEST_PG_URL")) {
+            assertThat(names.nearestVariable(right)).as(right).isEmpty();
+        }
+    }
+
+    @Test
     @DisplayName("W5 W6 the short forms of the file are those of Spring properties")
     void shortForms() {
         assertThat(new ConfigKey("studio").property()).isEqualTo("kit.studio.enabled");
