@@ -21,7 +21,7 @@ final class ConfigurationPage {
             Every setting of Kit is a property of Spring Boot below `kit`: from `application.properties`, the environment
             (`KIT_STUDIO_STORAGE`), the command line, or any other of its sources. Each is also a key of
             `kit.config.yaml` without the prefix. IDEs complete and explain them; a setting below `kit` that does not exist is
-            named at the start, with the one that was meant.
+            named at the start, with the one that was meant, and in development so is a misspelt `KIT_…` variable.
 
             Services of constructs read variables of their own, which are theirs to document:
             [configuration and secrets](envkit.md). What `kit dev` reads is in [the kit command](cli.md).
