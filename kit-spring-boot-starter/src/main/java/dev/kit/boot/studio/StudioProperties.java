@@ -75,14 +75,49 @@ public record StudioProperties(
         @DefaultValue("false") boolean allowRemoteData,
         @Nullable String databaseUrl) {
 
-    /** The path takes the form that the file of settings gives it, whichever source it comes from. */
+    private static final Duration LEAST_TIMEOUT = Duration.ofMillis(1);
+
+    /**
+     * Checks the settings, and brings the path into the form that {@code kit.config.yaml} gives it.
+     *
+     * @throws IllegalArgumentException if a setting is out of range; the message names it
+     */
     public StudioProperties {
+        path = mountPath(path);
+        require(isPositive(pruneAfter), "prune-after", "be longer than nothing", pruneAfter);
+        require(isPositive(pruneEvery), "prune-every", "be longer than nothing", pruneEvery);
+        require(
+                statementTimeout.compareTo(LEAST_TIMEOUT) >= 0,
+                "statement-timeout",
+                "be at least 1ms",
+                statementTimeout);
+        require(!schemaCacheTtl.isNegative(), "schema-cache-ttl", "not be negative", schemaCacheTtl);
+        require(
+                detailsPerSecond >= 0,
+                "details-per-second",
+                "not be negative; 0 records all in detail",
+                detailsPerSecond);
+        long bytes = maxBodySize.toBytes();
+        require(bytes >= 0 && bytes <= Integer.MAX_VALUE, "max-body-size", "be between 0B and 2047MB", maxBodySize);
+    }
+
+    /** Throws without a cause: of a failed binding Spring Boot reports the innermost message alone. */
+    private static String mountPath(String path) {
         try {
-            path = MountPath.normalise(path);
+            return MountPath.normalise(path);
         } catch (IllegalArgumentException e) {
-            // Without the cause: of a failed binding Spring Boot reports the innermost message alone.
             throw new IllegalArgumentException("kit.studio.path " + e.getMessage());
         }
+    }
+
+    private static void require(boolean holds, String name, String rule, Object given) {
+        if (!holds) {
+            throw new IllegalArgumentException("kit.studio." + name + " is " + given + ", but must " + rule);
+        }
+    }
+
+    private static boolean isPositive(Duration duration) {
+        return !duration.isNegative() && !duration.isZero();
     }
 
     /** Where entries are kept. */

@@ -34,6 +34,9 @@ final class AccessibilityBrowserTest {
     private static StudioPage page;
     private static String axe;
 
+    /** How a page is looked at. */
+    private record View(String theme, int width) {}
+
     @BeforeAll
     static void openBrowser() throws Exception {
         Chromium.require();
@@ -78,9 +81,9 @@ final class AccessibilityBrowserTest {
     }
 
     private static void judge(String address, String shown) {
-        for (List<Object> view : List.<List<Object>>of(List.of("light", 1440), List.of("dark", 900))) {
-            page.theme((String) view.get(0));
-            page.driver().manage().window().setSize(new Dimension((Integer) view.get(1), 900));
+        for (View view : List.of(new View("light", 1440), new View("dark", 900))) {
+            page.theme(view.theme());
+            page.driver().manage().window().setSize(new Dimension(view.width(), 900));
             page.open(address);
             page.find(shown);
             assertThat(violations()).as("%s in %s", address, view).isEmpty();
