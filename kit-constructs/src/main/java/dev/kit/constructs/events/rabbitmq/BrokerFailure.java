@@ -49,8 +49,11 @@ final class BrokerFailure {
         if (find(failure, ConnectException.class) != null) {
             return "nothing answers on port " + options.port() + ". Start the broker, or correct host and port.";
         }
-        if (find(failure, SocketTimeoutException.class) != null || find(failure, TimeoutException.class) != null) {
-            return "the broker did not answer within " + options.timeout().toMillis() + " ms.";
+        TimeoutException late = find(failure, TimeoutException.class);
+        if (late != null || find(failure, SocketTimeoutException.class) != null) {
+            String detail = late == null ? null : late.getMessage();
+            return "the broker did not answer within " + options.timeout().toMillis() + " ms"
+                    + (detail == null ? "." : " (" + detail + ").");
         }
         String message = failure.getMessage();
         return message == null

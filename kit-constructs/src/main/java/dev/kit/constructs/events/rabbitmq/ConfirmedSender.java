@@ -37,6 +37,7 @@ final class ConfirmedSender {
     private final Preparation preparation;
     private final Semaphore permits = new Semaphore(MOST_CHANNELS);
     private final Deque<Channel> idle = new ConcurrentLinkedDeque<>();
+    private final Deque<Channel> abandoned = new ConcurrentLinkedDeque<>();
 
     ConfirmedSender(BrokerConnection connection, RabbitOptions options, boolean mandatory, Preparation preparation) {
         this.connection = connection;
@@ -138,6 +139,10 @@ final class ConfirmedSender {
     }
 
     private Channel borrow() throws IOException, InterruptedException, TimeoutException {
+        awaitUnblocked();
+        for (Channel left = abandoned.poll(); left != null; left = abandoned.poll()) {
+            discard(left);
+        }
         Channel channel = idle.poll();
         while (channel != null && !channel.isOpen()) {
             channel = idle.poll();
@@ -164,6 +169,9 @@ final class ConfirmedSender {
         channel.removeShutdownListener(flight);
         if (answered && channel.isOpen()) {
             idle.push(channel);
+        } else if (connection.blocked() != null) {
+            // The broker would not answer, and the caller has waited long enough.
+            abandoned.add(channel);
         } else {
             discard(channel);
         }
