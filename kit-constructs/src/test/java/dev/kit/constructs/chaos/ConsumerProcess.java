@@ -1,0 +1,71 @@
+package dev.kit.constructs.chaos;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A JVM that runs {@link ChaosConsumer}. */
+final class ConsumerProcess {
+
+    private static final Logger log = LoggerFactory.getLogger(ChaosContract.class);
+
+    private final Process process;
+    private final CountDownLatch ready = new CountDownLatch(1);
+
+    private ConsumerProcess(Process process) {
+        this.process = process;
+    }
+
+    static ConsumerProcess start(String connectionString, Ledger ledger) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx128m",
+                "-Xshare:auto",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                ChaosConsumer.class.getName());
+        builder.environment().putAll(ledger.environment());
+        builder.environment().put(ChaosConsumer.EVENTS_URL, connectionString);
+        ConsumerProcess consumer =
+                new ConsumerProcess(builder.redirectErrorStream(true).start());
+        Thread reader = new Thread(consumer::read, "chaos-consumer-" + consumer.process.pid());
+        reader.setDaemon(true);
+        reader.start();
+        return consumer;
+    }
+
+    private void read() {
+        try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
+            String line = lines.readLine();
+            while (line != null) {
+                if (line.equals(ChaosConsumer.READY)) {
+                    ready.countDown();
+                }
+                log.debug("{}: {}", process.pid(), line);
+                line = lines.readLine();
+            }
+        } catch (IOException e) {
+            log.debug("{} was killed while it wrote.", process.pid(), e);
+        }
+    }
+
+    /** Waits until it takes events; a broker that restarts meanwhile may end it before. */
+    void awaitReady() throws InterruptedException {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        while (process.isAlive() && System.nanoTime() < end && !ready.await(100, TimeUnit.MILLISECONDS)) {
+            continue;
+        }
+    }
+
+    /** Kills it without a chance to hand anything back. */
+    void kill() {
+        process.destroyForcibly().onExit().join();
+    }
+}

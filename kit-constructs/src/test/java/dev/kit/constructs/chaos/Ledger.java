@@ -1,0 +1,89 @@
+package dev.kit.constructs.chaos;
+
+import dev.kit.constructs.testing.PostgresDatabase;
+import dev.kit.constructs.testing.PostgresServer;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** The effects of handled events, in a database that no chaos touches. */
+final class Ledger implements AutoCloseable {
+
+    private final PostgresDatabase database;
+    private final JdbcClient client;
+
+    private Ledger(PostgresDatabase database) {
+        this.database = database;
+        this.client = JdbcClient.create(database.owner());
+    }
+
+    static Ledger create() throws IOException {
+        Ledger ledger = new Ledger(PostgresServer.find().createDatabase());
+        try (InputStream inbox =
+                Objects.requireNonNull(Ledger.class.getResourceAsStream("/META-INF/kit/sql/kit_inbox.sql"))) {
+            ledger.client
+                    .sql(new String(inbox.readAllBytes(), StandardCharsets.UTF_8)
+                            + ";create table effects (number int not null);"
+                            + "create index on effects (number);"
+                            + "create table calls (number int not null);"
+                            + "grant select, insert, delete on kit_inbox, effects, calls to "
+                            + ledger.database.applicationRole())
+                    .update();
+        }
+        return ledger;
+    }
+
+    /** The database as environment variables of a process. */
+    Map<String, String> environment() {
+        return Map.of(
+                ChaosConsumer.JDBC_URL, database.jdbcUrl(),
+                ChaosConsumer.JDBC_USER, database.applicationRole(),
+                ChaosConsumer.JDBC_PASSWORD, database.password());
+    }
+
+    /** Waits until the effects of so many events are there; returns early if none comes any more. */
+    void await(int events, Duration patience) throws InterruptedException {
+        long end = System.nanoTime() + patience.toNanos();
+        while (distinct() < events && System.nanoTime() < end) {
+            Thread.sleep(500);
+        }
+        // Events that come twice come later.
+        Thread.sleep(3_000);
+    }
+
+    private long distinct() {
+        return client.sql("select count(distinct number) from effects")
+                .query(Long.class)
+                .single();
+    }
+
+    List<Integer> missing(int events) {
+        return client.sql("select n from generate_series(1, ?) n where not exists"
+                        + " (select from effects where number = n) limit 20")
+                .param(events)
+                .query(Integer.class)
+                .list();
+    }
+
+    List<Integer> twice() {
+        return client.sql("select number from effects group by number having count(*) > 1 limit 20")
+                .query(Integer.class)
+                .list();
+    }
+
+    @Override
+    public String toString() {
+        return distinct() + " events with effects, "
+                + client.sql("select count(*) from calls").query(Long.class).single() + " calls begun";
+    }
+
+    @Override
+    public void close() {
+        database.close();
+    }
+}
