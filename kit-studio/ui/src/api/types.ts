@@ -218,6 +218,7 @@ export interface AuditEntry extends Entry {
 
 export interface OutboxRow {
   readonly id: string;
+  readonly event: string;
   readonly type: string;
   readonly key: string | null;
   readonly target: string;

@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
-import { ApiError, post } from "../api/http";
+import { ApiError, post, remove } from "../api/http";
 import type { OutboxRow, OutboxState } from "../api/types";
 import { type Loaded, useApi } from "../api/use-api";
-import { ago, count, dateTime, plural, until } from "../lib/format";
+import { ago, classes, count, dateTime, plural, until } from "../lib/format";
 import { Empty, Failure, Waiting } from "../parts/basics";
 import { Icon } from "../parts/icons";
 import { toast } from "../parts/toast";
@@ -11,25 +11,34 @@ const EVERY_MS = 2000;
 
 export const useOutbox = (shown: boolean): Loaded<OutboxState> => useApi<OutboxState>("api/outbox?limit=100", shown ? EVERY_MS : EVERY_MS * 5);
 
-/** What is not sent yet, and what was given up and waits for a person. */
+/** Events that are not sent yet, and those that were given up and wait for a person. */
 export function OutboxView({ outbox: { data, error, reload } }: { outbox: Loaded<OutboxState> }) {
   const [busy, setBusy] = useState("");
   if (error && !data) return <Failure error={error} retry={reload} />;
   if (!data) return <Waiting />;
-  if (!data.enabled) return <TurnOn />;
+  if (!data.enabled && data.rows.length === 0) return <TurnOn />;
 
-  const retry = (id: string, what: string) => {
+  const act = (id: string, action: Promise<string>) => {
     setBusy(id || "all");
-    post<{ retried: number }>(id ? `api/outbox/${encodeURIComponent(id)}/retry` : "api/outbox/retry", {})
-      .then(
-        ({ retried }) => toast(id ? `${what} is tried again` : `${plural(retried, "event")} tried again`),
-        (failure: unknown) => toast(failure instanceof ApiError ? failure.detail : String(failure)),
-      )
+    action
+      .then(toast, (failure: unknown) => toast(failure instanceof ApiError ? failure.detail : String(failure)))
       .finally(() => {
         setBusy("");
         reload();
       });
   };
+  const retry = (id: string, what: string) =>
+    act(
+      id,
+      post<{ retried: number }>(id ? `api/outbox/${encodeURIComponent(id)}/retry` : "api/outbox/retry", {}).then(({ retried }) =>
+        id ? `${what} is tried again` : `${plural(retried, "event")} tried again`,
+      ),
+    );
+  const discard = (id: string, what: string) =>
+    act(
+      id,
+      remove(`api/outbox/${encodeURIComponent(id)}`).then(() => `${what} is deleted`),
+    );
 
   return (
     <>
@@ -49,7 +58,7 @@ export function OutboxView({ outbox: { data, error, reload } }: { outbox: Loaded
       ) : (
         <div class="scroll cards" data-outbox>
           {data.rows.map((row) => (
-            <Waits key={row.id} row={row} busy={busy !== ""} retry={() => retry(row.id, row.type)} />
+            <Waits key={row.id} row={row} busy={busy !== ""} retry={() => retry(row.id, row.type)} discard={() => discard(row.id, row.type)} />
           ))}
           {data.rows.length < data.pending + data.parked && <p class="none outbox-more">{count(data.pending + data.parked - data.rows.length)} more</p>}
         </div>
@@ -69,8 +78,9 @@ function Figure({ name, value, about, tone = "" }: { name: string; value: number
   );
 }
 
-function Waits({ row, busy, retry }: { row: OutboxRow; busy: boolean; retry(): void }) {
+function Waits({ row, busy, retry, discard }: { row: OutboxRow; busy: boolean; retry(): void; discard(): void }) {
   const parked = row.state === "parked";
+  const [asked, setAsked] = useState(false);
   return (
     <article class="card outbox-row" data-outbox-row={row.id}>
       <div class="card-head">
@@ -86,14 +96,26 @@ function Waits({ row, busy, retry }: { row: OutboxRow; busy: boolean; retry(): v
           written {ago(row.created)}
         </span>
         {parked && (
-          <button type="button" class="button" data-retry={row.id} disabled={busy} onClick={retry}>
-            Retry
-          </button>
+          <>
+            <button
+              type="button"
+              class={classes("button", asked && "tone-red")}
+              data-discard={row.id}
+              disabled={busy}
+              onClick={() => (asked ? discard() : setAsked(true))}
+              onBlur={() => setAsked(false)}
+            >
+              {asked ? "Delete for good" : "Discard"}
+            </button>
+            <button type="button" class="button" data-retry={row.id} disabled={busy} onClick={retry}>
+              Retry
+            </button>
+          </>
         )}
       </div>
       {row.lastError && <p class="query-error">{row.lastError}</p>}
       <p class="none">
-        to {row.target} · <span class="mono">{row.id}</span>
+        to {row.target} · <span class="mono">{row.event}</span>
       </p>
     </article>
   );

@@ -12,11 +12,20 @@ final class ListedOutbox implements Outbox {
     final List<Row> parked = new CopyOnWriteArrayList<>();
 
     ListedOutbox(Instant now) {
-        pending.add(
-                new Row("p1", "order.placed", "7", "events", 2, now, now.plusSeconds(9), null, "The broker is dead."));
+        pending.add(new Row(
+                "p1", "e-p1", "order.placed", "7", "events", 2, now, now.plusSeconds(9), null, "The broker is dead."));
         for (int i = 1; i <= 2; i++) {
             parked.add(new Row(
-                    "x" + i, "order.paid", null, "events", 10, now, null, now.plusSeconds(59 + i), "No such topic."));
+                    "x" + i,
+                    "e-x" + i,
+                    "order.paid",
+                    null,
+                    "events",
+                    10,
+                    now,
+                    null,
+                    now.plusSeconds(59 + i),
+                    "No such topic."));
         }
     }
 
@@ -38,6 +47,11 @@ final class ListedOutbox implements Outbox {
     @Override
     public boolean retry(String id) {
         return parked.removeIf(row -> row.id().equals(id));
+    }
+
+    @Override
+    public boolean discard(String id) {
+        return retry(id);
     }
 
     @Override

@@ -51,7 +51,7 @@ class OutboxApiTest {
         assertThat(answer.path("rows").valueStream().map(row -> row.path("id").stringValue()))
                 .containsExactly("x1", "x2", "p1");
         assertThat(answer.path("rows").get(2)).isEqualTo(Http.parse("""
-                {"id": "p1", "type": "order.placed", "key": "7", "target": "events", "state": "pending", "attempts": 2,
+                {"id": "p1", "event": "e-p1", "type": "order.placed", "key": "7", "target": "events", "state": "pending", "attempts": 2,
                  "created": "2026-01-20T10:00:00Z", "nextAttempt": "2026-01-20T10:00:09Z", "parkedAt": null,
                  "lastError": "The broker is dead."}"""));
         assertThat(rows("?limit=2").path("rows")).hasSize(2);
@@ -68,6 +68,18 @@ class OutboxApiTest {
         assertThat(retry("/p1/retry").body()).contains("still tried");
         assertThat(Http.parse(retry("/retry").body())).isEqualTo(Http.parse("{\"retried\": 1}"));
         assertThat(outbox.parked).isEmpty();
+    }
+
+    @Test
+    @DisplayName("a parked event is deleted by its id, with the studio's header alone")
+    void discards() {
+        studio.recorder().watchOutboxes(() -> List.of(outbox));
+        String row = app.url("/__studio/api/outbox/x1");
+        assertThat(Http.send("DELETE", row).body()).contains("HEADER_REQUIRED");
+        assertThat(Http.parse(Http.send("DELETE", row, "X-Kit-Studio", "1").body()))
+                .isEqualTo(Http.parse("{\"discarded\": 1}"));
+        assertThat(Http.send("DELETE", row, "X-Kit-Studio", "1").statusCode()).isEqualTo(404);
+        assertThat(outbox.parked).hasSize(1);
     }
 
     @Test

@@ -7,6 +7,15 @@ package dev.kit.constructs.events;
  */
 public interface EventTransport {
 
+    /**
+     * Returns the transport that the scheme of a connection picks.
+     *
+     * @throws EventException if it is not on the class path
+     */
+    static EventTransport of(ConnectionString connection) {
+        return EventTransports.forScheme(connection);
+    }
+
     /** The scheme, lower case, such as {@code basic}. */
     String scheme();
 

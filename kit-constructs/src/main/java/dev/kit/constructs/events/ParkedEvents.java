@@ -43,7 +43,15 @@ public interface ParkedEvents extends AutoCloseable {
      *     transport cannot list parked events
      */
     static ParkedEvents fromConnectionString(String url) {
-        ConnectionString connection = ConnectionString.parse(url);
+        return of(ConnectionString.parse(url));
+    }
+
+    /**
+     * Opens the parked events of a connection, whose scheme picks the transport.
+     *
+     * @throws EventException if its transport is not on the class path, or cannot list parked events
+     */
+    static ParkedEvents of(ConnectionString connection) {
         return EventTransports.forScheme(connection).parkedEvents(connection);
     }
 }

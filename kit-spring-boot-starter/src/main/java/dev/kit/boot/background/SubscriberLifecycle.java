@@ -3,6 +3,8 @@ package dev.kit.boot.background;
 import dev.kit.boot.discovery.DiscoveredConstruct;
 import dev.kit.constructs.events.ConnectionString;
 import dev.kit.constructs.events.EventConsumer;
+import dev.kit.constructs.events.EventTransport;
+import dev.kit.constructs.events.ParkedEvents;
 import dev.kit.constructs.subscribers.Subscriber;
 import dev.kit.constructs.subscribers.SubscriberRunner;
 import java.util.ArrayList;
@@ -16,7 +18,7 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.core.env.Environment;
 
 /** Runs the subscribers between start and stop; stopping lets the events being handled finish. */
-final class SubscriberLifecycle implements SmartLifecycle {
+public final class SubscriberLifecycle implements SmartLifecycle {
 
     private static final Logger log = LoggerFactory.getLogger(SubscriberLifecycle.class);
 
@@ -25,6 +27,7 @@ final class SubscriberLifecycle implements SmartLifecycle {
     private final EventConnections connections;
     private final Environment environment;
     private final List<EventConsumer> consumers = new ArrayList<>();
+    private final List<ParkedEvents> parked = new ArrayList<>();
     private @Nullable SubscriberRunner runner;
 
     SubscriberLifecycle(
@@ -49,6 +52,9 @@ final class SubscriberLifecycle implements SmartLifecycle {
         for (ConnectionString place : places) {
             EventConsumer events = EventConsumer.of(place);
             consumers.add(events);
+            if (EventTransport.of(place).capabilities().parked()) {
+                parked.add(ParkedEvents.of(place));
+            }
             subscribers.forEach(found -> started.start(found.construct(), events));
         }
         subscribers.forEach(found -> log.info(
@@ -66,6 +72,13 @@ final class SubscriberLifecycle implements SmartLifecycle {
         }
         consumers.forEach(EventConsumer::close);
         consumers.clear();
+        parked.forEach(ParkedEvents::close);
+        parked.clear();
+    }
+
+    /** Returns what subscribers gave up, one per place they listen to; empty while stopped. */
+    public synchronized List<ParkedEvents> parkedEvents() {
+        return List.copyOf(parked);
     }
 
     @Override

@@ -1,12 +1,13 @@
 package dev.kit.boot.studio;
 
+import dev.kit.constructs.events.ParkedFilter;
 import dev.kit.constructs.events.outbox.OutboxEvent;
 import dev.kit.constructs.events.outbox.OutboxEvents;
 import dev.kit.studio.monitor.Outbox;
 import java.util.List;
 import java.util.UUID;
 
-/** An outbox of the application, told in the studio's words. */
+/** An outbox of the application, as the studio shows it. */
 record RelayedOutbox(OutboxEvents events) implements Outbox {
 
     @Override
@@ -39,8 +40,18 @@ record RelayedOutbox(OutboxEvents events) implements Outbox {
         return events.retryAll();
     }
 
+    @Override
+    public boolean discard(String id) {
+        try {
+            return events.parkedEvents().discard(ParkedFilter.ofEvent(UUID.fromString(id))) > 0;
+        } catch (IllegalArgumentException noIdentity) {
+            return false;
+        }
+    }
+
     private static Row row(OutboxEvent event) {
         return new Row(
+                event.envelope().id().toString(),
                 event.envelope().id().toString(),
                 event.envelope().type(),
                 event.envelope().key(),

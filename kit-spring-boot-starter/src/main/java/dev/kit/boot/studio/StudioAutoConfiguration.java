@@ -1,6 +1,7 @@
 package dev.kit.boot.studio;
 
 import dev.kit.boot.background.OutboxLifecycle;
+import dev.kit.boot.background.SubscriberLifecycle;
 import dev.kit.boot.client.FetcherCustomizer;
 import dev.kit.studio.Studio;
 import dev.kit.studio.StudioOptions;
@@ -152,14 +153,22 @@ public final class StudioAutoConfiguration {
         return new StudioListener(studio);
     }
 
-    /** Asked at each look, for outboxes begin with the application, after this. */
+    /** Looked up lazily: outboxes and subscribers start after this bean is created. */
     @Bean
-    SmartInitializingSingleton kitStudioOutboxes(Studio studio, ObjectProvider<OutboxLifecycle> outboxes) {
-        return () -> studio.recorder()
-                .watchOutboxes(() -> outboxes.stream()
-                        .flatMap(lifecycle -> lifecycle.outboxes().stream())
-                        .map(RelayedOutbox::new)
-                        .toList());
+    SmartInitializingSingleton kitStudioOutboxes(
+            Studio studio, ObjectProvider<OutboxLifecycle> outboxes, ObjectProvider<SubscriberLifecycle> subscribers) {
+        return () -> {
+            studio.recorder()
+                    .watchOutboxes(() -> outboxes.stream()
+                            .flatMap(lifecycle -> lifecycle.outboxes().stream())
+                            .map(RelayedOutbox::new)
+                            .toList());
+            studio.recorder()
+                    .watchOutboxes(() -> subscribers.stream()
+                            .flatMap(lifecycle -> lifecycle.parkedEvents().stream())
+                            .map(SubscribersParked::new)
+                            .toList());
+        };
     }
 
     @Bean

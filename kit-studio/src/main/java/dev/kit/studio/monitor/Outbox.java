@@ -6,9 +6,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table of events that are yet to be sent, as whoever keeps one shows it to the studio.
+ * A place where events wait: an outbox table, or what the subscribers of a transport gave up.
  *
- * <p>Asked on threads of requests, so it must be thread-safe. What it throws is told to the caller.
+ * <p>Called on threads of requests: implementations are thread-safe. What they throw is shown to the caller.
  */
 public interface Outbox {
 
@@ -21,12 +21,13 @@ public interface Outbox {
     record Counts(long pending, long parked) {}
 
     /**
-     * One event that was not sent yet.
+     * One event that waits.
      *
-     * @param id its identity
+     * @param id what {@link #retry} and {@link #discard} name it by, unique in this place
+     * @param event the identifier of the event itself
      * @param type the name of its type
      * @param key what it keeps its order with
-     * @param target the name of the publisher it is meant for
+     * @param target what it is meant for: the service name of a publisher, or {@code subscriber} and its name
      * @param attempts how often it was tried
      * @param created when it was written
      * @param nextAttempt when it is tried next; null when it was given up
@@ -35,6 +36,7 @@ public interface Outbox {
      */
     record Row(
             String id,
+            String event,
             String type,
             @Nullable String key,
             String target,
@@ -46,10 +48,16 @@ public interface Outbox {
 
         public Row {
             Objects.requireNonNull(id, "id");
+            Objects.requireNonNull(event, "event");
             Objects.requireNonNull(type, "type");
             Objects.requireNonNull(target, "target");
             Objects.requireNonNull(created, "created");
         }
+    }
+
+    /** Whether this is an outbox table; false for what subscribers gave up. */
+    default boolean keepsUnsent() {
+        return true;
     }
 
     /** How many events wait and how many were given up. */
@@ -66,4 +74,7 @@ public interface Outbox {
 
     /** Tries all events that were given up again; returns how many. */
     int retryAll();
+
+    /** Deletes an event that was given up, for good; false when there is none of this id. */
+    boolean discard(String id);
 }

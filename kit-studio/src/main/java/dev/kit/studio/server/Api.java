@@ -45,6 +45,9 @@ public final class Api {
         if (method.equals("DELETE") && route.equals("metrics")) {
             return monitor.resetMetrics();
         }
+        if (method.equals("DELETE") && isOutboxRow(call.segments())) {
+            return outbox.discard(call.segments().get(1));
+        }
         if (isAction(call.segments(), route)) {
             if (!method.equals("POST")) {
                 throw new Problem(405, "METHOD_NOT_ALLOWED", "Only POST is allowed here.");
@@ -63,6 +66,10 @@ public final class Api {
             case "sql", "explain", "outbox/retry" -> true;
             default -> isPart(segments, "requests", "replay") || isPart(segments, "outbox", "retry");
         };
+    }
+
+    private static boolean isOutboxRow(List<String> segments) {
+        return segments.size() == 2 && segments.get(0).equals("outbox");
     }
 
     private static boolean isPart(List<String> segments, String list, String part) {

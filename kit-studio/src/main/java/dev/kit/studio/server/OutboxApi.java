@@ -28,7 +28,7 @@ final class OutboxApi {
         return asking(outboxes -> {
             List<Outbox.Counts> counts = outboxes.stream().map(Outbox::counts).toList();
             Map<String, Object> view = new LinkedHashMap<>();
-            view.put("enabled", !outboxes.isEmpty());
+            view.put("enabled", outboxes.stream().anyMatch(Outbox::keepsUnsent));
             view.put(
                     "pending", counts.stream().mapToLong(Outbox.Counts::pending).sum());
             view.put("parked", counts.stream().mapToLong(Outbox.Counts::parked).sum());
@@ -54,6 +54,20 @@ final class OutboxApi {
         });
     }
 
+    /** {@code DELETE outbox/:id}. */
+    Answer discard(String id) {
+        return asking(outboxes -> {
+            if (outboxes.stream().noneMatch(outbox -> outbox.discard(id))) {
+                throw notParked();
+            }
+            return Answer.json(Map.of("discarded", 1));
+        });
+    }
+
+    private static Problem notParked() {
+        return Problem.notFound("No event of this id was given up: it is still tried, was sent, or never existed.");
+    }
+
     private static Answer retryAll(List<Outbox> outboxes) {
         return Answer.json(
                 Map.of("retried", outboxes.stream().mapToInt(Outbox::retryAll).sum()));
@@ -61,7 +75,7 @@ final class OutboxApi {
 
     private static Answer retryOne(List<Outbox> outboxes, String id) {
         if (outboxes.stream().noneMatch(outbox -> outbox.retry(id))) {
-            throw Problem.notFound("No event of this id was given up: it is still tried, was sent, or never existed.");
+            throw notParked();
         }
         return Answer.json(Map.of("retried", 1));
     }
@@ -81,6 +95,7 @@ final class OutboxApi {
     private static Map<String, @Nullable Object> row(Outbox.Row row) {
         Map<String, @Nullable Object> view = new LinkedHashMap<>();
         view.put("id", row.id());
+        view.put("event", row.event());
         view.put("type", row.type());
         view.put("key", row.key());
         view.put("target", row.target());

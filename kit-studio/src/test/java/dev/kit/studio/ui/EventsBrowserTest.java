@@ -48,6 +48,9 @@ final class EventsBrowserTest {
         page.click("[data-retry=x1]");
         page.findText("[role=status]", "order.paid is tried again");
         page.findText("[data-figure=Parked]", "1");
+        page.click("[data-discard=x2]");
+        page.findText("[data-discard=x2]", "Delete for good");
+        page.findText("[data-figure=Parked]", "1");
         page.click("[data-retry=all]");
         page.findText("[role=status]", "1 event tried again");
         page.findText("[data-figure=Parked]", "0");
