@@ -182,7 +182,7 @@ export interface LogEntry extends Entry {
 
 export interface EventEntry extends Entry {
   readonly type: string;
-  readonly stage: "published" | "handled" | "failed" | "parked" | "job";
+  readonly stage: "published" | "handled" | "failed" | "parked" | "lost" | "job";
   readonly source: string | null;
   readonly payload: string | null;
   readonly attempt: number;

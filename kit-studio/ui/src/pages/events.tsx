@@ -19,7 +19,7 @@ type View = Stage | "outbox";
 const stages: Record<Exclude<Stage, "">, readonly EventEntry["stage"][]> = {
   published: ["published"],
   handled: ["handled"],
-  failed: ["failed", "parked"],
+  failed: ["failed", "parked", "lost"],
   jobs: ["job"],
 };
 
@@ -27,7 +27,7 @@ const emptyText: Record<Stage, { title: string; text: string }> = {
   "": { title: "No events yet", text: "Events that endpoints publish, the runs of their subscribers, and cron jobs appear here." },
   published: { title: "Nothing published", text: "An event appears here when its endpoint's transaction has committed." },
   handled: { title: "Nothing handled", text: "Each run of a subscriber appears here, with its attempt and how long it took." },
-  failed: { title: "Nothing failed", text: "Runs of subscribers that failed, and events that were given up, appear here with their error." },
+  failed: { title: "Nothing failed", text: "Runs of subscribers that failed, and events that were given up or lost, appear here with their error." },
   jobs: { title: "No scheduled jobs", text: "Methods with @Scheduled are listed here with their last and next run. This application has none." },
 };
 

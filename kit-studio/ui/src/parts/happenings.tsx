@@ -10,6 +10,7 @@ const stageTones: Record<EventEntry["stage"], string> = {
   handled: "tone-green",
   failed: "tone-red",
   parked: "tone-red",
+  lost: "tone-red",
   job: "tone-accent",
 };
 

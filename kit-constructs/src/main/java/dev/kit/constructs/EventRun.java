@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param type the event type, such as {@code order.placed}
  * @param source the construct that published, such as {@code POST /orders}
  * @param failure why it was not published; null on success
+ * @param lost whether the construct went on without the event, which nothing will publish any more; false where the
+ *     failure reached the handler
  */
 public record EventRun(
         @Nullable String requestId,
@@ -19,4 +21,12 @@ public record EventRun(
         String source,
         @Nullable Object payload,
         Instant publishedAt,
-        @Nullable Throwable failure) {}
+        @Nullable Throwable failure,
+        boolean lost) {
+
+    public EventRun {
+        if (lost && failure == null) {
+            throw new IllegalArgumentException("An event is lost by a failure, and none was given.");
+        }
+    }
+}

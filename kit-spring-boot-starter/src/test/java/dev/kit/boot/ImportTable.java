@@ -92,6 +92,7 @@ final class ImportTable {
                 "boot boot.background boot.client boot.database client client.http constructs constructs.errors"
                         + " constructs.events constructs.events.outbox envkit.settings studio studio.capture studio.monitor studio.server");
         allow("boot.client", "client");
+        allow("boot.health", "boot constructs");
         allow("boot.rls", "boot boot.web constructs constructs.database constructs.endpoints constructs.rls");
         allow(
                 "boot.background",

@@ -87,7 +87,7 @@ final class RunEvents<C> {
         try {
             send(run, environment.services().get(publisher), envelopes);
         } catch (RuntimeException e) {
-            report(run, envelopes, e);
+            report(run, envelopes, e, false);
             throw e;
         }
     }
@@ -98,7 +98,7 @@ final class RunEvents<C> {
             run.collected().published(envelopes);
         } else if (!run.isRehearsal()) {
             opened.publish(envelopes);
-            report(run, envelopes, null);
+            report(run, envelopes, null, false);
         }
     }
 
@@ -106,7 +106,7 @@ final class RunEvents<C> {
     void report(RunState<C> run) {
         Collected collected = run.collectedOrNull();
         if (collected != null) {
-            report(run, collected.published(), null);
+            report(run, collected.published(), null, false);
         }
     }
 
@@ -127,6 +127,7 @@ final class RunEvents<C> {
                                 construct.name(),
                                 output == null ? ", since the handler sent no data to take it from" : "",
                                 e);
+                reportUnmade(run, event.type().name(), e);
             }
         }
         return envelopes;
@@ -169,10 +170,24 @@ final class RunEvents<C> {
 
     private void lost(RunState<C> run, List<Envelope> envelopes, RuntimeException cause) {
         construct.logger().error("{} events of {} were not published.", envelopes.size(), construct.name(), cause);
-        report(run, envelopes, cause);
+        report(run, envelopes, cause, true);
     }
 
-    private void report(RunState<C> run, List<Envelope> envelopes, @Nullable Throwable failure) {
+    private void reportUnmade(RunState<C> run, String type, RuntimeException cause) {
+        environment
+                .listener()
+                .eventPublished(new EventRun(
+                        run.requestId(),
+                        null,
+                        type,
+                        construct.name(),
+                        null,
+                        environment.clock().instant(),
+                        cause,
+                        true));
+    }
+
+    private void report(RunState<C> run, List<Envelope> envelopes, @Nullable Throwable failure, boolean lost) {
         for (Envelope envelope : envelopes) {
             environment
                     .listener()
@@ -183,7 +198,8 @@ final class RunEvents<C> {
                             construct.name(),
                             envelope.payload(),
                             envelope.time(),
-                            failure));
+                            failure,
+                            lost));
         }
     }
 

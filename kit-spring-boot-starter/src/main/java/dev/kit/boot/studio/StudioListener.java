@@ -52,7 +52,7 @@ final class StudioListener implements PipelineListener {
         if (run.eventId() != null && requestId != null) {
             requestOfEvent.put(run.eventId(), requestId);
         }
-        Stage stage = run.failure() == null ? Stage.PUBLISHED : Stage.FAILED;
+        Stage stage = run.lost() ? Stage.LOST : run.failure() == null ? Stage.PUBLISHED : Stage.FAILED;
         studio.recordEvent(EventEntry.of(run.type(), stage, run.source(), json(run.payload()), requestId)
                 .outcome(run.eventId(), 1, null, text(run.failure())));
     }

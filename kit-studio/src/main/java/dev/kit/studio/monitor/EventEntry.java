@@ -45,6 +45,8 @@ public record EventEntry(
         HANDLED,
         FAILED,
         PARKED,
+        /** Could not be published, and nothing will publish it any more. */
+        LOST,
         JOB;
 
         /** The name in lower case. */

@@ -1,0 +1,34 @@
+package dev.kit.boot.health;
+
+import dev.kit.boot.ConditionalOnConstructs;
+import dev.kit.boot.ConstructsAutoConfiguration;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.health.autoconfigure.contributor.ConditionalOnEnabledHealthIndicator;
+import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Counts lost events, and shows them at the actuator's health endpoint as {@code kitEvents}. */
+@AutoConfiguration(before = ConstructsAutoConfiguration.class)
+@ConditionalOnConstructs
+public final class EventHealthAutoConfiguration {
+
+    @Bean("dev.kit.lostEvents")
+    @ConditionalOnMissingBean
+    LostEvents lostEvents() {
+        return new LostEvents();
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(HealthIndicator.class)
+    @ConditionalOnEnabledHealthIndicator("kitEvents")
+    static class Indicator {
+
+        @Bean
+        EventHealth kitEventsHealthIndicator(LostEvents lost) {
+            return new EventHealth(lost);
+        }
+    }
+}
