@@ -35,6 +35,7 @@ final class ImportTable {
         allow("constructs.rls", "constructs");
         allow("constructs.events", "constructs envkit");
         allow("constructs.events.basic", "constructs.events");
+        allow("constructs.events.pgboss", "constructs.events");
         allow("constructs.events.outbox", "constructs constructs.database constructs.events envkit");
         allow("constructs.events.rabbitmq", "constructs constructs.events");
         allow("constructs.audit", "constructs constructs.events");

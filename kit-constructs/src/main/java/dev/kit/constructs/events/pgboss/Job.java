@@ -1,0 +1,75 @@
+package dev.kit.constructs.events.pgboss;
+
+import dev.kit.constructs.events.Envelope;
+import dev.kit.constructs.events.EventException;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A job as its row has it.
+ *
+ * @param queue the name of its queue
+ * @param type the type of the event
+ * @param id the identifier of job and event
+ * @param data the payload as JSON; null if a Node.js peer sent none
+ * @param singletonKey the headers, if Kit published it
+ * @param retryCount how often it was claimed before; a claim is fenced by it
+ * @param createdOn when it was published, by the clock of the database
+ */
+record Job(
+        String queue,
+        String type,
+        UUID id,
+        @Nullable String data,
+        @Nullable String singletonKey,
+        int retryCount,
+        Instant createdOn) {
+
+    /** The source of events that pg-boss sent without headers. */
+    static final String FOREIGN = "pg-boss";
+
+    int attempt() {
+        return retryCount + 1;
+    }
+
+    /**
+     * Reads the event.
+     *
+     * @throws EventException if headers or payload cannot be read
+     */
+    Envelope envelope() {
+        JsonNode payload = JobJson.payload(data);
+        if (singletonKey == null || !Headers.areIn(singletonKey)) {
+            return foreign(payload);
+        }
+        Headers headers = Headers.read(singletonKey);
+        return new Envelope(
+                id,
+                type,
+                payload,
+                headers.time(),
+                headers.source(),
+                headers.key(),
+                headers.tenant(),
+                headers.actor(),
+                headers.traceparent(),
+                Objects.requireNonNullElse(headers.attributes(), Map.of()));
+    }
+
+    /** Returns the event, or as much of it as can be shown. */
+    Envelope readable() {
+        try {
+            return envelope();
+        } catch (EventException unreadable) {
+            return foreign(JobJson.MAPPER.getNodeFactory().stringNode(String.valueOf(data)));
+        }
+    }
+
+    private Envelope foreign(JsonNode payload) {
+        return new Envelope(id, type, payload, createdOn, FOREIGN, null, null, null, null);
+    }
+}

@@ -1,0 +1,14 @@
+package dev.kit.constructs.events.pgboss;
+
+import java.time.Duration;
+
+/**
+ * A job whose delivery failed.
+ *
+ * @param job the job
+ * @param reason why it failed
+ * @param attempts how often it was tried
+ * @param parked whether it is given up
+ * @param delay the wait before the next attempt
+ */
+record JobFailure(Job job, Throwable reason, int attempts, boolean parked, Duration delay) {}

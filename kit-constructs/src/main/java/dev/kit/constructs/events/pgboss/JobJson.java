@@ -1,0 +1,88 @@
+package dev.kit.constructs.events.pgboss;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.kit.constructs.events.Envelope;
+import dev.kit.constructs.events.EventException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.cfg.JsonNodeFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The JSON that statements take as one parameter, and that jobs hold. */
+final class JobJson {
+
+    static final JsonMapper MAPPER = JsonMapper.builder()
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+            .changeDefaultPropertyInclusion(inclusion -> inclusion.withValueInclusion(JsonInclude.Include.NON_NULL))
+            .build();
+
+    private static final int MAXIMUM_ERROR = 2_000;
+
+    private JobJson() {}
+
+    /** Events as an array whose elements have the columns {@code n, id, type, data, headers}. */
+    static String events(List<Envelope> events) {
+        List<Row> rows = new ArrayList<>(events.size());
+        for (Envelope event : events) {
+            rows.add(new Row(rows.size(), event.id(), event.type(), event.payload(), Headers.of(event)));
+        }
+        return MAPPER.writeValueAsString(rows);
+    }
+
+    /** Failures as an array whose elements have the columns {@code name, id, retry_count, delay, parked, output}. */
+    static String failures(List<JobFailure> failures) {
+        return MAPPER.writeValueAsString(failures.stream().map(Failed::of).toList());
+    }
+
+    /**
+     * Reads a payload; that of a job without data is JSON's null.
+     *
+     * @throws EventException if it nests too deeply, or holds a number that is too long
+     */
+    static JsonNode payload(@Nullable String data) {
+        try {
+            return data == null ? MAPPER.nullNode() : MAPPER.readTree(data);
+        } catch (JacksonException e) {
+            throw new EventException("The job's data cannot be read: " + e.getOriginalMessage(), e);
+        }
+    }
+
+    /** PostgreSQL stores no U+0000, and nobody reads more than a page. */
+    static String error(Throwable failure) {
+        String text = String.valueOf(failure).replace('\0', ' ');
+        return text.substring(0, Math.min(text.length(), MAXIMUM_ERROR));
+    }
+
+    private record Row(int n, UUID id, String type, JsonNode data, Headers headers) {}
+
+    private record Failed(String name, UUID id, int retry_count, long delay, boolean parked, Output output) {
+
+        static Failed of(JobFailure failure) {
+            Job job = failure.job();
+            Duration delay = failure.delay();
+            Instant parkedAt = failure.parked() ? Instant.now() : null;
+            return new Failed(
+                    job.queue(),
+                    job.id(),
+                    job.retryCount(),
+                    delay.toMillis(),
+                    failure.parked(),
+                    new Output(error(failure.reason()), failure.attempts(), parkedAt));
+        }
+    }
+
+    /** The column {@code output} of a failed job, in which pg-boss keeps an error's message too. */
+    record Output(
+            @Nullable String message,
+            @Nullable Integer attempts,
+            @Nullable Instant parkedAt) {}
+}

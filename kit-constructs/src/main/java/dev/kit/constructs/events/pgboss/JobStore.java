@@ -1,0 +1,150 @@
+package dev.kit.constructs.events.pgboss;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Function;
+
+/** The jobs of a subscription, over one connection. Not thread-safe. */
+final class JobStore implements AutoCloseable {
+
+    private static final int RELAYED_AT_ONCE = 1_000;
+
+    private final Connection connection;
+    private final Map<String, String> typesByQueue;
+    private final JobStatements statements;
+    private final PreparedStatement next;
+    private final boolean oneQueue;
+
+    private JobStore(Connection connection, Map<String, String> typesByQueue, JobStatements statements)
+            throws SQLException {
+        this.connection = connection;
+        this.typesByQueue = typesByQueue;
+        this.statements = statements;
+        this.next = connection.prepareStatement(statements.next());
+        this.oneQueue = typesByQueue.size() == 1;
+    }
+
+    /** Connects, for jobs of these queues. */
+    static JobStore open(PgBossDatabase database, Map<String, String> typesByQueue) throws SQLException {
+        Connection connection = database.open();
+        try {
+            Layout layout = database.layout(connection);
+            return new JobStore(connection, typesByQueue, JobStatements.of(database, layout, typesByQueue.size() == 1));
+        } catch (SQLException | RuntimeException e) {
+            ConnectionPool.closeQuietly(connection);
+            throw e;
+        }
+    }
+
+    /**
+     * Jobs that were claimed.
+     *
+     * @param jobs in the order to deliver
+     * @param finished how many of the handled jobs were still this store's own
+     */
+    record Claim(List<Job> jobs, int finished) {}
+
+    /** Deletes handled jobs and claims up to {@code limit} others, in one round trip. */
+    Claim next(List<Job> handled, int limit) throws SQLException {
+        bind(next, handled);
+        next.setString(4, array(typesByQueue.keySet(), Function.identity()));
+        next.setInt(5, limit);
+        if (!oneQueue) {
+            next.setInt(6, limit);
+        }
+        List<Job> jobs = new ArrayList<>(limit);
+        int finished = 0;
+        try (ResultSet rows = next.executeQuery()) {
+            while (rows.next()) {
+                finished = rows.getInt(8);
+                if (rows.getString(1) != null) {
+                    jobs.add(job(rows));
+                }
+            }
+        }
+        return new Claim(jobs, finished);
+    }
+
+    private Job job(ResultSet row) throws SQLException {
+        String queue = row.getString(1);
+        return new Job(
+                queue,
+                typesByQueue.getOrDefault(queue, queue),
+                row.getObject(2, UUID.class),
+                row.getString(3),
+                row.getString(4),
+                row.getInt(5),
+                row.getObject(6, OffsetDateTime.class).toInstant());
+    }
+
+    /** Schedules failed jobs again, or parks them. */
+    void fail(List<JobFailure> failures) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(statements.fail())) {
+            statement.setString(1, JobJson.failures(failures));
+            statement.executeUpdate();
+        }
+    }
+
+    /** Gives up claims as if they had not been made, and wakes other instances. */
+    void handBack(List<Job> jobs) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(statements.handBack())) {
+            bind(statement, jobs);
+            statement.execute();
+        }
+    }
+
+    /** Extends claims by their whole length, over the connection of another thread than that which made them. */
+    static void renew(Connection connection, PgBossDatabase database, List<Job> jobs) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(JobStatements.renew(database))) {
+            bind(statement, jobs);
+            statement.executeUpdate();
+        }
+    }
+
+    /** Hands jobs of the queues named like the types to the subscribers of Kit; returns how many. */
+    int relay() throws SQLException {
+        int all = 0;
+        int taken;
+        try (PreparedStatement statement = connection.prepareStatement(statements.relay())) {
+            statement.setString(1, array(typesByQueue.values(), Function.identity()));
+            statement.setInt(2, RELAYED_AT_ONCE);
+            do {
+                try (ResultSet row = statement.executeQuery()) {
+                    row.next();
+                    taken = row.getInt(1);
+                    all += taken;
+                }
+            } while (taken >= RELAYED_AT_ONCE);
+        }
+        return all;
+    }
+
+    private static void bind(PreparedStatement statement, List<Job> jobs) throws SQLException {
+        statement.setString(1, array(jobs, Job::queue));
+        statement.setString(2, array(jobs, Job::id));
+        statement.setString(3, array(jobs, Job::retryCount));
+    }
+
+    /** An array literal; names of queues have no quotes or backslashes. */
+    private static <T> String array(Iterable<T> elements, Function<? super T, ?> text) {
+        StringBuilder array = new StringBuilder("{");
+        for (T element : elements) {
+            array.append(array.length() == 1 ? "\"" : ",\"")
+                    .append(text.apply(element))
+                    .append('"');
+        }
+        return array.append('}').toString();
+    }
+
+    @Override
+    public void close() {
+        ConnectionPool.closeQuietly(connection);
+    }
+}

@@ -1,0 +1,125 @@
+package dev.kit.constructs.events.pgboss;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.PGConnection;
+import org.postgresql.PGNotification;
+
+/**
+ * The connection of a consumer that hears notifications, renews claims and keeps the tables in order. Thread-safe.
+ *
+ * <p>A notification is a hint: while there is no connection, subscriptions poll.
+ */
+final class Listening implements AutoCloseable {
+
+    private static final int LISTEN_MILLIS = 500;
+    private static final Duration UPKEEP_INTERVAL = Duration.ofSeconds(5);
+
+    private final PgBossDatabase database;
+    private final List<PgBossSubscription> subscriptions;
+    private final Wakeups stop = new Wakeups(1, () -> UPKEEP_INTERVAL);
+    private final Outage outage = new Outage("The listener for events");
+    private final Duration renewal;
+    private @Nullable Thread thread;
+    private volatile boolean healthy;
+    private long nextUpkeepAt;
+
+    Listening(PgBossDatabase database, List<PgBossSubscription> subscriptions) {
+        this.database = database;
+        this.subscriptions = subscriptions;
+        this.renewal = database.options().expiry().dividedBy(3);
+    }
+
+    /** Starts its thread, if that does not run yet. */
+    synchronized void start() {
+        if (thread == null) {
+            thread = new Thread(this::run, "kit-events-pgboss");
+            thread.setDaemon(true);
+            thread.start();
+        }
+    }
+
+    /** Whether notifications arrive. */
+    boolean isHealthy() {
+        return healthy;
+    }
+
+    private void run() {
+        try {
+            while (!stop.isStopped()) {
+                connectAndListen();
+            }
+        } catch (InterruptedException e) {
+            PgBossDatabase.log.debug("The listener for events stops while the database is away");
+        }
+    }
+
+    private void connectAndListen() throws InterruptedException {
+        try (Connection connection = database.open()) {
+            Upkeep upkeep = new Upkeep(database, database.layout(connection));
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("listen " + database.channel());
+            }
+            outage.over();
+            healthy = true;
+            subscriptions.forEach(subscription -> subscription.notified(null));
+            while (!stop.isStopped()) {
+                listen(connection);
+                maintain(connection, upkeep);
+            }
+        } catch (SQLException | RuntimeException e) {
+            healthy = false;
+            subscriptions.forEach(subscription -> subscription.notified(null));
+            outage.pause(e, stop);
+        } finally {
+            healthy = false;
+        }
+    }
+
+    private void listen(Connection connection) throws SQLException {
+        PGNotification[] notifications = connection.unwrap(PGConnection.class).getNotifications(LISTEN_MILLIS);
+        if (notifications == null) {
+            return;
+        }
+        for (PGNotification notification : notifications) {
+            subscriptions.forEach(subscription -> subscription.notified(notification.getParameter()));
+        }
+    }
+
+    private void maintain(Connection connection, Upkeep upkeep) throws SQLException {
+        List<Job> held = subscriptions.stream()
+                .flatMap(subscription -> subscription.toRenew(renewal).stream())
+                .toList();
+        if (!held.isEmpty()) {
+            JobStore.renew(connection, database, held);
+        }
+        if (System.nanoTime() - nextUpkeepAt >= 0) {
+            upkeep.run(connection);
+            nextUpkeepAt = System.nanoTime()
+                    + Math.round(UPKEEP_INTERVAL.toNanos()
+                            * ThreadLocalRandom.current().nextDouble(0.8, 1.2));
+        }
+    }
+
+    @Override
+    public void close() {
+        stop.stop();
+        Thread running;
+        synchronized (this) {
+            running = thread;
+        }
+        if (running == null) {
+            return;
+        }
+        try {
+            running.join(Duration.ofSeconds(5).toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package dev.kit.constructs.events.pgboss;
+
+import dev.kit.constructs.events.EventConsumer;
+import dev.kit.constructs.events.EventException;
+import dev.kit.constructs.events.Subscription;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** Subscribes to queues of its own, one for each type, and keeps one more connection to listen on. */
+final class PgBossConsumer implements EventConsumer {
+
+    private static final Duration POLLING = Duration.ofSeconds(2);
+    private static final Duration RELAXED_POLLING = Duration.ofSeconds(30);
+
+    private final PgBossDatabase database;
+    private final List<PgBossSubscription> subscriptions = new CopyOnWriteArrayList<>();
+    private final Listening listening;
+    private volatile boolean closed;
+
+    PgBossConsumer(PgBossDatabase database) {
+        this.database = database;
+        this.listening = new Listening(database, subscriptions);
+    }
+
+    @Override
+    public synchronized Subscription subscribe(Settings settings, Listener listener) {
+        if (closed) {
+            throw new EventException("The consumer is closed. Make another one from the connection string.");
+        }
+        Map<String, String> typesByQueue = new TreeMap<>();
+        settings.types().forEach(type -> typesByQueue.put(QueueNames.of(type, settings.subscriber()), type));
+        Layout layout = prepare(settings, typesByQueue);
+        PgBossSubscription subscription = new PgBossSubscription(
+                database, Map.copyOf(typesByQueue), settings, listener, () -> pollingInterval(layout));
+        subscriptions.add(subscription);
+        listening.start();
+        subscription.start();
+        return subscription;
+    }
+
+    private Layout prepare(Settings settings, Map<String, String> typesByQueue) {
+        try {
+            return database.pool().retrying(connection -> prepare(connection, typesByQueue));
+        } catch (SQLException e) {
+            throw database.failure("subscribe " + settings.subscriber(), e);
+        }
+    }
+
+    private Layout prepare(Connection connection, Map<String, String> typesByQueue) throws SQLException {
+        Layout layout = database.layout(connection);
+        Queues queues = new Queues(database, layout);
+        for (Map.Entry<String, String> queue : typesByQueue.entrySet()) {
+            queues.subscribe(
+                    connection,
+                    queue.getValue(),
+                    queue.getKey(),
+                    database.options().expiry());
+        }
+        return layout;
+    }
+
+    /** Where all publishers are Kit's, each job is announced; Node.js peers need not do that. */
+    private Duration pollingInterval(Layout layout) {
+        return Objects.requireNonNullElse(
+                database.options().polling(), layout.ownTables() && listening.isHealthy() ? RELAXED_POLLING : POLLING);
+    }
+
+    @Override
+    public synchronized void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        subscriptions.forEach(Subscription::close);
+        listening.close();
+        database.close();
+    }
+}

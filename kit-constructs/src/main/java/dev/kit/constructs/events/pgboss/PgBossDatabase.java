@@ -1,0 +1,123 @@
+package dev.kit.constructs.events.pgboss;
+
+import dev.kit.constructs.events.ConnectionString;
+import dev.kit.constructs.events.EventException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The schema a connection string names, and connections to it. Thread-safe. */
+final class PgBossDatabase implements AutoCloseable {
+
+    static final Logger log = LoggerFactory.getLogger(PgBossTransport.class);
+
+    /** The newest version of pg-boss's tables that has been looked at: that of 12.38. */
+    private static final int NEWEST_KNOWN = 46;
+
+    private final ConnectionString url;
+    private final PgBossOptions options;
+    private final Connections connections;
+    private final ConnectionPool pool;
+    private volatile @Nullable Layout layout;
+
+    PgBossDatabase(ConnectionString url, PgBossOptions options, Connections connections) {
+        this.url = url;
+        this.options = options;
+        this.connections = connections;
+        this.pool = new ConnectionPool(connections, options.poolSize());
+    }
+
+    PgBossOptions options() {
+        return options;
+    }
+
+    ConnectionPool pool() {
+        return pool;
+    }
+
+    Connection open() throws SQLException {
+        return connections.open();
+    }
+
+    /** The schema as SQL has it, in quotes. */
+    String schema() {
+        return '"' + options.schema() + '"';
+    }
+
+    /** The channel on which pg-boss 12 wakes workers of this schema. */
+    String channel() {
+        try {
+            byte[] hash =
+                    MessageDigest.getInstance("SHA-224").digest(options.schema().getBytes(StandardCharsets.UTF_8));
+            return "pgboss_" + HexFormat.of().formatHex(hash).substring(0, 24);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("This Java runtime has no SHA-224.", e);
+        }
+    }
+
+    /**
+     * Returns what the tables look like; creates them on first use if there are none.
+     *
+     * @throws EventException if the tables are not those of a known version of pg-boss
+     */
+    Layout layout(Connection connection) throws SQLException {
+        Layout known = layout;
+        return known != null ? known : discover(connection);
+    }
+
+    private synchronized Layout discover(Connection connection) throws SQLException {
+        Layout found = Layout.read(connection, options.schema());
+        if (found.isAbsent()) {
+            found = OwnTables.create(connection, options.schema());
+            log.info("Created tables for events in schema {} of {}", options.schema(), url);
+        }
+        if (!found.missing().isEmpty()) {
+            throw new EventException("Schema " + options.schema() + " of " + url + " holds tables that are not those of"
+                    + " pg-boss 10 to 12: " + String.join(", ", found.missing()) + " missing. Upgrade pg-boss, or name"
+                    + " another schema in the option schema.");
+        }
+        warnOfUnknownVersion(connection, found);
+        layout = found;
+        return found;
+    }
+
+    private void warnOfUnknownVersion(Connection connection, Layout found) throws SQLException {
+        if (found.ownTables() || !found.has("version", "version")) {
+            return;
+        }
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("select max(version) from " + schema() + ".version")) {
+            if (row.next() && row.getInt(1) > NEWEST_KNOWN) {
+                log.warn(
+                        "Schema {} has version {} of pg-boss's tables, newer than {}, the newest known."
+                                + " All columns in use are there, so it is used all the same.",
+                        options.schema(),
+                        row.getInt(1),
+                        NEWEST_KNOWN);
+            }
+        }
+    }
+
+    /** The failure of an action such as {@code publish 3 events}, without secrets or data. */
+    EventException failure(String action, SQLException e) {
+        return new EventException("Could not " + action + " at " + url + ": " + e.getMessage(), e);
+    }
+
+    @Override
+    public String toString() {
+        return url.toString();
+    }
+
+    @Override
+    public void close() {
+        pool.close();
+    }
+}

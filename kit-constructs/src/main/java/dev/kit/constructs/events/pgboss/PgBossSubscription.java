@@ -1,0 +1,94 @@
+package dev.kit.constructs.events.pgboss;
+
+import dev.kit.constructs.events.EventConsumer.Listener;
+import dev.kit.constructs.events.EventConsumer.Settings;
+import dev.kit.constructs.events.ParkedEvent;
+import dev.kit.constructs.events.Subscription;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The workers of a subscriber. */
+final class PgBossSubscription implements Subscription {
+
+    /** What an interrupted call gets to end, and its worker to hand back the events. */
+    private static final Duration HAND_BACK = Duration.ofSeconds(2);
+
+    private final Map<String, String> typesByQueue;
+    private final Wakeups wakeups;
+    private final ParkedJobs parked;
+    private final List<Worker> workers = new ArrayList<>();
+    private final List<Thread> threads = new ArrayList<>();
+
+    PgBossSubscription(
+            PgBossDatabase database,
+            Map<String, String> typesByQueue,
+            Settings settings,
+            Listener listener,
+            Supplier<Duration> pollingInterval) {
+        this.typesByQueue = typesByQueue;
+        this.wakeups = new Wakeups(settings.concurrency(), pollingInterval);
+        this.parked = new ParkedJobs(database, settings.subscriber(), typesByQueue);
+        for (int number = 1; number <= settings.concurrency(); number++) {
+            Worker worker = new Worker(database, typesByQueue, settings, listener, wakeups);
+            Thread thread = new Thread(worker, "kit-events-" + settings.subscriber() + "-" + number);
+            thread.setDaemon(true);
+            workers.add(worker);
+            threads.add(thread);
+        }
+    }
+
+    void start() {
+        threads.forEach(Thread::start);
+    }
+
+    /** Wakes a worker if {@code queue} concerns this subscription; every queue does if it is null. */
+    void notified(@Nullable String queue) {
+        if (queue == null) {
+            wakeups.poll();
+        } else if (typesByQueue.containsKey(queue)) {
+            wakeups.wake();
+        } else if (typesByQueue.containsValue(queue)) {
+            wakeups.wakeForRelay();
+        }
+    }
+
+    /** Claims that are older than {@code age}, and now count as renewed. */
+    List<Job> toRenew(Duration age) {
+        return workers.stream().flatMap(worker -> worker.toRenew(age).stream()).toList();
+    }
+
+    @Override
+    public List<ParkedEvent> parked() {
+        return parked.list();
+    }
+
+    @Override
+    public boolean retry(UUID eventId) {
+        return parked.retry(eventId);
+    }
+
+    @Override
+    public void close(Duration drain) {
+        wakeups.stop();
+        try {
+            join(drain);
+            threads.forEach(Thread::interrupt);
+            join(HAND_BACK);
+        } catch (InterruptedException e) {
+            threads.forEach(Thread::interrupt);
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void join(Duration limit) throws InterruptedException {
+        long deadline = System.nanoTime() + limit.toNanos();
+        for (Thread thread : threads) {
+            thread.join(Math.max(1, (deadline - System.nanoTime()) / 1_000_000));
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package dev.kit.constructs.events.pgboss;
+
+import dev.kit.constructs.events.ConnectionString;
+import dev.kit.constructs.events.EventConsumer;
+import dev.kit.constructs.events.EventException;
+import dev.kit.constructs.events.EventTransport;
+import dev.kit.constructs.events.Publisher;
+import dev.kit.constructs.events.TransportCapabilities;
+
+/**
+ * Carries events in the job tables of pg-boss: {@code pgboss://user:password@host:5432/database?schema=pgboss}.
+ *
+ * <p>Options: {@code schema} (default {@code pgboss}), {@code batchSize} (events claimed at once; default: the
+ * subscriber's batch size), {@code pollingIntervalSeconds} (default 2), {@code expireInSeconds} (how long a claim outlives
+ * its process; default 30), {@code direct} ({@code false} leaves the queue named like the type to Node.js workers) and
+ * {@code poolSize} (connections for publishing; default 4). Other options go to the PostgreSQL driver. Thread-safe.
+ */
+public final class PgBossTransport implements EventTransport {
+
+    private static final String DRIVER = "org.postgresql.Driver";
+
+    /** For the service loader. */
+    public PgBossTransport() {}
+
+    @Override
+    public String scheme() {
+        return "pgboss";
+    }
+
+    /** Everything but order within a key. */
+    @Override
+    public TransportCapabilities capabilities() {
+        return TransportCapabilities.FULL.withoutKeyOrder();
+    }
+
+    /**
+     * Returns a publisher that connects on first use.
+     *
+     * @throws EventException if the driver is not on the class path, or an option has no valid value
+     */
+    @Override
+    public Publisher publisher(ConnectionString connection) {
+        return new PgBossPublisher(database(connection));
+    }
+
+    /**
+     * Returns a consumer that connects on its first subscription.
+     *
+     * @throws EventException if the driver is not on the class path, or an option has no valid value
+     */
+    @Override
+    public EventConsumer consumer(ConnectionString connection) {
+        return new PgBossConsumer(database(connection));
+    }
+
+    private static PgBossDatabase database(ConnectionString connection) {
+        PgBossOptions options = PgBossOptions.of(connection);
+        requireDriver(connection);
+        return new PgBossDatabase(connection, options, new Connections(connection));
+    }
+
+    private static void requireDriver(ConnectionString connection) {
+        try {
+            Class.forName(DRIVER, false, PgBossTransport.class.getClassLoader());
+        } catch (ClassNotFoundException e) {
+            throw new EventException(
+                    connection + " needs the PostgreSQL driver. Add org.postgresql:postgresql to the class path.", e);
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package dev.kit.constructs.events.pgboss;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.regex.Pattern;
+
+/** Names of queues, within the characters that pg-boss allows. */
+final class QueueNames {
+
+    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_.\\-]{1,100}");
+
+    private QueueNames() {}
+
+    /**
+     * The queue of a subscriber for events of {@code type}: {@code type/subscriber}.
+     *
+     * <p>A subscriber's name with other characters, or a long one, is shortened and ends with a hash of it. The part after
+     * the last slash has none, so that queues of two types never have one name.
+     */
+    static String of(String type, String subscriber) {
+        if (PLAIN.matcher(subscriber).matches()) {
+            return type + "/" + subscriber;
+        }
+        String plain = subscriber.replaceAll("[^A-Za-z0-9_.\\-]", "_");
+        return type + "/" + plain.substring(0, Math.min(80, plain.length())) + "-" + hash(subscriber);
+    }
+
+    private static String hash(String text) {
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(hash).substring(0, 12);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("This Java runtime has no SHA-256.", e);
+        }
+    }
+}

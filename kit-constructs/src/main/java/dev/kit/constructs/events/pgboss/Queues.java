@@ -1,0 +1,121 @@
+package dev.kit.constructs.events.pgboss;
+
+import dev.kit.constructs.events.EventException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+
+/** Creates queues and subscriptions, with pg-boss's own function where the tables are its own. */
+final class Queues {
+
+    /** Keeps a supervisor of pg-boss from failing jobs: how often an event is tried is for its subscriber to say. */
+    private static final int UNLIMITED = 1_000_000;
+
+    private static final Duration DEFAULT_EXPIRY = Duration.ofMinutes(15);
+
+    private final PgBossDatabase database;
+    private final Layout layout;
+    private final String schema;
+
+    Queues(PgBossDatabase database, Layout layout) {
+        this.database = database;
+        this.layout = layout;
+        this.schema = database.schema();
+    }
+
+    /** Creates the queue named like {@code type}, which holds its events until somebody takes them. */
+    void hold(Connection connection, String type) throws SQLException {
+        create(connection, type, 2, DEFAULT_EXPIRY);
+    }
+
+    /**
+     * Subscribes {@code queue} to events of {@code type}; creates it if it is not there.
+     *
+     * @throws EventException if the queue exists and belongs to something else
+     */
+    void subscribe(Connection connection, String type, String queue, Duration expiry) throws SQLException {
+        connection.setAutoCommit(false);
+        try {
+            lock(connection);
+            if (!exists(connection, "subscription where event = ? and name = ?", type, queue)) {
+                if (exists(connection, "queue where name = ?", queue)) {
+                    throw new EventException("Queue " + queue + " in " + database + " exists and is not subscribed to "
+                            + type + ". Rename the subscriber, or delete the queue.");
+                }
+                create(connection, queue, UNLIMITED, expiry);
+                update(connection, "insert into " + schema + ".subscription (event, name) values (?, ?)", type, queue);
+            }
+            adjust(connection, queue, expiry);
+            connection.commit();
+        } catch (SQLException | RuntimeException e) {
+            connection.rollback();
+            throw e;
+        } finally {
+            connection.setAutoCommit(true);
+        }
+    }
+
+    private void lock(Connection connection) throws SQLException {
+        query(connection, "select pg_advisory_xact_lock(hashtextextended(?, 0))", "kit.pgboss." + schema);
+    }
+
+    private void create(Connection connection, String queue, int retryLimit, Duration expiry) throws SQLException {
+        if (layout.ownTables()) {
+            update(
+                    connection,
+                    "insert into " + schema + ".queue (name, retry_limit, expire_seconds) values (?, ?::int, ?::int)"
+                            + " on conflict do nothing",
+                    queue,
+                    String.valueOf(retryLimit),
+                    String.valueOf(expiry.toSeconds()));
+            return;
+        }
+        String json = layout.has("queue", "retention_minutes") ? "json" : "jsonb";
+        String options = """
+                {"policy": "standard", "retryLimit": %d, "retryDelay": 0, "retryBackoff": false, "expireInSeconds": %d,
+                 "retentionSeconds": 1209600, "retentionMinutes": 20160, "deleteAfterSeconds": 604800, "notify": true}
+                """.formatted(retryLimit, expiry.toSeconds());
+        query(connection, "select " + schema + ".create_queue(?, ?::" + json + ")", queue, options);
+    }
+
+    /** An instance may have other settings than the one that created the queue. */
+    private void adjust(Connection connection, String queue, Duration expiry) throws SQLException {
+        String notify = layout.has("queue", "notify") ? ", notify = true" : "";
+        update(
+                connection,
+                "update " + schema + ".queue set expire_seconds = ?::int, updated_on = now()" + notify
+                        + " where name = ? and expire_seconds is distinct from ?::int",
+                String.valueOf(expiry.toSeconds()),
+                queue,
+                String.valueOf(expiry.toSeconds()));
+    }
+
+    private boolean exists(Connection connection, String table, String... parameters) throws SQLException {
+        return query(connection, "select 1 from " + schema + "." + table, parameters);
+    }
+
+    /** Whether the query has a row. */
+    private static boolean query(Connection connection, String sql, String... parameters) throws SQLException {
+        try (PreparedStatement statement = prepare(connection, sql, parameters);
+                ResultSet rows = statement.executeQuery()) {
+            return rows.next();
+        }
+    }
+
+    private static void update(Connection connection, String sql, String... parameters) throws SQLException {
+        try (PreparedStatement statement = prepare(connection, sql, parameters)) {
+            statement.executeUpdate();
+        }
+    }
+
+    private static PreparedStatement prepare(Connection connection, String sql, String... parameters)
+            throws SQLException {
+        PreparedStatement statement = connection.prepareStatement(sql);
+        for (int i = 0; i < parameters.length; i++) {
+            statement.setString(i + 1, parameters[i]);
+        }
+        return statement;
+    }
+}
