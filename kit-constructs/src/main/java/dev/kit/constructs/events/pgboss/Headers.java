@@ -57,6 +57,9 @@ record Headers(
     static Headers read(String singletonKey) {
         try {
             Headers headers = JobJson.MAPPER.readValue(singletonKey.substring(PREFIX.length()), Headers.class);
+            if (headers == null) {
+                throw new EventException("The job's headers cannot be read; they were changed.");
+            }
             if (headers.v != VERSION) {
                 throw new EventException("The job's headers have version " + headers.v + ", and this application reads"
                         + " version " + VERSION + ". Upgrade it, then retry the event.");

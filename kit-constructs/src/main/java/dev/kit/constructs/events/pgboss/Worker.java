@@ -175,7 +175,7 @@ final class Worker implements Runnable {
                 requireAttemptsLeft(job);
                 deliveries.put(job.id(), new Delivery(job.envelope(), job.attempt()));
                 readable.add(job);
-            } catch (EventException e) {
+            } catch (RuntimeException e) {
                 park(job, e);
             }
         }
