@@ -144,7 +144,7 @@ class EventsMeetTest {
     }
 
     @Test
-    @DisplayName("FC-A1 the subscribers' own variable wins, and a blank one counts as absent")
+    @DisplayName("FC-A1 CD-09 the subscribers' own variable wins, and a blank one counts as absent")
     void readsTheVariable() throws Exception {
         try (TestServer server = TestServer.start(
                 Application.class,
