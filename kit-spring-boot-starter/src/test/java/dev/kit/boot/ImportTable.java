@@ -49,7 +49,7 @@ final class ImportTable {
                         + " constructs.validation");
         allow("constructs.http", "constructs constructs.errors");
         allow("constructs.run", "constructs constructs.audit constructs.database constructs.events constructs.rls");
-        allow("constructs.endpoints", "constructs " + CONCEPTS);
+        allow("constructs.endpoints", "constructs constructs.run " + CONCEPTS);
         allow("constructs.pipeline", "constructs constructs.endpoints constructs.http constructs.run " + CONCEPTS);
         allow(
                 "constructs.testing",

@@ -19,27 +19,28 @@ public final class Endpoint<R> {
     private static final Set<String> BUILDERS =
             Set.of(Endpoint.class.getName(), EndpointBuilder.class.getName(), TypedEndpointBuilder.class.getName());
 
-    private final Draft draft;
+    private final EndpointDefinition definition;
     private final String template;
 
-    private Endpoint(Draft draft) {
-        this.draft = draft;
-        template = Paths.template(draft.path);
+    private Endpoint(EndpointDefinition definition) {
+        this.definition = definition;
+        template = Paths.template(definition.route().path());
     }
 
-    static <C, R> Endpoint<R> build(Draft draft, Handler<C, R> handler) {
+    static <C, R> Endpoint<R> build(EndpointDefinition definition, Handler<C, R> handler) {
         Handler<Object, Object> erased = Erased.cast(handler);
-        return finish(draft, (context, response) -> erased.handle(context));
+        return finish(definition, (context, response) -> erased.handle(context));
     }
 
-    static <C, R> Endpoint<R> build(Draft draft, ReplyHandler<C, R> handler) {
+    static <C, R> Endpoint<R> build(EndpointDefinition definition, ReplyHandler<C, R> handler) {
         ReplyHandler<Object, Object> erased = Erased.cast(handler);
-        return finish(draft, erased::handle);
+        return finish(definition, erased::handle);
     }
 
-    static <C, R> Endpoint<R> buildAsync(Draft draft, Handler<C, ? extends CompletionStage<R>> handler) {
+    static <C, R> Endpoint<R> buildAsync(
+            EndpointDefinition definition, Handler<C, ? extends CompletionStage<R>> handler) {
         Handler<Object, CompletionStage<Object>> erased = Erased.cast(handler);
-        return finish(draft, (context, response) -> await(erased.handle(context)));
+        return finish(definition, (context, response) -> await(erased.handle(context)));
     }
 
     private static Object await(CompletionStage<Object> stage) throws Exception {
@@ -52,21 +53,20 @@ public final class Endpoint<R> {
         }
     }
 
-    private static <R> Endpoint<R> finish(Draft draft, Draft.Handling handling) {
-        return new Endpoint<>(draft.with(next -> {
-            next.handling = handling;
-            next.declaredAt = caller();
-        }));
+    private static <R> Endpoint<R> finish(EndpointDefinition definition, Handling handling) {
+        return new Endpoint<>(definition
+                .with(definition.answering().withHandling(handling))
+                .with(definition.route().withDeclaredAt(caller())));
     }
 
     /** The HTTP method, in capitals. */
     public String method() {
-        return draft.method;
+        return definition.route().method();
     }
 
     /** The path with parameters as {@code :id}. */
     public String path() {
-        return draft.path;
+        return definition.route().path();
     }
 
     /** The path with parameters as {@code {id}}, as documents write it. */
@@ -76,36 +76,37 @@ public final class Endpoint<R> {
 
     /** The name it was given, else that of its field, else one made of method and path. */
     public String name() {
-        if (draft.name != null) {
-            return draft.name;
+        Route route = definition.route();
+        if (route.name() != null) {
+            return route.name();
         }
-        return draft.fieldName == null ? derivedName() : draft.fieldName;
+        return route.fieldName() == null ? derivedName() : route.fieldName();
     }
 
     /** The same endpoint, knowing the name of the field that holds it. */
     public Endpoint<R> named(String fieldName) {
-        return new Endpoint<>(draft.with(next -> next.fieldName = fieldName));
+        return new Endpoint<>(definition.with(definition.route().withFieldName(fieldName)));
     }
 
     /** Where {@code handle} was called, as class and line. */
     public Optional<String> declaredAt() {
-        return Optional.ofNullable(draft.declaredAt);
+        return Optional.ofNullable(definition.route().declaredAt());
     }
 
     /** The parts, for those who interpret the endpoint. */
     public EndpointDefinition definition() {
-        return new EndpointDefinition(draft);
+        return definition;
     }
 
     /** Method and path, such as {@code POST /orders}. */
     @Override
     public String toString() {
-        return draft.method + " " + draft.path;
+        return method() + " " + path();
     }
 
     private String derivedName() {
-        StringBuilder name = new StringBuilder(draft.method.toLowerCase(Locale.ROOT));
-        for (String word : NOT_A_NAME.split(draft.path, -1)) {
+        StringBuilder name = new StringBuilder(method().toLowerCase(Locale.ROOT));
+        for (String word : NOT_A_NAME.split(path(), -1)) {
             if (!word.isEmpty()) {
                 name.append(Character.toUpperCase(word.charAt(0))).append(word, 1, word.length());
             }
@@ -122,7 +123,7 @@ public final class Endpoint<R> {
     }
 
     private static boolean isBuilding(String className) {
-        return BUILDERS.contains(className) || className.startsWith(Draft.class.getName());
+        return BUILDERS.contains(className);
     }
 
     /** Turns a request into the data of its answer. */

@@ -7,7 +7,6 @@ import dev.kit.constructs.endpoints.RequestScope.Step;
 import dev.kit.constructs.rls.RlsExtractor;
 import dev.kit.constructs.rls.RowLevelSecurity;
 import dev.kit.constructs.validation.Schema;
-import java.util.List;
 import java.util.concurrent.CompletionStage;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -25,13 +24,13 @@ import tools.jackson.core.type.TypeReference;
  */
 public final class EndpointBuilder<P, Q, B, S, D> extends EndpointSettings<EndpointBuilder<P, Q, B, S, D>> {
 
-    EndpointBuilder(Draft draft) {
-        super(draft);
+    EndpointBuilder(EndpointDefinition definition) {
+        super(definition);
     }
 
     @Override
-    EndpointBuilder<P, Q, B, S, D> with(Draft draft) {
-        return new EndpointBuilder<>(draft);
+    EndpointBuilder<P, Q, B, S, D> with(EndpointDefinition definition) {
+        return new EndpointBuilder<>(definition);
     }
 
     /** Reads the path parameters into a record with a component for each. */
@@ -46,7 +45,7 @@ public final class EndpointBuilder<P, Q, B, S, D> extends EndpointSettings<Endpo
 
     /** Reads the path parameters. */
     public <T> EndpointBuilder<T, Q, B, S, D> params(Schema<T> schema) {
-        return new EndpointBuilder<>(draft.with(next -> next.params = Erased.cast(schema)));
+        return new EndpointBuilder<>(definition.with(definition.input().withParams(Erased.cast(schema))));
     }
 
     /** Reads the query, such as {@code ?tags=a&tags=b&filter[price]=3}. */
@@ -61,7 +60,7 @@ public final class EndpointBuilder<P, Q, B, S, D> extends EndpointSettings<Endpo
 
     /** Reads the query. */
     public <T> EndpointBuilder<P, T, B, S, D> query(Schema<T> schema) {
-        return new EndpointBuilder<>(draft.with(next -> next.query = Erased.cast(schema)));
+        return new EndpointBuilder<>(definition.with(definition.input().withQuery(Erased.cast(schema))));
     }
 
     /** Reads the JSON body. */
@@ -76,10 +75,7 @@ public final class EndpointBuilder<P, Q, B, S, D> extends EndpointSettings<Endpo
 
     /** Reads the JSON body. */
     public <T> EndpointBuilder<P, Q, T, S, D> body(Schema<T> schema) {
-        return new EndpointBuilder<>(draft.with(next -> {
-            next.body = Erased.cast(schema);
-            next.form = false;
-        }));
+        return new EndpointBuilder<>(definition.with(definition.input().withBody(Erased.cast(schema))));
     }
 
     /** Reads a multipart form into a record: {@link dev.kit.constructs.Upload} components are files, others text. */
@@ -89,25 +85,29 @@ public final class EndpointBuilder<P, Q, B, S, D> extends EndpointSettings<Endpo
 
     /** Reads a multipart form. */
     public <T> EndpointBuilder<P, Q, T, S, D> form(Schema<T> schema) {
-        return new EndpointBuilder<>(draft.with(next -> {
-            next.body = Erased.cast(schema);
-            next.form = true;
-        }));
+        return new EndpointBuilder<>(definition.with(definition.input().withForm(Erased.cast(schema))));
     }
 
-    /** Says what the answer holds; it is checked and written by this type. */
+    /** Declares the output, which is checked and written as {@code type}; see {@link #output(Schema)} for the order. */
     public <T> TypedEndpointBuilder<P, Q, B, S, D, T> output(Class<T> type) {
         return output(Schema.of(type));
     }
 
-    /** Says what the answer holds; it is checked and written by this type. */
+    /** Declares the output, which is checked and written as {@code type}; see {@link #output(Schema)} for the order. */
     public <T> TypedEndpointBuilder<P, Q, B, S, D, T> output(TypeReference<T> type) {
         return output(Schema.of(type));
     }
 
-    /** Says what the answer holds; it is checked and written by this schema. */
+    /**
+     * Declares the output, which {@code schema} checks and writes.
+     *
+     * <p>Call it after everything that decides the types of the handler's context: {@code params}, {@code query},
+     * {@code body}, {@code form}, {@code session}, {@code rls}, {@code actor}, {@code database} and
+     * {@code authorizeOnly} are no longer there afterwards. In return there are {@code event}, {@code events} and
+     * {@code audit}, which take their payloads from the output.
+     */
     public <T> TypedEndpointBuilder<P, Q, B, S, D, T> output(Schema<T> schema) {
-        return new TypedEndpointBuilder<>(draft.with(next -> next.output = Erased.cast(schema)));
+        return new TypedEndpointBuilder<>(definition.with(definition.answering().withOutput(Erased.cast(schema))));
     }
 
     /** Gives the handler a transaction of this database, as a {@link JdbcClient}. */
@@ -117,7 +117,7 @@ public final class EndpointBuilder<P, Q, B, S, D> extends EndpointSettings<Endpo
 
     /** Gives the handler a transaction of this database. */
     public <T> EndpointBuilder<P, Q, B, S, T> database(Database<T> database) {
-        return new EndpointBuilder<>(draft.with(next -> next.database = Erased.cast(database)));
+        return new EndpointBuilder<>(definition.with(definition.data().withDatabase(Erased.cast(database))));
     }
 
     /**
@@ -128,23 +128,23 @@ public final class EndpointBuilder<P, Q, B, S, D> extends EndpointSettings<Endpo
      * @throws IllegalStateException after {@code authorize}, {@code rls} or {@code actor}, which depend on its type
      */
     public <T> EndpointBuilder<P, Q, B, T, D> session(Step<SessionContext<D>, T> session) {
-        SessionOrder.check(draft);
-        return new EndpointBuilder<>(draft.withSession(session));
+        SessionOrder.check(definition);
+        return new EndpointBuilder<>(definition.withSession(session));
     }
 
     /** Replaces the session step by one of the same type, which the steps given before still fit. */
     public EndpointBuilder<P, Q, B, S, D> replaceSession(Step<SessionContext<D>, ? extends S> session) {
-        return with(draft.withSession(session));
+        return with(definition.withSession(session));
     }
 
     /** Lets requests pass for which {@code check} and those before are true. False or null answers 401. */
     public EndpointBuilder<P, Q, B, S, D> authorize(Step<AuthorizeContext<P, Q, B, S>, @Nullable Boolean> check) {
-        return with(draft.with(next -> next.authorizations = Draft.appended(next.authorizations, Erased.cast(check))));
+        return with(definition.with(definition.access().asking(Erased.cast(check))));
     }
 
     /** Forgets the factory's checks and uses this one alone. */
     public EndpointBuilder<P, Q, B, S, D> authorizeOnly(Step<AuthorizeContext<P, Q, B, S>, @Nullable Boolean> check) {
-        return with(draft.with(next -> next.authorizations = Draft.appended(List.of(), Erased.cast(check))));
+        return with(definition.with(definition.access().askingOnly(Erased.cast(check))));
     }
 
     /** Sets variables {@code app.<key>} for the policies of the database. */
@@ -154,25 +154,23 @@ public final class EndpointBuilder<P, Q, B, S, D> extends EndpointSettings<Endpo
 
     /** Sets variables for the policies of the database. */
     public EndpointBuilder<P, Q, B, S, D> rls(RowLevelSecurity<CallerContext<S>> rls) {
-        return with(draft.with(next -> {
-            next.rls = Erased.cast(rls);
-            next.rlsBypassed = false;
-        }));
+        return with(
+                definition.with(definition.data().withRls(Erased.<RowLevelSecurity<CallerContext<Object>>>cast(rls))));
     }
 
     /** Tells who acts, for audits. A failure answers 500: a wrong actor is never recorded. */
     public EndpointBuilder<P, Q, B, S, D> actor(Step<CallerContext<S>, AuditActor> actor) {
-        return with(draft.with(next -> next.actor = Erased.cast(actor)));
+        return with(definition.with(definition.access().withActor(Erased.cast(actor))));
     }
 
     /** Builds the endpoint; what the handler returns is the body, written by its own class. */
     public <R> Endpoint<R> handle(Endpoint.Handler<EndpointContext<P, Q, B, S, D>, R> handler) {
-        return Endpoint.build(draft, handler);
+        return Endpoint.build(definition, handler);
     }
 
     /** Builds the endpoint, with a handler that shapes its answer. */
     public <R> Endpoint<R> handle(Endpoint.ReplyHandler<EndpointContext<P, Q, B, S, D>, R> handler) {
-        return Endpoint.build(draft, handler);
+        return Endpoint.build(definition, handler);
     }
 
     /**
@@ -182,6 +180,6 @@ public final class EndpointBuilder<P, Q, B, S, D> extends EndpointSettings<Endpo
      */
     public <R> Endpoint<R> handleAsync(
             Endpoint.Handler<EndpointContext<P, Q, B, S, D>, ? extends CompletionStage<R>> handler) {
-        return Endpoint.buildAsync(draft, handler);
+        return Endpoint.buildAsync(definition, handler);
     }
 }

@@ -11,11 +11,12 @@ import dev.kit.constructs.events.EventDefinition;
 import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.ratelimit.RateLimit;
 import dev.kit.constructs.rls.RowLevelSecurity;
+import dev.kit.constructs.run.Data;
+import dev.kit.constructs.run.Effects;
 import dev.kit.constructs.validation.Schema;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -27,63 +28,113 @@ import org.jspecify.annotations.Nullable;
  * The parts of an endpoint, for adaptors and generators. Immutable and thread-safe.
  *
  * <p>Types are erased to {@link Object}; the builder has checked that the parts fit each other.
+ *
+ * @param route where it answers, and how it is called
+ * @param services the declared services, each name once
+ * @param input what it reads
+ * @param access who may call it, and how often
+ * @param data its databases
+ * @param effects its events and audits
+ * @param answering how it answers
  */
-public final class EndpointDefinition {
+public record EndpointDefinition(
+        Route route,
+        List<Service<?>> services,
+        Input input,
+        Access access,
+        Data<CallerContext<Object>> data,
+        Effects effects,
+        Answering answering) {
 
-    private final Draft draft;
+    static final EndpointDefinition EMPTY = new EndpointDefinition(
+            Route.NONE, List.of(), Input.NONE, Access.OPEN, Data.none(), Effects.NONE, Answering.DEFAULT);
 
-    EndpointDefinition(Draft draft) {
-        this.draft = draft;
+    /** Keeps the parts. */
+    public EndpointDefinition {
+        services = List.copyOf(services);
     }
 
-    /** The names of the path parameters, in order. */
+    EndpointDefinition with(Route changed) {
+        return new EndpointDefinition(changed, services, input, access, data, effects, answering);
+    }
+
+    EndpointDefinition with(Input changed) {
+        return new EndpointDefinition(route, services, changed, access, data, effects, answering);
+    }
+
+    EndpointDefinition with(Access changed) {
+        return new EndpointDefinition(route, services, input, changed, data, effects, answering);
+    }
+
+    EndpointDefinition with(Data<CallerContext<Object>> changed) {
+        return new EndpointDefinition(route, services, input, access, changed, effects, answering);
+    }
+
+    EndpointDefinition with(Effects changed) {
+        return new EndpointDefinition(route, services, input, access, data, changed, answering);
+    }
+
+    EndpointDefinition with(Answering changed) {
+        return new EndpointDefinition(route, services, input, access, data, effects, changed);
+    }
+
+    /** Of two services with one name the last counts. */
+    EndpointDefinition adding(Service<?>... more) {
+        Map<String, Service<?>> all = new LinkedHashMap<>();
+        services.forEach(service -> all.put(service.serviceName(), service));
+        for (Service<?> service : more) {
+            all.put(service.serviceName(), service);
+        }
+        return new EndpointDefinition(route, List.copyOf(all.values()), input, access, data, effects, answering);
+    }
+
+    EndpointDefinition withSession(Step<?, ?> step) {
+        return with(access.withSession(Erased.cast(step))).with(data.withOutside(data.database()));
+    }
+
+    /** Returns the names of the path parameters, in order. */
     public List<String> pathParameters() {
-        return Paths.parameters(draft.path);
+        return Paths.parameters(route.path());
     }
 
-    /** What it is for. */
+    /** Returns what it is for. */
     public Optional<String> description() {
-        return Optional.ofNullable(draft.description);
+        return Optional.ofNullable(route.description());
     }
 
-    /** The groups it belongs to. */
+    /** Returns the groups it belongs to. */
     public List<String> tags() {
-        return draft.tags;
+        return route.tags();
     }
 
-    /** The schema of the path parameters. */
+    /** Returns the schema of the path parameters. */
     public Optional<Schema<Object>> params() {
-        return Optional.ofNullable(draft.params);
+        return Optional.ofNullable(input.params());
     }
 
-    /** The schema of the query. */
+    /** Returns the schema of the query. */
     public Optional<Schema<Object>> query() {
-        return Optional.ofNullable(draft.query);
+        return Optional.ofNullable(input.query());
     }
 
-    /** The schema of the body. */
+    /** Returns the schema of the body. */
     public Optional<Schema<Object>> body() {
-        return Optional.ofNullable(draft.body);
+        return Optional.ofNullable(input.body());
     }
 
-    /** Whether the body is a multipart form instead of JSON. */
+    /** Returns whether the body is a multipart form instead of JSON. */
     public boolean isForm() {
-        return draft.form;
+        return input.form();
     }
 
-    /** The schema of the output. */
+    /** Returns the schema of the output. */
     public Optional<Schema<Object>> output() {
-        return Optional.ofNullable(draft.output);
+        return Optional.ofNullable(answering.output());
     }
 
-    /** The declared services, each name once. */
-    public Collection<Service<?>> services() {
-        return Collections.unmodifiableCollection(draft.services.values());
-    }
-
-    /** Every service it may ask for: those declared, databases, publisher and storage of audits. */
+    /** Returns every service it may ask for: those declared, databases, publisher and storage of audits. */
     public List<Service<?>> allServices() {
-        List<Service<?>> all = new ArrayList<>(draft.services.values());
+        List<Service<?>> all = new ArrayList<>(services);
         database().ifPresent(database -> all.add(database.service()));
         sessionDatabase().ifPresent(database -> all.add(database.service()));
         publisher().ifPresent(all::add);
@@ -91,89 +142,89 @@ public final class EndpointDefinition {
         return all;
     }
 
-    /** The database. */
+    /** Returns the database of the handler. */
     public Optional<Database<Object>> database() {
-        return Optional.ofNullable(draft.database);
+        return Optional.ofNullable(data.database());
     }
 
-    /** The step that makes the session. */
+    /** Returns the step that makes the session. */
     public Optional<Step<SessionContext<Object>, Object>> session() {
-        return Optional.ofNullable(draft.session);
+        return Optional.ofNullable(access.session());
     }
 
-    /** The database of the session step; another than that of the handler where that was named later. */
+    /** Returns the database of the session step: the one named before it. */
     public Optional<Database<Object>> sessionDatabase() {
-        return Optional.ofNullable(draft.session == null ? null : draft.sessionDatabase);
+        return Optional.ofNullable(data.outside());
     }
 
-    /** The checks that must all hold. */
+    /** Returns the checks that must all hold. */
     public List<Step<AuthorizeContext<Object, Object, Object, Object>, @Nullable Boolean>> authorizations() {
-        return draft.authorizations;
+        return access.authorizations();
     }
 
-    /** The kind of authorizer, such as {@code jwt}. */
+    /** Returns the kind of authorizer, such as {@code jwt}. */
     public Optional<String> authorizer() {
-        return Optional.ofNullable(draft.authorizer);
+        return Optional.ofNullable(access.authorizer());
     }
 
-    /** The limit of calls. */
+    /** Returns the limit of calls. */
     public Optional<RateLimit> rateLimit() {
-        return Optional.ofNullable(draft.rateLimit);
+        return Optional.ofNullable(access.rateLimit());
     }
 
-    /** The variables for the policies of the database. */
-    public Optional<RowLevelSecurity<CallerContext<Object>>> rls() {
-        return Optional.ofNullable(draft.rls);
+    /** Returns the variables for the policies of the database. */
+    public Optional<RowLevelSecurity<? super CallerContext<Object>>> rls() {
+        return Optional.ofNullable(data.rls());
     }
 
-    /** Whether row-level security was bypassed on purpose. */
+    /** Returns whether row-level security was bypassed on purpose. */
     public boolean isRlsBypassed() {
-        return draft.rlsBypassed;
+        return data.rlsBypassed();
     }
 
-    /** Where audits are stored. */
+    /** Returns where audits are stored. */
     public Optional<Service<? extends AuditStorage>> auditor() {
-        return Optional.ofNullable(draft.auditor);
+        return Optional.ofNullable(effects.auditor());
     }
 
-    /** The only actions that may be recorded; any if it is empty. */
+    /** Returns the only actions that may be recorded; any if it is empty. */
     public Set<AuditableAction<?>> auditActions() {
-        return draft.auditActions;
+        return effects.actions();
     }
 
-    /** The step that tells who acts. */
+    /** Returns the step that names who acts. */
     public Optional<Step<CallerContext<Object>, AuditActor>> actor() {
-        return Optional.ofNullable(draft.actor);
+        return Optional.ofNullable(access.actor());
     }
 
-    /** The audits of a successful run, in order. */
+    /** Returns the audits of a successful run, in order. */
     public List<AuditDefinition<Object>> audits() {
-        return draft.audits;
+        return effects.audits();
     }
 
-    /** Where events go. */
+    /** Returns where events go. */
     public Optional<Service<? extends Publisher>> publisher() {
-        return Optional.ofNullable(draft.publisher);
+        return Optional.ofNullable(effects.publisher());
     }
 
-    /** The events of a successful run, in order. */
+    /** Returns the events of a successful run, in order. */
     public List<EventDefinition<Object>> events() {
-        return draft.events;
+        return effects.events();
     }
 
-    /** The headers of every answer. */
+    /** Returns the headers of every answer. */
     public Map<String, String> headers() {
-        return Collections.unmodifiableMap(draft.headers);
+        return answering.headers();
     }
 
-    /** The status of a successful answer. */
+    /** Returns the status of a successful answer. */
     public SuccessStatus status() {
-        return draft.status;
+        return answering.status();
     }
 
-    /** How long a request may take, if the endpoint says so. */
+    /** Returns how long a request may take, if the endpoint says so. */
     public Optional<Duration> timeout() {
-        return Optional.ofNullable(draft.timeout);
+        return Optional.ofNullable(answering.timeout());
     }
 
     /**
@@ -185,6 +236,6 @@ public final class EndpointDefinition {
     public @Nullable Object handle(
             EndpointContext<Object, Object, Object, Object, Object> context, ResponseBuilder response)
             throws Exception {
-        return Objects.requireNonNull(draft.handling, "handler").handle(context, response);
+        return Objects.requireNonNull(answering.handling(), "handler").handle(context, response);
     }
 }

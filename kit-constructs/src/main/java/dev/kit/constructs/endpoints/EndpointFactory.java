@@ -22,18 +22,18 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  */
 public final class EndpointFactory<S, D> extends Settings<EndpointFactory<S, D>> {
 
-    EndpointFactory(Draft draft) {
-        super(draft);
+    EndpointFactory(EndpointDefinition definition) {
+        super(definition);
     }
 
     @Override
-    EndpointFactory<S, D> with(Draft draft) {
-        return new EndpointFactory<>(draft);
+    EndpointFactory<S, D> with(EndpointDefinition definition) {
+        return new EndpointFactory<>(definition);
     }
 
     /** A factory below {@code prefix}; prefixes nest. */
     public EndpointFactory<S, D> factory(String prefix) {
-        return with(draft.with(next -> next.prefix = Paths.join(next.prefix, prefix)));
+        return with(definition.with(definition.route().below(prefix)));
     }
 
     /** Gives handlers a transaction of this database, as a {@link JdbcClient}. */
@@ -43,7 +43,7 @@ public final class EndpointFactory<S, D> extends Settings<EndpointFactory<S, D>>
 
     /** Gives handlers a transaction of this database. */
     public <T> EndpointFactory<S, T> database(Database<T> database) {
-        return new EndpointFactory<>(draft.with(next -> next.database = Erased.cast(database)));
+        return new EndpointFactory<>(definition.with(definition.data().withDatabase(Erased.cast(database))));
     }
 
     /**
@@ -54,23 +54,23 @@ public final class EndpointFactory<S, D> extends Settings<EndpointFactory<S, D>>
      * @throws IllegalStateException after {@code authorize}, {@code rls} or {@code actor}, which depend on its type
      */
     public <T> EndpointFactory<T, D> session(Step<SessionContext<D>, T> session) {
-        SessionOrder.check(draft);
-        return new EndpointFactory<>(draft.withSession(session));
+        SessionOrder.check(definition);
+        return new EndpointFactory<>(definition.withSession(session));
     }
 
     /** Replaces the session step by one of the same type, which the steps given before still fit. */
     public EndpointFactory<S, D> replaceSession(Step<SessionContext<D>, ? extends S> session) {
-        return with(draft.withSession(session));
+        return with(definition.withSession(session));
     }
 
     /** Lets requests pass for which {@code check} is true; several are all asked. False or null answers 401. */
     public EndpointFactory<S, D> authorize(Step<CallerContext<S>, @Nullable Boolean> check) {
-        return with(draft.with(next -> next.authorizations = Draft.appended(next.authorizations, Erased.cast(check))));
+        return with(definition.with(definition.access().asking(Erased.cast(check))));
     }
 
     /** Lists the authorizers there are, so that another name fails at once. */
     public EndpointFactory<S, D> authorizers(String... names) {
-        return with(draft.with(next -> next.knownAuthorizers = List.of(names)));
+        return with(definition.with(definition.access().withKnownAuthorizers(List.of(names))));
     }
 
     /** Sets variables {@code app.<key>} for the policies of the database. */
@@ -80,15 +80,13 @@ public final class EndpointFactory<S, D> extends Settings<EndpointFactory<S, D>>
 
     /** Sets variables for the policies of the database. */
     public EndpointFactory<S, D> rls(RowLevelSecurity<CallerContext<S>> rls) {
-        return with(draft.with(next -> {
-            next.rls = Erased.cast(rls);
-            next.rlsBypassed = false;
-        }));
+        return with(
+                definition.with(definition.data().withRls(Erased.<RowLevelSecurity<CallerContext<Object>>>cast(rls))));
     }
 
     /** Tells who acts, for audits. A failure answers 500: a wrong actor is never recorded. */
     public EndpointFactory<S, D> actor(Step<CallerContext<S>, AuditActor> actor) {
-        return with(draft.with(next -> next.actor = Erased.cast(actor)));
+        return with(definition.with(definition.access().withActor(Erased.cast(actor))));
     }
 
     /** An endpoint for {@code GET}. */
@@ -127,9 +125,6 @@ public final class EndpointFactory<S, D> extends Settings<EndpointFactory<S, D>>
     }
 
     private EndpointBuilder<NoParams, NoQuery, NoBody, S, D> route(String method, String path) {
-        return new EndpointBuilder<>(draft.with(next -> {
-            next.method = method;
-            next.path = Paths.join(next.prefix, path);
-        }));
+        return new EndpointBuilder<>(definition.with(definition.route().at(method, path)));
     }
 }

@@ -20,7 +20,7 @@ import java.util.Set;
 public final class Endpoints {
 
     /** The factory without any defaults. */
-    public static final EndpointFactory<NoSession, NoDatabase> e = new EndpointFactory<>(new Draft());
+    public static final EndpointFactory<NoSession, NoDatabase> e = new EndpointFactory<>(EndpointDefinition.EMPTY);
 
     private Endpoints() {}
 

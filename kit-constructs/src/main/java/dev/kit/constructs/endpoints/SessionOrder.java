@@ -5,8 +5,10 @@ final class SessionOrder {
 
     private SessionOrder() {}
 
-    static void check(Draft draft) {
-        if (!draft.authorizations.isEmpty() || draft.rls != null || draft.actor != null) {
+    static void check(EndpointDefinition definition) {
+        if (!definition.authorizations().isEmpty()
+                || definition.rls().isPresent()
+                || definition.actor().isPresent()) {
             throw new IllegalStateException("Call .session(…) before .authorize(…), .rls(…) and .actor(…): these were"
                     + " given for the session so far. To replace it by one of the same type, call"
                     + " .replaceSession(…).");

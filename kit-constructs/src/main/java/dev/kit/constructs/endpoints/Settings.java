@@ -5,7 +5,6 @@ import dev.kit.constructs.audit.AuditStorage;
 import dev.kit.constructs.audit.AuditableAction;
 import dev.kit.constructs.events.Publisher;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -17,17 +16,17 @@ import java.util.Set;
  */
 abstract class Settings<B extends Settings<B>> {
 
-    final Draft draft;
+    final EndpointDefinition definition;
 
-    Settings(Draft draft) {
-        this.draft = draft;
+    Settings(EndpointDefinition definition) {
+        this.definition = definition;
     }
 
-    abstract B with(Draft draft);
+    abstract B with(EndpointDefinition definition);
 
     /** Adds services; each name counts once, the last one wins. */
     public final B services(Service<?>... services) {
-        return with(draft.with(next -> next.services = Draft.merged(next.services, services)));
+        return with(definition.adding(services));
     }
 
     /**
@@ -40,12 +39,7 @@ abstract class Settings<B extends Settings<B>> {
      * @throws IllegalArgumentException if {@code authorizers} were listed and this is not one of them
      */
     public final B authorizer(String name) {
-        List<String> known = draft.knownAuthorizers;
-        if (known != null && !known.contains(name) && !name.equals("none")) {
-            throw new IllegalArgumentException(
-                    "Authorizer \"" + name + "\" not found in available authorizers: " + String.join(", ", known));
-        }
-        return with(draft.with(next -> next.authorizer = name.equals("none") ? null : name));
+        return with(definition.with(definition.access().withAuthorizer(name)));
     }
 
     /**
@@ -55,15 +49,12 @@ abstract class Settings<B extends Settings<B>> {
      * {@link #auditor}, recorded as {@code rls.bypassed}.
      */
     public final B rlsBypass() {
-        return with(draft.with(next -> {
-            next.rls = null;
-            next.rlsBypassed = true;
-        }));
+        return with(definition.with(definition.data().bypassingRls()));
     }
 
     /** Turns inherited row-level security off. */
     public final B noRls() {
-        return with(draft.with(next -> next.rls = null));
+        return with(definition.with(definition.data().withRls(null)));
     }
 
     /**
@@ -72,16 +63,12 @@ abstract class Settings<B extends Settings<B>> {
      * @param actions what may be recorded, declared or by hand; anything if none is given
      */
     public final B auditor(Service<? extends AuditStorage> storage, AuditableAction<?>... actions) {
-        Set<AuditableAction<?>> allowed = Set.copyOf(List.of(actions));
-        return with(draft.with(next -> {
-            next.auditor = storage;
-            next.auditActions = allowed;
-        }));
+        return with(definition.with(definition.effects().withAuditor(storage, Set.copyOf(List.of(actions)))));
     }
 
     /** Publishes events here. */
     public final B publisher(Service<? extends Publisher> publisher) {
-        return with(draft.with(next -> next.publisher = publisher));
+        return with(definition.with(definition.effects().withPublisher(publisher)));
     }
 
     /**
@@ -90,22 +77,21 @@ abstract class Settings<B extends Settings<B>> {
      * @throws IllegalArgumentException if name or value cannot be in a header
      */
     public final B header(String name, String value) {
-        return with(draft.with(next -> next.headers = Draft.merged(next.headers, name, value)));
+        return with(definition.with(definition.answering().withHeader(name, value)));
     }
 
     /** Puts headers on every answer, errors included. */
     public final B headers(Map<String, String> headers) {
-        return with(draft.with(
-                next -> headers.forEach((name, value) -> next.headers = Draft.merged(next.headers, name, value))));
+        Answering answering = definition.answering();
+        for (Map.Entry<String, String> header : headers.entrySet()) {
+            answering = answering.withHeader(header.getKey(), header.getValue());
+        }
+        return with(definition.with(answering));
     }
 
     /** Adds tags that group endpoints in documents. */
     public final B tags(String... tags) {
-        return with(draft.with(next -> {
-            List<String> all = new ArrayList<>(next.tags);
-            all.addAll(List.of(tags));
-            next.tags = all.stream().distinct().toList();
-        }));
+        return with(definition.with(definition.route().withTags(tags)));
     }
 
     /**
@@ -114,10 +100,7 @@ abstract class Settings<B extends Settings<B>> {
      * @throws IllegalArgumentException if it is not positive
      */
     public final B timeout(Duration timeout) {
-        if (timeout.isNegative() || timeout.isZero()) {
-            throw new IllegalArgumentException("A request timeout must be positive, not " + timeout + ".");
-        }
-        return with(draft.with(next -> next.timeout = timeout));
+        return with(definition.with(definition.answering().withTimeout(timeout)));
     }
 
     /** Interrupts the request after this many milliseconds. */

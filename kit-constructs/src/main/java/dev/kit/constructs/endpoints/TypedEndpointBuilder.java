@@ -25,19 +25,19 @@ import org.jspecify.annotations.Nullable;
 public final class TypedEndpointBuilder<P, Q, B, S, D, R>
         extends EndpointSettings<TypedEndpointBuilder<P, Q, B, S, D, R>> {
 
-    TypedEndpointBuilder(Draft draft) {
-        super(draft);
+    TypedEndpointBuilder(EndpointDefinition definition) {
+        super(definition);
     }
 
     @Override
-    TypedEndpointBuilder<P, Q, B, S, D, R> with(Draft draft) {
-        return new TypedEndpointBuilder<>(draft);
+    TypedEndpointBuilder<P, Q, B, S, D, R> with(EndpointDefinition definition) {
+        return new TypedEndpointBuilder<>(definition);
     }
 
     /** Lets requests pass for which {@code check} and those before are true. False or null answers 401. */
     public TypedEndpointBuilder<P, Q, B, S, D, R> authorize(
             Step<AuthorizeContext<P, Q, B, S>, @Nullable Boolean> check) {
-        return with(draft.with(next -> next.authorizations = Draft.appended(next.authorizations, Erased.cast(check))));
+        return with(definition.with(definition.access().asking(Erased.cast(check))));
     }
 
     /** Publishes an event after each success, with a payload taken from the output. */
@@ -53,7 +53,7 @@ public final class TypedEndpointBuilder<P, Q, B, S, D, R>
 
     /** Publishes an event after each success. */
     public TypedEndpointBuilder<P, Q, B, S, D, R> event(EventDefinition<R> event) {
-        return with(draft.with(next -> next.events = Draft.appended(next.events, Erased.cast(event))));
+        return with(definition.with(definition.effects().withEvent(Erased.cast(event))));
     }
 
     /** Publishes events after each success, in this order. */
@@ -78,7 +78,7 @@ public final class TypedEndpointBuilder<P, Q, B, S, D, R>
 
     /** Records an audit after each success. */
     public TypedEndpointBuilder<P, Q, B, S, D, R> audit(AuditDefinition<R> audit) {
-        return with(draft.with(next -> next.audits = Draft.appended(next.audits, Erased.cast(audit))));
+        return with(definition.with(definition.effects().withAudit(Erased.cast(audit))));
     }
 
     /** Records audits after each success, in this order. */
@@ -92,12 +92,12 @@ public final class TypedEndpointBuilder<P, Q, B, S, D, R>
 
     /** Builds the endpoint; what the handler returns is the body. */
     public Endpoint<R> handle(Endpoint.Handler<EndpointContext<P, Q, B, S, D>, R> handler) {
-        return Endpoint.build(draft, handler);
+        return Endpoint.build(definition, handler);
     }
 
     /** Builds the endpoint, with a handler that shapes its answer. */
     public Endpoint<R> handle(Endpoint.ReplyHandler<EndpointContext<P, Q, B, S, D>, R> handler) {
-        return Endpoint.build(draft, handler);
+        return Endpoint.build(definition, handler);
     }
 
     /**
@@ -107,6 +107,6 @@ public final class TypedEndpointBuilder<P, Q, B, S, D, R>
      */
     public Endpoint<R> handleAsync(
             Endpoint.Handler<EndpointContext<P, Q, B, S, D>, ? extends CompletionStage<R>> handler) {
-        return Endpoint.buildAsync(draft, handler);
+        return Endpoint.buildAsync(definition, handler);
     }
 }

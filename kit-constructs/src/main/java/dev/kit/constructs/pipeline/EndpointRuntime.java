@@ -1,13 +1,9 @@
 package dev.kit.constructs.pipeline;
 
-import dev.kit.constructs.endpoints.CallerContext;
 import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.endpoints.EndpointDefinition;
-import dev.kit.constructs.run.Data;
 import dev.kit.constructs.run.Declaration;
-import dev.kit.constructs.run.Effects;
 import dev.kit.constructs.run.UnitOfWork;
-import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,30 +22,13 @@ record EndpointRuntime(
                 "Endpoint",
                 endpoint.toString(),
                 logger,
-                List.copyOf(definition.services()),
-                data(definition),
-                effects(definition),
+                definition.services(),
+                definition.data(),
+                definition.effects(),
                 definition.timeout().orElse(environment.timeout()),
                 new EndpointProvenance(endpoint, definition.actor().orElse(null)));
         return new EndpointRuntime(
                 endpoint, definition, environment, logger, UnitOfWork.of(declaration, environment.constructs()));
-    }
-
-    private static Data<CallerContext<Object>> data(EndpointDefinition definition) {
-        return new Data<>(
-                definition.database().orElse(null),
-                definition.sessionDatabase().orElse(null),
-                definition.rls().orElse(null),
-                definition.isRlsBypassed());
-    }
-
-    private static Effects effects(EndpointDefinition definition) {
-        return new Effects(
-                definition.publisher().orElse(null),
-                definition.events(),
-                definition.auditor().orElse(null),
-                definition.auditActions(),
-                definition.audits());
     }
 
     private static String loggerName(Endpoint<?> endpoint) {

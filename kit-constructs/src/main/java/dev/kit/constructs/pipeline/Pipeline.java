@@ -1,6 +1,7 @@
 package dev.kit.constructs.pipeline;
 
 import dev.kit.constructs.InvalidConstructsException;
+import dev.kit.constructs.RequestContext;
 import dev.kit.constructs.RequestRun;
 import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.endpoints.Endpoints;
@@ -86,10 +87,11 @@ public final class Pipeline {
         long start = System.nanoTime();
         String requestId = RequestIds.of(exchange.header(RequestIds.HEADER));
         PipelineContext context = new PipelineContext(runtime, exchange, requestId);
+        RequestContext.Scope scope = context.run().open();
         try {
             return finished(context, start, answer(context));
         } finally {
-            context.run().close();
+            scope.close();
         }
     }
 

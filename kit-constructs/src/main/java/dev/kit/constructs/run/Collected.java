@@ -1,5 +1,6 @@
 package dev.kit.constructs.run;
 
+import dev.kit.constructs.audit.AuditActor;
 import dev.kit.constructs.audit.AuditFlush;
 import dev.kit.constructs.audit.AuditRecord;
 import dev.kit.constructs.audit.Auditor;
@@ -8,9 +9,10 @@ import dev.kit.constructs.events.Publisher;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The events and audits of one run; most runs have none, and no object of this class. */
+/** The events and audits of one run, and their origin; a run with neither has no object of this class. */
 final class Collected {
 
     private final List<AuditRecord> written = new ArrayList<>(0);
@@ -18,9 +20,31 @@ final class Collected {
     private List<Envelope> pending = List.of();
     private @Nullable Publisher pendingPublisher;
     private @Nullable Auditing auditing;
+    private boolean traced;
+    private boolean identified;
+    private @Nullable TraceParent trace;
+    private @Nullable AuditActor actor;
 
     /** The audits of the run and their way to the storage. */
     record Auditing(Auditor auditor, AuditFlush flush) {}
+
+    /** Reads the trace at the first call. */
+    @Nullable TraceParent trace(Supplier<@Nullable TraceParent> reader) {
+        if (!traced) {
+            trace = reader.get();
+            traced = true;
+        }
+        return trace;
+    }
+
+    /** Asks who acts at the first call; one that fails is made again. */
+    @Nullable AuditActor actor(Supplier<@Nullable AuditActor> reader) {
+        if (!identified) {
+            actor = reader.get();
+            identified = true;
+        }
+        return actor;
+    }
 
     @Nullable Auditing auditing() {
         return auditing;

@@ -24,6 +24,26 @@ public record Data<C>(
         return new Data<>(null, null, null, false);
     }
 
+    /** Returns a copy whose work runs in a transaction of {@code used}. */
+    public Data<C> withDatabase(@Nullable Database<Object> used) {
+        return new Data<>(used, outside, rls, rlsBypassed);
+    }
+
+    /** Returns a copy whose steps before the work use {@code used}. */
+    public Data<C> withOutside(@Nullable Database<Object> used) {
+        return new Data<>(database, used, rls, rlsBypassed);
+    }
+
+    /** Returns a copy with the variables of {@code security}; null for none. */
+    public Data<C> withRls(@Nullable RowLevelSecurity<? super C> security) {
+        return new Data<>(database, outside, security, security == null && rlsBypassed);
+    }
+
+    /** Returns a copy that bypasses row-level security on purpose. */
+    public Data<C> bypassingRls() {
+        return new Data<>(database, outside, null, true);
+    }
+
     boolean hasDatabase() {
         return database != null || outside != null;
     }

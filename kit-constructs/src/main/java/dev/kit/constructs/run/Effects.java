@@ -6,6 +6,7 @@ import dev.kit.constructs.audit.AuditStorage;
 import dev.kit.constructs.audit.AuditableAction;
 import dev.kit.constructs.events.EventDefinition;
 import dev.kit.constructs.events.Publisher;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -33,5 +34,35 @@ public record Effects(
         events = List.copyOf(events);
         actions = Set.copyOf(actions);
         audits = List.copyOf(audits);
+    }
+
+    /** Returns a copy that publishes to {@code service}. */
+    public Effects withPublisher(Service<? extends Publisher> service) {
+        return new Effects(service, events, auditor, actions, audits);
+    }
+
+    /** Returns a copy that publishes {@code event} too. */
+    public Effects withEvent(EventDefinition<Object> event) {
+        return new Effects(publisher, appended(events, event), auditor, actions, audits);
+    }
+
+    /**
+     * Returns a copy that stores audits in {@code storage}.
+     *
+     * @param allowed the only actions that may be recorded; any if there are none
+     */
+    public Effects withAuditor(Service<? extends AuditStorage> storage, Set<AuditableAction<?>> allowed) {
+        return new Effects(publisher, events, storage, allowed, audits);
+    }
+
+    /** Returns a copy that records {@code audit} too. */
+    public Effects withAudit(AuditDefinition<Object> audit) {
+        return new Effects(publisher, events, auditor, actions, appended(audits, audit));
+    }
+
+    private static <T> List<T> appended(List<T> list, T item) {
+        List<T> longer = new ArrayList<>(list);
+        longer.add(item);
+        return longer;
     }
 }

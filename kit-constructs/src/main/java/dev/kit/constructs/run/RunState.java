@@ -12,27 +12,25 @@ import org.jspecify.annotations.Nullable;
 /**
  * One run of a construct, from its beginning to its report. Belongs to the thread that began it.
  *
+ * <p>The engine makes one for each request, so it holds no field that few runs need: those are in {@link Collected}.
+ *
  * @param <C> the context of the run
  */
-public final class RunState<C> implements AutoCloseable {
+public final class RunState<C> {
+
+    /** The output of a run that has not succeeded. */
+    private static final Object NOTHING = new Object();
 
     private final UnitOfWork<C> unit;
     private final C context;
     private final RequestContext request;
-    private final RequestContext.Scope scope;
     private final Deadline deadline;
     private final boolean rehearsal;
-    private final boolean limitsConnections;
     private final @Nullable Long outerDeadline;
     private boolean ended;
-    private boolean traced;
-    private boolean identified;
-    private boolean succeeded;
-    private @Nullable TraceParent trace;
-    private @Nullable AuditActor actor;
     private @Nullable String tenant;
     private @Nullable Object handle;
-    private @Nullable Object output;
+    private @Nullable Object output = NOTHING;
     private @Nullable Collected collected;
 
     RunState(UnitOfWork<C> unit, C context, RequestContext request, @Nullable Deadline given, boolean rehearsal) {
@@ -40,14 +38,12 @@ public final class RunState<C> implements AutoCloseable {
         this.context = context;
         this.request = request;
         this.rehearsal = rehearsal;
-        limitsConnections = unit.declaration().data().hasDatabase();
-        scope = request.open();
         deadline = given == null ? Deadline.in(unit.declaration().timeout()) : given;
         if (given != null) {
             given.bind();
         }
         // Steps before the work take connections that no transaction limits.
-        outerDeadline = limitsConnections ? WorkDeadline.enter(deadline.end()) : null;
+        outerDeadline = limitsConnections() ? WorkDeadline.enter(deadline.end()) : null;
     }
 
     /** Returns the id of the run, which its log lines carry. */
@@ -116,26 +112,27 @@ public final class RunState<C> implements AutoCloseable {
 
     /** Names the {@code output} that declared events and audits are made from; a run without one makes none. */
     public void succeed(@Nullable Object output) {
-        succeeded = true;
         this.output = output;
     }
 
-    /** Ends the time of the run, on its thread; a second call does nothing. */
+    /** Makes the context of this run the current one until the scope is closed, on the same thread. */
+    public RequestContext.Scope open() {
+        return request.open();
+    }
+
+    /** Ends the time of a run that may not have been performed, on its thread; a second call does nothing. */
     public void end() {
         if (!ended) {
             ended = true;
             deadline.finish();
-            if (limitsConnections) {
+            if (limitsConnections()) {
                 WorkDeadline.restore(outerDeadline);
             }
         }
     }
 
-    /** Ends the run; the request context around it is back afterwards. */
-    @Override
-    public void close() {
-        end();
-        scope.close();
+    private boolean limitsConnections() {
+        return unit.declaration().data().hasDatabase();
     }
 
     C context() {
@@ -151,7 +148,7 @@ public final class RunState<C> implements AutoCloseable {
     }
 
     boolean hasSucceeded() {
-        return succeeded;
+        return output != NOTHING;
     }
 
     @Nullable Object output() {
@@ -171,19 +168,15 @@ public final class RunState<C> implements AutoCloseable {
     }
 
     @Nullable TraceParent trace() {
-        if (!traced) {
-            trace = TraceParent.parse(unit.declaration().provenance().traceparent(context));
-            traced = true;
-        }
-        return trace;
+        return collected().trace(this::parsedTrace);
+    }
+
+    private @Nullable TraceParent parsedTrace() {
+        return TraceParent.parse(unit.declaration().provenance().traceparent(context));
     }
 
     @Nullable AuditActor actor() {
-        if (!identified) {
-            actor = unit.audits().actorOf(context);
-            identified = true;
-        }
-        return actor;
+        return collected().actor(() -> unit.audits().actorOf(context));
     }
 
     @Nullable Collected collectedOrNull() {

@@ -60,7 +60,7 @@ public final class UnitOfWork<C> {
     }
 
     /**
-     * Begins a run on this thread; close what it returns, on the same thread.
+     * Begins a run on this thread, whose time runs from now on: perform or end it.
      *
      * @param requestId the id that log lines, events and audits carry
      * @param rehearsal whether to roll the work back and publish nothing
@@ -69,7 +69,7 @@ public final class UnitOfWork<C> {
         return new RunState<>(this, context, request(requestId), null, rehearsal);
     }
 
-    /** Begins a run whose time another thread started; close what it returns, on the same thread. */
+    /** Begins a run on this thread whose time another thread started: perform or end it. */
     public RunState<C> begin(C context, String requestId, Deadline deadline) {
         return new RunState<>(this, context, request(requestId), deadline, false);
     }
@@ -79,22 +79,26 @@ public final class UnitOfWork<C> {
     }
 
     /**
-     * Does {@code work} and all that follows from it; a rehearsal leaves nothing behind.
+     * Does {@code work} and all that follows from it, and ends the run; a rehearsal leaves nothing behind.
      *
      * @throws RunTimeoutException if the time of the run is up before the commit
      * @throws IllegalStateException if a rehearsal has no database that could undo it
      * @throws Exception if the work fails, after the rollback
      */
     public <R extends @Nullable Object> R perform(RunState<C> run, Work<? super C, R> work) throws Exception {
-        R result = inTime(run, work);
-        run.deadline().finish();
-        if (!run.isRehearsal()) {
-            audits.flushOutside(run);
-            events.publishPending(run);
-            audits.report(run);
-            events.report(run);
+        try {
+            R result = inTime(run, work);
+            run.deadline().finish();
+            if (!run.isRehearsal()) {
+                audits.flushOutside(run);
+                events.publishPending(run);
+                audits.report(run);
+                events.report(run);
+            }
+            return result;
+        } finally {
+            run.end();
         }
-        return result;
     }
 
     /** An interrupt at the end of the time shows as whatever the work makes of it. */

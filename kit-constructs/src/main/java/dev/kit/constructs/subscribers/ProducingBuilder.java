@@ -24,7 +24,7 @@ public final class ProducingBuilder<P, D, R> {
             R output = handler.handle(context);
             var issues = schema.check(output);
             if (!issues.isEmpty()) {
-                throw new InvalidOutputException(checked.name, issues);
+                throw new InvalidOutputException(checked.name(), issues);
             }
             return output;
         };

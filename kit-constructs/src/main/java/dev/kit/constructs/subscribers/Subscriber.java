@@ -9,6 +9,8 @@ import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.events.RetryPolicy;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -31,22 +33,22 @@ public final class Subscriber {
 
     /** Its stable name. */
     public String name() {
-        return options.name;
+        return options.name();
     }
 
     /** The types it subscribes to. */
     public List<EventType<?>> types() {
-        return options.types;
+        return options.types();
     }
 
     /** The services it may use. */
     public Set<Service<?>> services() {
-        return options.services;
+        return Collections.unmodifiableSet(new LinkedHashSet<>(options.services()));
     }
 
     /** Every service it may ask for: those declared, database, publisher and storage of audits. */
     public List<Service<?>> allServices() {
-        List<Service<?>> all = new ArrayList<>(options.services);
+        List<Service<?>> all = new ArrayList<>(options.services());
         database().ifPresent(database -> all.add(database.service()));
         publisher().ifPresent(all::add);
         auditor().ifPresent(all::add);
@@ -55,49 +57,54 @@ public final class Subscriber {
 
     /** The publisher of {@code ctx.publish(…)}. */
     public Optional<Service<? extends Publisher>> publisher() {
-        return Optional.ofNullable(options.publisher);
+        return Optional.ofNullable(options.effects().publisher());
     }
 
     /** Where the audits of {@code ctx.auditor()} are stored. */
     public Optional<Service<? extends AuditStorage>> auditor() {
-        return Optional.ofNullable(options.auditor);
+        return Optional.ofNullable(options.effects().auditor());
     }
 
     /** The database of {@code ctx.db()}. */
     public Optional<Database<?>> database() {
-        return Optional.ofNullable(options.database);
+        return Optional.ofNullable(options.data().database());
     }
 
     /** The longest a call may take. */
     public Duration timeout() {
-        return options.timeout;
+        return options.calls().timeout();
     }
 
     /** How failed events are delivered again. */
     public RetryPolicy retry() {
-        return options.retry;
+        return options.calls().retry();
     }
 
     /** Calls at the same time, at most. */
     public int concurrency() {
-        return options.concurrency;
+        return options.calls().concurrency();
     }
 
     /** Events per call, at most. */
     public int batchSize() {
-        return options.batchSize;
+        return options.calls().batchSize();
     }
 
     /** Whether it skips events it has handled before. */
     public boolean isIdempotent() {
-        return options.idempotent;
+        return options.calls().idempotent();
     }
 
     /** What it asks of a transport. */
     public EventConsumer.Settings settings() {
-        Set<String> names = options.types.stream().map(EventType::name).collect(Collectors.toSet());
+        Set<String> names = options.types().stream().map(EventType::name).collect(Collectors.toSet());
         return new EventConsumer.Settings(
-                options.name, names, options.batchSize, options.concurrency, options.retry, options.timeout);
+                options.name(),
+                names,
+                options.calls().batchSize(),
+                options.calls().concurrency(),
+                options.calls().retry(),
+                options.calls().timeout());
     }
 
     SubscriberOptions options() {
@@ -107,13 +114,15 @@ public final class Subscriber {
     /** What of a batch it subscribed to. */
     List<EventConsumer.Delivery> wanted(List<EventConsumer.Delivery> batch) {
         return batch.stream()
-                .filter(delivery -> options.types.stream()
+                .filter(delivery -> options.types().stream()
                         .anyMatch(type -> type.name().equals(delivery.envelope().type())))
                 .toList();
     }
 
     Logger logger() {
-        return options.logger != null ? options.logger : LoggerFactory.getLogger("kit.subscriber." + options.name);
+        return options.logger() != null
+                ? options.logger()
+                : LoggerFactory.getLogger("kit.subscriber." + options.name());
     }
 
     boolean isPerEvent() {
@@ -128,6 +137,6 @@ public final class Subscriber {
 
     @Override
     public String toString() {
-        return "Subscriber " + options.name;
+        return "Subscriber " + options.name();
     }
 }

@@ -13,11 +13,8 @@ import dev.kit.constructs.rls.RlsExtractor;
 import dev.kit.constructs.rls.RowLevelSecurity;
 import dev.kit.constructs.validation.Schema;
 import java.time.Duration;
-import java.util.Collections;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Consumer;
 import org.slf4j.Logger;
 
 /**
@@ -37,24 +34,22 @@ public final class SubscriberBuilder<P, D> {
     }
 
     static <P> SubscriberBuilder<P, NoDatabase> subscribe(List<? extends EventType<? extends P>> types) {
-        return new SubscriberBuilder<>(new SubscriberOptions(types));
+        return new SubscriberBuilder<>(SubscriberOptions.of(types));
     }
 
     /** A stable name; instances of one name share the events. Default: the types' names. */
     public SubscriberBuilder<P, D> name(String name) {
-        return with(options -> options.name = name);
+        return with(options.withName(name));
     }
 
     /** Adds services that the handler may use. */
     public SubscriberBuilder<P, D> services(Service<?>... services) {
-        Set<Service<?>> all = new LinkedHashSet<>(options.services);
-        Collections.addAll(all, services);
-        return with(options -> options.services = Collections.unmodifiableSet(all));
+        return with(options.adding(services));
     }
 
     /** Gives the handler {@code ctx.publish(…)}. */
     public SubscriberBuilder<P, D> publisher(Service<? extends Publisher> publisher) {
-        return with(options -> options.publisher = publisher);
+        return with(options.with(options.effects().withPublisher(publisher)));
     }
 
     /**
@@ -63,17 +58,12 @@ public final class SubscriberBuilder<P, D> {
      * @param actions what may be recorded; anything if none is given
      */
     public SubscriberBuilder<P, D> auditor(Service<? extends AuditStorage> storage, AuditableAction<?>... actions) {
-        Set<AuditableAction<?>> allowed = Set.copyOf(List.of(actions));
-        return with(options -> {
-            options.auditor = storage;
-            options.auditActions = allowed;
-        });
+        return with(options.with(options.effects().withAuditor(storage, Set.copyOf(List.of(actions)))));
     }
 
     /** Gives the handler {@code ctx.db()}, and runs it in a transaction. */
     public <H> SubscriberBuilder<P, H> database(Database<H> database) {
-        Database<Object> erased = erased(database);
-        return new SubscriberBuilder<>(options.with(options -> options.database = erased));
+        return new SubscriberBuilder<>(options.with(options.data().withDatabase(erased(database))));
     }
 
     @SuppressWarnings("unchecked") // the builder's own type vouches for the handle's
@@ -88,12 +78,12 @@ public final class SubscriberBuilder<P, D> {
 
     /** Sets variables for row-level security from the event. */
     public SubscriberBuilder<P, D> rls(RowLevelSecurity<Envelope> rls) {
-        return with(options -> options.rls = rls);
+        return with(options.with(options.data().withRls(rls)));
     }
 
     /** Logs here instead of the subscriber's own logger. */
     public SubscriberBuilder<P, D> logger(Logger logger) {
-        return with(options -> options.logger = logger);
+        return with(options.withLogger(logger));
     }
 
     /**
@@ -102,10 +92,7 @@ public final class SubscriberBuilder<P, D> {
      * @throws IllegalArgumentException if it is shorter than one millisecond
      */
     public SubscriberBuilder<P, D> timeout(Duration timeout) {
-        if (timeout.toMillis() < 1) {
-            throw new IllegalArgumentException("A timeout must be at least 1 ms, not " + timeout + ".");
-        }
-        return with(options -> options.timeout = timeout);
+        return with(options.with(options.calls().withTimeout(timeout)));
     }
 
     /** Interrupts calls that take longer than {@code timeoutMs} milliseconds. */
@@ -120,22 +107,30 @@ public final class SubscriberBuilder<P, D> {
 
     /** Delivers failed events again as the policy says; by default five attempts, one second at first. */
     public SubscriberBuilder<P, D> retry(RetryPolicy retry) {
-        return with(options -> options.retry = retry);
+        return with(options.with(options.calls().withRetry(retry)));
     }
 
-    /** Handles up to so many calls at the same time; 1 by default. */
+    /**
+     * Handles up to {@code calls} calls at the same time; 1 by default.
+     *
+     * @throws IllegalArgumentException if it is less than 1
+     */
     public SubscriberBuilder<P, D> concurrency(int calls) {
-        return with(options -> options.concurrency = atLeastOne("concurrency", calls));
+        return with(options.with(options.calls().withConcurrency(calls)));
     }
 
-    /** Handles up to so many events per call; 1 by default. */
+    /**
+     * Handles up to {@code events} events per call; 1 by default.
+     *
+     * @throws IllegalArgumentException if it is less than 1
+     */
     public SubscriberBuilder<P, D> batchSize(int events) {
-        return with(options -> options.batchSize = atLeastOne("batch size", events));
+        return with(options.with(options.calls().withBatchSize(events)));
     }
 
     /** Skips events it has handled before, by the table {@code kit_inbox} in the handler's transaction. */
     public SubscriberBuilder<P, D> idempotent() {
-        return with(options -> options.idempotent = true);
+        return with(options.with(options.calls().once()));
     }
 
     /** Validates what the handler returns. */
@@ -174,14 +169,7 @@ public final class SubscriberBuilder<P, D> {
         return new Subscriber(options.checked(perEvent), silent, perEvent);
     }
 
-    private SubscriberBuilder<P, D> with(Consumer<SubscriberOptions> change) {
-        return new SubscriberBuilder<>(options.with(change));
-    }
-
-    private static int atLeastOne(String what, int number) {
-        if (number < 1) {
-            throw new IllegalArgumentException("A subscriber's " + what + " must be at least 1, not " + number + ".");
-        }
-        return number;
+    private SubscriberBuilder<P, D> with(SubscriberOptions changed) {
+        return new SubscriberBuilder<>(changed);
     }
 }

@@ -1,6 +1,7 @@
 package dev.kit.constructs.subscribers;
 
 import dev.kit.constructs.KitSchema;
+import dev.kit.constructs.RequestContext;
 import dev.kit.constructs.SubscriberRun;
 import dev.kit.constructs.database.Database;
 import dev.kit.constructs.events.Envelope;
@@ -50,7 +51,7 @@ final class SubscriberCall {
         options = subscriber.options();
         environment = runtime.environment();
         startedAt = environment.clock().instant();
-        deadline = Deadline.ahead(options.timeout);
+        deadline = Deadline.ahead(options.calls().timeout());
     }
 
     /** Runs on the calling thread, so that work joins what a test has bound to it. */
@@ -97,8 +98,12 @@ final class SubscriberCall {
     private int work() throws Exception {
         List<Event<Object>> events = open();
         if (!events.isEmpty()) {
-            try (RunState<Envelope> run = runtime.unit().begin(events.get(0).envelope(), requestId, deadline)) {
+            RunState<Envelope> run = runtime.unit().begin(events.get(0).envelope(), requestId, deadline);
+            RequestContext.Scope scope = run.open();
+            try {
                 runtime.unit().perform(run, cause -> handleWanted(run, events));
+            } finally {
+                scope.close();
             }
         }
         return events.size();
@@ -118,13 +123,14 @@ final class SubscriberCall {
 
     /** There is none where the transaction is somebody else's. */
     private @Nullable Inbox inbox() {
-        Database<Object> database = options.idempotent ? options.database : null;
+        Database<Object> database =
+                options.calls().idempotent() ? options.data().database() : null;
         DataSource dataSource = database == null
                 ? null
                 : environment.databases().shared(database).orElse(null);
         return dataSource == null
                 ? null
-                : new Inbox(dataSource, environment.services().get(KitSchema.SERVICE), options.name);
+                : new Inbox(dataSource, environment.services().get(KitSchema.SERVICE), options.name());
     }
 
     private void handle(RunState<Envelope> run, List<Event<Object>> events) throws Exception {
@@ -173,6 +179,6 @@ final class SubscriberCall {
         environment
                 .listener()
                 .subscriberRan(
-                        new SubscriberRun(options.name, ids, List.of(), attempt(), startedAt, duration, failure));
+                        new SubscriberRun(options.name(), ids, List.of(), attempt(), startedAt, duration, failure));
     }
 }

@@ -1,89 +1,91 @@
 package dev.kit.constructs.subscribers;
 
 import dev.kit.constructs.Service;
-import dev.kit.constructs.audit.AuditStorage;
-import dev.kit.constructs.audit.AuditableAction;
-import dev.kit.constructs.database.Database;
 import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.EventType;
-import dev.kit.constructs.events.Publisher;
-import dev.kit.constructs.events.RetryPolicy;
-import dev.kit.constructs.rls.RowLevelSecurity;
-import java.time.Duration;
+import dev.kit.constructs.run.Data;
+import dev.kit.constructs.run.Effects;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
-/** All that a subscriber is made of but its handler. Changed only while {@link #with} makes a copy. */
-final class SubscriberOptions {
+/**
+ * The parts of a subscriber but its handler. Immutable.
+ *
+ * @param name its stable name
+ * @param types the events it handles
+ * @param services those it may use, each once
+ * @param logger its own logger; null for one of its name
+ * @param data its database
+ * @param effects its publisher and its storage of audits
+ * @param calls how it is called
+ */
+record SubscriberOptions(
+        String name,
+        List<EventType<?>> types,
+        List<Service<?>> services,
+        @Nullable Logger logger,
+        Data<Envelope> data,
+        Effects effects,
+        Calls calls) {
 
-    final List<EventType<?>> types;
-    String name;
-    Set<Service<?>> services = Set.of();
-
-    @Nullable Service<? extends Publisher> publisher;
-
-    @Nullable Service<? extends AuditStorage> auditor;
-
-    Set<AuditableAction<?>> auditActions = Set.of();
-
-    @Nullable Database<Object> database;
-
-    @Nullable RowLevelSecurity<Envelope> rls;
-
-    @Nullable Logger logger;
-
-    Duration timeout = Duration.ofSeconds(30);
-    RetryPolicy retry = RetryPolicy.DEFAULT;
-    int concurrency = 1;
-    int batchSize = 1;
-    boolean idempotent;
-
-    SubscriberOptions(List<? extends EventType<?>> types) {
-        this.types = List.copyOf(new LinkedHashSet<EventType<?>>(types));
-        this.name = this.types.stream().map(EventType::name).collect(Collectors.joining("+"));
+    SubscriberOptions {
+        types = List.copyOf(types);
+        services = List.copyOf(services);
     }
 
-    private SubscriberOptions(SubscriberOptions from) {
-        types = from.types;
-        name = from.name;
-        services = from.services;
-        publisher = from.publisher;
-        auditor = from.auditor;
-        auditActions = from.auditActions;
-        database = from.database;
-        rls = from.rls;
-        logger = from.logger;
-        timeout = from.timeout;
-        retry = from.retry;
-        concurrency = from.concurrency;
-        batchSize = from.batchSize;
-        idempotent = from.idempotent;
+    static SubscriberOptions of(List<? extends EventType<?>> types) {
+        List<EventType<?>> distinct = List.copyOf(new LinkedHashSet<EventType<?>>(types));
+        String name = distinct.stream().map(EventType::name).collect(Collectors.joining("+"));
+        return new SubscriberOptions(name, distinct, List.of(), null, Data.none(), Effects.NONE, Calls.DEFAULT);
     }
 
-    SubscriberOptions with(Consumer<SubscriberOptions> change) {
-        SubscriberOptions copy = new SubscriberOptions(this);
-        change.accept(copy);
-        return copy;
+    SubscriberOptions withName(String given) {
+        return new SubscriberOptions(given, types, services, logger, data, effects, calls);
     }
 
-    /** Says what is wrong with the whole, before anything can run. */
+    SubscriberOptions adding(Service<?>... more) {
+        Set<Service<?>> all = new LinkedHashSet<>(services);
+        all.addAll(List.of(more));
+        return new SubscriberOptions(name, types, List.copyOf(all), logger, data, effects, calls);
+    }
+
+    SubscriberOptions withLogger(Logger given) {
+        return new SubscriberOptions(name, types, services, given, data, effects, calls);
+    }
+
+    SubscriberOptions with(Data<Envelope> changed) {
+        return new SubscriberOptions(name, types, services, logger, changed, effects, calls);
+    }
+
+    SubscriberOptions with(Effects changed) {
+        return new SubscriberOptions(name, types, services, logger, data, changed, calls);
+    }
+
+    SubscriberOptions with(Calls changed) {
+        return new SubscriberOptions(name, types, services, logger, data, effects, changed);
+    }
+
+    /**
+     * Checks the whole, before anything can run.
+     *
+     * @throws IllegalStateException if its parts contradict each other
+     */
     SubscriberOptions checked(boolean perEvent) {
         if (types.isEmpty()) {
             throw invalid("subscribes to nothing", "Name an event type in subscribe(…)");
         }
-        if (database == null && rls != null) {
+        if (data.database() == null && data.rls() != null) {
             throw invalid("has row-level security but no database", "Add .database(…) or remove .rls(…)");
         }
-        if (database == null && idempotent) {
+        if (data.database() == null && calls.idempotent()) {
             throw invalid(
                     "is idempotent but has no database", "Add .database(…) for its inbox, or remove .idempotent()");
         }
-        if (rls != null && !perEvent && batchSize > 1) {
+        if (data.rls() != null && !perEvent && calls.batchSize() > 1) {
             throw invalid(
                     "has row-level security and handles batches, whose events may be of several tenants",
                     "Use .each(…), or a batch size of 1");

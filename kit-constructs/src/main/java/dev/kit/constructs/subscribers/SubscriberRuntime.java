@@ -2,11 +2,8 @@ package dev.kit.constructs.subscribers;
 
 import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.run.ConstructEnvironment;
-import dev.kit.constructs.run.Data;
 import dev.kit.constructs.run.Declaration;
-import dev.kit.constructs.run.Effects;
 import dev.kit.constructs.run.UnitOfWork;
-import java.util.List;
 
 /** One subscriber in its environment, for all calls of it. */
 record SubscriberRuntime(Subscriber subscriber, ConstructEnvironment environment, UnitOfWork<Envelope> unit) {
@@ -15,12 +12,12 @@ record SubscriberRuntime(Subscriber subscriber, ConstructEnvironment environment
         SubscriberOptions options = subscriber.options();
         Declaration<Envelope> declaration = new Declaration<>(
                 "Subscriber",
-                options.name,
+                options.name(),
                 subscriber.logger(),
-                List.copyOf(options.services),
-                new Data<>(options.database, null, options.rls, false),
-                new Effects(options.publisher, List.of(), options.auditor, options.auditActions, List.of()),
-                options.timeout,
+                options.services(),
+                options.data(),
+                options.effects(),
+                options.calls().timeout(),
                 CauseProvenance.INSTANCE);
         return new SubscriberRuntime(subscriber, environment, UnitOfWork.of(declaration, environment));
     }

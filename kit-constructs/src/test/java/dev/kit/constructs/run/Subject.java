@@ -3,6 +3,7 @@ package dev.kit.constructs.run;
 import static dev.kit.constructs.endpoints.Endpoints.e;
 import static dev.kit.constructs.subscribers.Subscribers.s;
 
+import dev.kit.constructs.RequestContext;
 import dev.kit.constructs.Service;
 import dev.kit.constructs.audit.AuditActor;
 import dev.kit.constructs.audit.AuditStorage;
@@ -90,13 +91,17 @@ enum Subject {
                     TIMEOUT,
                     new TracedJob());
             UnitOfWork<String> unit = UnitOfWork.of(job, environment);
-            try (RunState<String> run = unit.begin(traceparent, "job-1", false)) {
+            RunState<String> run = unit.begin(traceparent, "job-1", false);
+            RequestContext.Scope scope = run.open();
+            try {
                 return unit.perform(run, trace -> {
                     probe.ask(Scope.of(run));
                     return null;
                 });
             } catch (Exception failure) {
                 return failure;
+            } finally {
+                scope.close();
             }
         }
     };

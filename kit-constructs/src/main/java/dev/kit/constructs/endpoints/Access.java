@@ -1,0 +1,74 @@
+package dev.kit.constructs.endpoints;
+
+import dev.kit.constructs.audit.AuditActor;
+import dev.kit.constructs.endpoints.RequestScope.Step;
+import dev.kit.constructs.ratelimit.RateLimit;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who may call an endpoint, and how often. Immutable.
+ *
+ * @param session makes the session
+ * @param authorizations the checks that must all hold
+ * @param authorizer the kind of authorizer
+ * @param knownAuthorizers the only kinds there are; null for any
+ * @param rateLimit the limit of calls
+ * @param actor names who acts
+ */
+record Access(
+        @Nullable Step<SessionContext<Object>, Object> session,
+        List<Step<AuthorizeContext<Object, Object, Object, Object>, @Nullable Boolean>> authorizations,
+        @Nullable String authorizer,
+        @Nullable List<String> knownAuthorizers,
+        @Nullable RateLimit rateLimit,
+        @Nullable Step<CallerContext<Object>, AuditActor> actor) {
+
+    static final Access OPEN = new Access(null, List.of(), null, null, null, null);
+
+    Access {
+        authorizations = List.copyOf(authorizations);
+    }
+
+    Access withSession(Step<SessionContext<Object>, Object> step) {
+        return new Access(step, authorizations, authorizer, knownAuthorizers, rateLimit, actor);
+    }
+
+    Access asking(Step<AuthorizeContext<Object, Object, Object, Object>, @Nullable Boolean> check) {
+        List<Step<AuthorizeContext<Object, Object, Object, Object>, @Nullable Boolean>> all =
+                new ArrayList<>(authorizations);
+        all.add(check);
+        return new Access(session, all, authorizer, knownAuthorizers, rateLimit, actor);
+    }
+
+    Access askingOnly(Step<AuthorizeContext<Object, Object, Object, Object>, @Nullable Boolean> check) {
+        return new Access(session, List.of(check), authorizer, knownAuthorizers, rateLimit, actor);
+    }
+
+    /**
+     * Names the authorizer; {@code none} clears it.
+     *
+     * @throws IllegalArgumentException if it is not one of those known
+     */
+    Access withAuthorizer(String kind) {
+        boolean none = kind.equals("none");
+        if (knownAuthorizers != null && !none && !knownAuthorizers.contains(kind)) {
+            throw new IllegalArgumentException("Authorizer \"" + kind + "\" not found in available authorizers: "
+                    + String.join(", ", knownAuthorizers));
+        }
+        return new Access(session, authorizations, none ? null : kind, knownAuthorizers, rateLimit, actor);
+    }
+
+    Access withKnownAuthorizers(List<String> kinds) {
+        return new Access(session, authorizations, authorizer, List.copyOf(kinds), rateLimit, actor);
+    }
+
+    Access withRateLimit(RateLimit limit) {
+        return new Access(session, authorizations, authorizer, knownAuthorizers, limit, actor);
+    }
+
+    Access withActor(Step<CallerContext<Object>, AuditActor> step) {
+        return new Access(session, authorizations, authorizer, knownAuthorizers, rateLimit, step);
+    }
+}

@@ -1,0 +1,70 @@
+package dev.kit.constructs.endpoints;
+
+import dev.kit.constructs.validation.Schema;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How an endpoint answers. Immutable.
+ *
+ * @param output the schema of the output
+ * @param status the status of a successful answer
+ * @param headers those of every answer, in any case
+ * @param timeout the longest a request may take
+ * @param handling the handler
+ */
+record Answering(
+        @Nullable Schema<Object> output,
+        SuccessStatus status,
+        Map<String, String> headers,
+        @Nullable Duration timeout,
+        @Nullable Handling handling) {
+
+    static final Answering DEFAULT = new Answering(null, SuccessStatus.OK, Map.of(), null, null);
+
+    Answering {
+        Map<String, String> sorted = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        sorted.putAll(headers);
+        headers = Collections.unmodifiableMap(sorted);
+    }
+
+    Answering withOutput(Schema<Object> schema) {
+        return new Answering(schema, status, headers, timeout, handling);
+    }
+
+    Answering withStatus(SuccessStatus success) {
+        return new Answering(output, success, headers, timeout, handling);
+    }
+
+    /**
+     * Adds a header; one of the same name is replaced.
+     *
+     * @throws IllegalArgumentException if name or value cannot be in a header
+     */
+    Answering withHeader(String name, String value) {
+        Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        all.putAll(headers);
+        all.remove(name);
+        all.put(HeaderText.name(name), HeaderText.value(name, value));
+        return new Answering(output, status, all, timeout, handling);
+    }
+
+    /**
+     * Limits the time of a request.
+     *
+     * @throws IllegalArgumentException if it is not positive
+     */
+    Answering withTimeout(Duration limit) {
+        if (limit.isNegative() || limit.isZero()) {
+            throw new IllegalArgumentException("A request timeout must be positive, not " + limit + ".");
+        }
+        return new Answering(output, status, headers, limit, handling);
+    }
+
+    Answering withHandling(Handling handler) {
+        return new Answering(output, status, headers, timeout, handler);
+    }
+}

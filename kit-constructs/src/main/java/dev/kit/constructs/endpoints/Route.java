@@ -1,0 +1,72 @@
+package dev.kit.constructs.endpoints;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where an endpoint answers, and how it is called. Immutable.
+ *
+ * @param prefix the path of its factory
+ * @param method the HTTP method, in capitals
+ * @param path the whole path, with parameters as {@code :id}
+ * @param name the name it was given
+ * @param fieldName the name of the field that holds it
+ * @param declaredAt class and line of its handler
+ * @param description its purpose, for documents
+ * @param tags its groups in documents
+ */
+record Route(
+        String prefix,
+        String method,
+        String path,
+        @Nullable String name,
+        @Nullable String fieldName,
+        @Nullable String declaredAt,
+        @Nullable String description,
+        List<String> tags) {
+
+    static final Route NONE = new Route("", "", "", null, null, null, null, List.of());
+
+    Route {
+        tags = List.copyOf(tags);
+    }
+
+    Route below(String more) {
+        return new Route(Paths.join(prefix, more), method, path, name, fieldName, declaredAt, description, tags);
+    }
+
+    Route at(String verb, String relative) {
+        return new Route(prefix, verb, Paths.join(prefix, relative), name, fieldName, declaredAt, description, tags);
+    }
+
+    Route withName(String given) {
+        return new Route(prefix, method, path, given, fieldName, declaredAt, description, tags);
+    }
+
+    Route withFieldName(String field) {
+        return new Route(prefix, method, path, name, field, declaredAt, description, tags);
+    }
+
+    Route withDeclaredAt(@Nullable String place) {
+        return new Route(prefix, method, path, name, fieldName, place, description, tags);
+    }
+
+    Route withDescription(String purpose) {
+        return new Route(prefix, method, path, name, fieldName, declaredAt, purpose, tags);
+    }
+
+    Route withTags(String... more) {
+        List<String> all = new ArrayList<>(tags);
+        all.addAll(List.of(more));
+        return new Route(
+                prefix,
+                method,
+                path,
+                name,
+                fieldName,
+                declaredAt,
+                description,
+                all.stream().distinct().toList());
+    }
+}
