@@ -42,13 +42,13 @@ final class Connections {
 
     /** Opens a connection in auto-commit mode. */
     Connection open() throws SQLException {
-        Connection connection = new Driver().connect(url, properties);
+        return new Driver().connect(url, properties);
+    }
+
+    /** Makes a connection for claims plan with indexes alone. */
+    static void preferIndexes(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute(PLANNING);
-            return connection;
-        } catch (SQLException e) {
-            connection.close();
-            throw e;
         }
     }
 

@@ -18,7 +18,7 @@ import tools.jackson.databind.JsonNode;
  * @param data the payload as JSON; null if a Node.js peer sent none
  * @param singletonKey the headers, if Kit published it
  * @param retryCount how often it was claimed before; a claim is fenced by it
- * @param createdOn when it was published, by the clock of the database
+ * @param createdOn when a Node.js peer created it, by the clock of the database; unused where there are headers
  */
 record Job(
         String queue,

@@ -17,7 +17,7 @@ record JobStatements(String next, String fail, String handBack, String relay) {
     private static final String ONE_QUEUE = """
             select j.name, j.id from %1$s.job j
              where j.name = (?::text[])[1] and %2$s
-             order by j.priority desc, j.created_on, j.id limit ?
+             order by j.priority desc, j.created_on limit ?
                for update skip locked
             """;
 
@@ -27,7 +27,7 @@ record JobStatements(String next, String fail, String handBack, String relay) {
              cross join lateral (
                    select j.name, j.id, j.priority, j.created_on from %1$s.job j
                     where j.name = queue.name and %2$s
-                    order by j.priority desc, j.created_on, j.id limit ?
+                    order by j.priority desc, j.created_on limit ?
                       for update skip locked) w
              order by w.priority desc, w.created_on, w.id limit ?
             """;
@@ -45,7 +45,10 @@ record JobStatements(String next, String fail, String handBack, String relay) {
                where j.name = next.name and j.id = next.id
               returning j.name, j.id, j.data, j.singleton_key, j.retry_count, j.created_on, j.priority
             )
-            select c.*, (select count(*) from done) as done
+            select c.name, c.id, c.data, c.singleton_key, c.retry_count,
+                   case when not starts_with(coalesce(c.singleton_key, ''), 'kit:')
+                        then (extract(epoch from c.created_on) * 1000000)::bigint end as created_micros,
+                   (select count(*) from done) as done
               from (select 1) as always left join claimed c on true
              order by c.priority desc, c.created_on, c.id
             """;
@@ -91,7 +94,7 @@ record JobStatements(String next, String fail, String handBack, String relay) {
                cross join lateral (
                      select name, id from %1$s.job
                       where name = direct.name and %2$s and singleton_key is distinct from 'kit'
-                      order by priority desc, created_on, id limit ?
+                      order by priority desc, created_on limit ?
                         for update skip locked) j
                where not exists (
                      select 1 from %1$s.subscription other

@@ -4,7 +4,8 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.OffsetDateTime;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +36,7 @@ final class JobStore implements AutoCloseable {
     static JobStore open(PgBossDatabase database, Map<String, String> typesByQueue) throws SQLException {
         Connection connection = database.open();
         try {
+            Connections.preferIndexes(connection);
             Layout layout = database.layout(connection);
             return new JobStore(connection, typesByQueue, JobStatements.of(database, layout, typesByQueue.size() == 1));
         } catch (SQLException | RuntimeException e) {
@@ -63,7 +65,7 @@ final class JobStore implements AutoCloseable {
         int finished = 0;
         try (ResultSet rows = next.executeQuery()) {
             while (rows.next()) {
-                finished = rows.getInt(8);
+                finished = rows.getInt(7);
                 if (rows.getString(1) != null) {
                     jobs.add(job(rows));
                 }
@@ -81,7 +83,7 @@ final class JobStore implements AutoCloseable {
                 row.getString(3),
                 row.getString(4),
                 row.getInt(5),
-                row.getObject(6, OffsetDateTime.class).toInstant());
+                Instant.EPOCH.plus(row.getLong(6), ChronoUnit.MICROS));
     }
 
     /** Schedules failed jobs again, or parks them. */

@@ -38,7 +38,7 @@ abstract class PgBossPeerContract extends EventTransportContract {
         publisher.close();
         place.sql()
                 .sql(
-                        "do $$ begin delete from %1$s.subscription; perform %1$s.delete_queue(name) from %1$s.queue; end $$"
+                        "do $$ begin delete from %1$s.job; delete from %1$s.subscription; perform %1$s.delete_queue(name) from %1$s.queue; end $$"
                                 .formatted(place.schema()))
                 .update();
     }
