@@ -10,7 +10,8 @@ record SizeLimit(Publisher target, long maximumEventBytes) implements Publisher 
 
     static Publisher of(TransportCapabilities capabilities, Publisher target) {
         long limit = capabilities.maximumEventBytes();
-        return limit == Long.MAX_VALUE ? target : new SizeLimit(target, limit);
+        boolean checksItself = target.maximumEventBytes() <= limit;
+        return checksItself ? target : new SizeLimit(target, limit);
     }
 
     static @Nullable String refusal(Envelope event, long limit) {

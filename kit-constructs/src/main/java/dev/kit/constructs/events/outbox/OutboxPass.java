@@ -1,8 +1,11 @@
 package dev.kit.constructs.events.outbox;
 
+import dev.kit.constructs.events.EventException;
 import dev.kit.constructs.events.Publisher;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -48,8 +51,20 @@ final class OutboxPass {
             failed(rows.get(0), failure);
             return new Result(0, false);
         }
-        int sent = sendSingly(rows);
+        Set<UUID> unsent = failure instanceof EventException partial ? partial.unsent() : Set.of();
+        int sent = unsent.isEmpty() ? sendSingly(rows) : settle(rows, unsent, failure);
         return new Result(sent, sent > 0 || rows.size() == settings.batchSize());
+    }
+
+    /** A publisher that names what it did not send has sent the rest, which is not to be sent again. */
+    private int settle(List<OutboxRow> rows, Set<UUID> unsent, RuntimeException failure) {
+        List<OutboxRow> done =
+                rows.stream().filter(row -> !unsent.contains(row.id())).toList();
+        if (!done.isEmpty()) {
+            sent(done);
+        }
+        rows.stream().filter(row -> unsent.contains(row.id())).forEach(row -> failed(row, failure));
+        return done.size();
     }
 
     private void sent(List<OutboxRow> rows) {

@@ -3,8 +3,10 @@ package dev.kit.constructs.events.rabbitmq;
 import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.EventException;
 import dev.kit.constructs.events.Publisher;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
@@ -16,6 +18,9 @@ final class RabbitPublisher implements Publisher {
 
     /** A message for the log names this number of events at most. */
     private static final int MOST_NAMED = 10;
+
+    /** More than travels beside a payload; only payloads this close to the limit are measured exactly. */
+    private static final long MARGIN_BYTES = 256 * 1024;
 
     private final RabbitOptions options;
     private final BrokerConnection connection;
@@ -33,13 +38,33 @@ final class RabbitPublisher implements Publisher {
         if (events.isEmpty()) {
             return;
         }
-        List<Outgoing> messages = events.stream()
-                .map(event -> EventMessages.encode(options.exchange(), event))
-                .toList();
+        List<Outgoing> messages = encode(events);
         Map<Outgoing, String> refused = sender.send(messages);
         if (!refused.isEmpty()) {
             throw refusal(refused, messages.size());
         }
+    }
+
+    private List<Outgoing> encode(List<Envelope> events) {
+        List<Outgoing> messages = new ArrayList<>(events.size());
+        List<String> refusals = new ArrayList<>();
+        for (Envelope event : events) {
+            Outgoing message = EventMessages.encode(options.exchange(), event);
+            String refusal = message.body().length + MARGIN_BYTES > maximumEventBytes() ? refusal(event) : null;
+            if (refusal != null) {
+                refusals.add(refusal);
+            }
+            messages.add(message);
+        }
+        if (!refusals.isEmpty()) {
+            throw new EventException(String.join("\n", refusals));
+        }
+        return messages;
+    }
+
+    @Override
+    public long maximumEventBytes() {
+        return RabbitLibrary.CAPABILITIES.maximumEventBytes();
     }
 
     private EventException refusal(Map<Outgoing, String> refused, int all) {
@@ -48,10 +73,14 @@ final class RabbitPublisher implements Publisher {
                 .map(entry -> "event " + entry.getKey().id() + " of type \""
                         + entry.getKey().properties().getType() + "\": " + entry.getValue())
                 .collect(Collectors.joining("; "));
-        return new EventException(refused.size() + " of " + all + " events were refused at " + options.connection()
-                + ": " + list + (refused.size() > MOST_NAMED ? "; …" : "")
-                + ". Start the subscriber of the type once, which creates its queue; or add mandatory=false where"
-                + " events may have no subscriber.");
+        return new EventException(
+                refused.size() + " of " + all + " events were refused at " + options.connection()
+                        + ": " + list + (refused.size() > MOST_NAMED ? "; …" : "")
+                        + ". Start the subscriber of the type once, which creates its queue; or add mandatory=false where"
+                        + " events may have no subscriber.",
+                refused.keySet().stream()
+                        .map(message -> UUID.fromString(message.id()))
+                        .collect(Collectors.toSet()));
     }
 
     @Override

@@ -205,7 +205,9 @@ final class RabbitPublisherTest {
                 .isInstanceOf(EventException.class)
                 .hasMessageContaining("1 of 3 events")
                 .hasMessageContaining("\"order.paid\": no queue takes it")
-                .hasMessageContaining("mandatory=false");
+                .hasMessageContaining("mandatory=false")
+                .satisfies(failure ->
+                        assertThat(((EventException) failure).unsent()).hasSize(1));
         assertThat(place.messages(queue)).isEqualTo(2);
         publisher.publish(orders(1));
         assertThat(place.messages(queue)).isEqualTo(3);
