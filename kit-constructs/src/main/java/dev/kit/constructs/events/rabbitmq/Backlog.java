@@ -23,6 +23,16 @@ final class Backlog {
     private final Set<String> busyKeys = new HashSet<>();
     private boolean stopped;
 
+    /** Takes up to {@code most} messages without waiting. */
+    List<Incoming> poll(int most) {
+        lock.lock();
+        try {
+            return claim(most);
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Adds a message; false if the backlog is stopped and takes no more. */
     boolean add(Incoming message) {
         lock.lock();
@@ -53,8 +63,11 @@ final class Backlog {
     }
 
     private List<Incoming> claim(int most) {
-        List<Incoming> batch = new ArrayList<>();
-        Set<String> passedKeys = new HashSet<>();
+        if (waiting.isEmpty()) {
+            return List.of();
+        }
+        List<Incoming> batch = new ArrayList<>(Math.min(most, waiting.size()));
+        Set<String> passedKeys = new HashSet<>(4);
         Iterator<Incoming> candidates = waiting.iterator();
         while (batch.size() < most && candidates.hasNext()) {
             Incoming candidate = candidates.next();

@@ -19,16 +19,21 @@ final class DeliverySession {
 
     private static final Logger log = LoggerFactory.getLogger(RabbitTransport.class);
 
+    /** The broker sends more messages early enough that none has to wait for an acknowledgement. */
+    private static final int ROUNDS_OF_ACKNOWLEDGEMENTS = 5;
+
     private final Channel channel;
     private final String queue;
     private final Backlog backlog;
     private final Runnable lost;
+    private final Acknowledgements acknowledgements;
     private volatile boolean cancelled;
     private volatile String consumerTag = "";
 
-    private DeliverySession(Channel channel, String queue, Backlog backlog, Runnable lost) {
+    private DeliverySession(Channel channel, SubscriberQueue queue, Backlog backlog, Runnable lost) {
         this.channel = channel;
-        this.queue = queue;
+        this.queue = queue.name();
+        this.acknowledgements = new Acknowledgements(channel, queue.prefetch() / ROUNDS_OF_ACKNOWLEDGEMENTS);
         this.backlog = backlog;
         this.lost = lost;
     }
@@ -41,7 +46,7 @@ final class DeliverySession {
     static DeliverySession open(BrokerConnection connection, SubscriberQueue queue, Backlog backlog, Runnable lost)
             throws IOException, TimeoutException, InterruptedException {
         Channel channel = connection.channel();
-        DeliverySession session = new DeliverySession(channel, queue.name(), backlog, lost);
+        DeliverySession session = new DeliverySession(channel, queue, backlog, lost);
         try {
             queue.declare(channel);
             channel.basicQos(queue.prefetch());
@@ -81,24 +86,32 @@ final class DeliverySession {
         return channel.isOpen() && !cancelled;
     }
 
-    /** Removes a message from the queue. */
+    /** Removes a message from the queue, at the latest at the next {@link #flush}. */
     void acknowledge(Incoming message) {
-        settle(message, () -> channel.basicAck(message.tag(), false));
+        settle(message, () -> acknowledgements.add(message.tag()));
     }
 
     /** Returns a message to the head of the queue. */
     void handBack(Incoming message) {
-        settle(message, () -> channel.basicNack(message.tag(), false, true));
+        settle(message, () -> acknowledgements.handBack(message.tag()));
     }
 
     private void settle(Incoming message, Settlement settlement) {
-        if (!message.settle()) {
-            return;
+        if (message.settle()) {
+            send(settlement);
         }
+    }
+
+    /** Sends the acknowledgements that wait for others. */
+    void flush() {
+        send(acknowledgements::flush);
+    }
+
+    private void send(Settlement settlement) {
         try {
             settlement.send();
         } catch (IOException | ShutdownSignalException e) {
-            log.debug("Queue {} was lost; message {} will be delivered again.", queue, message.tag(), e);
+            log.debug("Queue {} was lost; what was not acknowledged will be delivered again.", queue, e);
             lost.run();
         }
     }
@@ -117,6 +130,7 @@ final class DeliverySession {
     /** Ends the channel, so that the broker delivers to others what is not acknowledged. */
     void close() {
         if (channel.isOpen()) {
+            flush();
             try {
                 channel.abort();
             } catch (IOException e) {

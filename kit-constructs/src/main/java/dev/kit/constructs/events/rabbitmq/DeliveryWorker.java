@@ -15,10 +15,14 @@ import org.jspecify.annotations.Nullable;
 /** Hands messages to a listener, batch by batch, and acknowledges those that it handled. */
 final class DeliveryWorker implements Runnable {
 
+    /** After a longer call nothing waits, since the next may be as long. */
+    private static final long SHORT_CALL_NANOS = 1_000_000;
+
     private final SubscriberQueue queue;
     private final Backlog backlog;
     private final Redelivery redelivery;
     private final Listener listener;
+    private @Nullable DeliverySession lastSession;
 
     DeliveryWorker(SubscriberQueue queue, Backlog backlog, Redelivery redelivery, Listener listener) {
         this.queue = queue;
@@ -30,17 +34,34 @@ final class DeliveryWorker implements Runnable {
     @Override
     public void run() {
         try {
-            List<Incoming> batch = backlog.take(settings().batchSize());
+            List<Incoming> batch = next();
             while (!batch.isEmpty()) {
                 deliver(batch);
-                batch = backlog.take(settings().batchSize());
+                batch = next();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
+    /** Acknowledgements wait for others only as long as there is more to do. */
+    private List<Incoming> next() throws InterruptedException {
+        List<Incoming> batch = backlog.poll(settings().batchSize());
+        if (batch.isEmpty()) {
+            flush();
+            batch = backlog.take(settings().batchSize());
+        }
+        return batch;
+    }
+
+    private void flush() {
+        if (lastSession != null) {
+            lastSession.flush();
+        }
+    }
+
     private void deliver(List<Incoming> batch) throws InterruptedException {
+        long start = System.nanoTime();
         try {
             List<FailedMessage> failures = new ArrayList<>();
             List<Accepted> accepted = new ArrayList<>();
@@ -58,6 +79,10 @@ final class DeliveryWorker implements Runnable {
             throw e;
         } finally {
             backlog.done(batch);
+            lastSession = batch.get(batch.size() - 1).session();
+            if (System.nanoTime() - start > SHORT_CALL_NANOS) {
+                flush();
+            }
         }
     }
 

@@ -87,12 +87,23 @@ final class EventMessages {
     }
 
     private static void checkSize(Envelope event, Map<String, Object> headers) {
-        int size = headers.toString().length();
+        int size = size(headers);
         if (size > MOST_HEADER_CHARACTERS) {
             throw new EventException("Event " + event.id() + " of type \"" + event.type() + "\" has " + size
                     + " characters in its key, tenant, actor, trace and attributes, and RabbitMQ carries at most "
                     + MOST_HEADER_CHARACTERS + " beside a payload. Move them into the payload.");
         }
+    }
+
+    private static int size(Map<?, ?> headers) {
+        int size = 0;
+        for (Map.Entry<?, ?> header : headers.entrySet()) {
+            size += String.valueOf(header.getKey()).length();
+            size += header.getValue() instanceof Map<?, ?> table
+                    ? size(table)
+                    : String.valueOf(header.getValue()).length();
+        }
+        return size;
     }
 
     /**
