@@ -76,7 +76,7 @@ final class JobJson {
                     job.retryCount(),
                     delay.toMillis(),
                     failure.parked(),
-                    new Output(error(failure.reason()), failure.attempts(), parkedAt));
+                    new Output(error(failure.reason()), failure.attempts(), parkedAt, failure.subscriber()));
         }
     }
 
@@ -84,5 +84,9 @@ final class JobJson {
     record Output(
             @Nullable String message,
             @Nullable Integer attempts,
-            @Nullable Instant parkedAt) {}
+            @Nullable Instant parkedAt,
+            @Nullable String subscriber) {
+
+        static final Output UNKNOWN = new Output(null, null, null, null);
+    }
 }

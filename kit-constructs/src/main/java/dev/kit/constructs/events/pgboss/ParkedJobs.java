@@ -1,133 +1,162 @@
 package dev.kit.constructs.events.pgboss;
 
 import dev.kit.constructs.events.ParkedEvent;
-import java.sql.Array;
+import dev.kit.constructs.events.ParkedFilter;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 
-/** The failed jobs of a subscriber, which stay in its queues until they are retried. */
+/** The failed jobs of Kit's subscribers, which stay in their queues until they are settled. Thread-safe. */
 final class ParkedJobs {
 
-    private static final String LIST = """
-            select name, id, data, singleton_key, retry_count, created_on, output, completed_on
-              from %1$s.job
-             where name = any (?) and state = 'failed'
-             order by created_on, id
-             limit 1000
+    /** Parameters: identifier, end of the queue's name, type, earliest and latest time of parking. */
+    private static final String SELECTED = """
+            with parked as (
+              select j.name, j.id, s.event as type, j.data, j.singleton_key, j.retry_count, j.created_on, j.output,
+                     coalesce((j.output ->> 'parkedAt')::timestamptz, j.completed_on, j.created_on) as parked_at
+                from %1$s.subscription s
+                join %1$s.job j on j.name = s.name and j.state = 'failed'
+               where starts_with(s.name, s.event || '/')
+            ), selected as materialized (
+              select * from parked
+               where id = coalesce(?::uuid, id)
+                 and name = coalesce(type || ?::text, name)
+                 and type = coalesce(?::text, type)
+                 and parked_at >= coalesce(?::timestamptz, '-infinity')
+                 and parked_at < coalesce(?::timestamptz, 'infinity')
+            )
             """;
 
-    private static final String RETRY = """
-            with again as (
+    private static final String LIST = SELECTED + "select * from selected order by parked_at, id limit ?";
+
+    private static final String RETRY = SELECTED + """
+            , again as (
               update %1$s.job j
                  set state = 'created', retry_count = 0, started_on = null, completed_on = null, output = null,
                      start_after = now(), keep_until = now() + interval '14 days'
-               where name = any (?) and id = ? and state = 'failed'
-              returning name
+                from selected s
+               where j.name = s.name and j.id = s.id and j.state = 'failed'
+              returning j.name
+            ), woken as (
+              select pg_notify('%2$s', name)::text as done from (select distinct name from again) queues
             )
-            select pg_notify('%2$s', name) from again
+            select (select count(*) from again), (select count(done) from woken)
+            """;
+
+    private static final String DISCARD = SELECTED + """
+            , gone as (
+              delete from %1$s.job j using selected s
+               where j.name = s.name and j.id = s.id and j.state = 'failed'
+              returning 1
+            )
+            select count(*) from gone
             """;
 
     private final PgBossDatabase database;
-    private final String subscriber;
-    private final Map<String, String> typesByQueue;
 
-    ParkedJobs(PgBossDatabase database, String subscriber, Map<String, String> typesByQueue) {
+    ParkedJobs(PgBossDatabase database) {
         this.database = database;
-        this.subscriber = subscriber;
-        this.typesByQueue = typesByQueue;
     }
 
-    /** Returns up to a thousand, oldest first. */
-    List<ParkedEvent> list() {
-        try {
-            return database.pool().retrying(this::list);
-        } catch (SQLException e) {
-            throw database.failure("list the parked events of subscriber " + subscriber, e);
-        }
-    }
-
-    private List<ParkedEvent> list(Connection connection) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(LIST.formatted(database.schema()))) {
-            statement.setArray(1, queues(connection));
-            List<ParkedEvent> parked = new ArrayList<>();
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    parked.add(parked(rows));
+    /** Lists parked events, the longest parked first. */
+    List<ParkedEvent> list(ParkedFilter filter, int limit) {
+        return run("list parked events", List.of(), connection -> {
+            try (PreparedStatement statement = prepare(connection, LIST, filter)) {
+                statement.setInt(6, limit);
+                List<ParkedEvent> parked = new ArrayList<>();
+                try (ResultSet rows = statement.executeQuery()) {
+                    while (rows.next()) {
+                        parked.add(parked(rows, filter.subscriber()));
+                    }
                 }
+                return parked;
             }
-            return parked;
+        });
+    }
+
+    /** Delivers parked events again, from their first attempt; returns how many. */
+    int retry(ParkedFilter filter) {
+        return run("retry parked events", 0, connection -> count(connection, RETRY, filter));
+    }
+
+    /** Deletes parked events; returns how many. */
+    int discard(ParkedFilter filter) {
+        return run("discard parked events", 0, connection -> count(connection, DISCARD, filter));
+    }
+
+    /** Looking creates no tables: without any, there is {@code nothing}. */
+    private <T> T run(String action, T nothing, ConnectionPool.Work<T> work) {
+        try {
+            return database.pool().retrying(connection -> database.isThere(connection) ? work.on(connection) : nothing);
+        } catch (SQLException e) {
+            throw database.failure(action, e);
         }
     }
 
-    private ParkedEvent parked(ResultSet row) throws SQLException {
+    private int count(Connection connection, String sql, ParkedFilter filter) throws SQLException {
+        try (PreparedStatement statement = prepare(connection, sql, filter);
+                ResultSet row = statement.executeQuery()) {
+            return row.next() ? row.getInt(1) : 0;
+        }
+    }
+
+    private PreparedStatement prepare(Connection connection, String sql, ParkedFilter filter) throws SQLException {
+        PreparedStatement statement = connection.prepareStatement(sql.formatted(database.schema(), database.channel()));
+        statement.setString(1, filter.id() == null ? null : filter.id().toString());
+        statement.setString(2, filter.subscriber() == null ? null : QueueNames.of("", filter.subscriber()));
+        statement.setString(3, filter.type());
+        statement.setObject(4, time(filter.from()));
+        statement.setObject(5, time(filter.until()));
+        return statement;
+    }
+
+    private static @Nullable OffsetDateTime time(@Nullable Instant instant) {
+        return instant == null ? null : instant.atOffset(ZoneOffset.UTC);
+    }
+
+    private static ParkedEvent parked(ResultSet row, @Nullable String subscriber) throws SQLException {
         String queue = row.getString("name");
-        Instant createdOn = Objects.requireNonNull(instant(row, "created_on"));
+        String type = row.getString("type");
         Job job = new Job(
                 queue,
-                typesByQueue.getOrDefault(queue, queue),
+                type,
                 row.getObject("id", UUID.class),
                 row.getString("data"),
                 row.getString("singleton_key"),
                 row.getInt("retry_count"),
-                createdOn);
+                instant(row, "created_on"));
         String text = row.getString("output");
         JobJson.Output output = output(text);
-        Instant parkedAt = output.parkedAt() != null ? output.parkedAt() : instant(row, "completed_on");
+        String named = Objects.requireNonNullElse(output.subscriber(), queue.substring(type.length() + 1));
         return new ParkedEvent(
-                subscriber,
+                Objects.requireNonNullElse(subscriber, named),
                 job.readable(),
-                output.attempts() != null ? output.attempts() : job.attempt(),
-                output.message() != null ? output.message() : String.valueOf(text),
-                parkedAt != null ? parkedAt : createdOn);
+                Objects.requireNonNullElse(output.attempts(), job.attempt()),
+                Objects.requireNonNullElse(output.message(), String.valueOf(text)),
+                instant(row, "parked_at"));
     }
 
     /** What a Node.js peer wrote may have another shape; its text is the error then. */
     private static JobJson.Output output(@Nullable String text) {
-        JobJson.Output unknown = new JobJson.Output(null, null, null);
         try {
-            return text == null ? unknown : JobJson.MAPPER.readValue(text, JobJson.Output.class);
+            JobJson.Output output = text == null ? null : JobJson.MAPPER.readValue(text, JobJson.Output.class);
+            return output == null ? JobJson.Output.UNKNOWN : output;
         } catch (JacksonException e) {
-            return unknown;
+            return JobJson.Output.UNKNOWN;
         }
     }
 
-    private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
-        OffsetDateTime time = row.getObject(column, OffsetDateTime.class);
-        return time == null ? null : time.toInstant();
-    }
-
-    /** Delivers a failed job again, from its first attempt; false if there is none. */
-    boolean retry(UUID id) {
-        try {
-            return database.pool().run(connection -> retry(connection, id));
-        } catch (SQLException e) {
-            throw database.failure("retry event " + id + " of subscriber " + subscriber, e);
-        }
-    }
-
-    private boolean retry(Connection connection, UUID id) throws SQLException {
-        String sql = RETRY.formatted(database.schema(), database.channel());
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setArray(1, queues(connection));
-            statement.setObject(2, id);
-            try (ResultSet rows = statement.executeQuery()) {
-                return rows.next();
-            }
-        }
-    }
-
-    private Array queues(Connection connection) throws SQLException {
-        return connection.createArrayOf("text", typesByQueue.keySet().toArray());
+    private static Instant instant(ResultSet row, String column) throws SQLException {
+        return row.getObject(column, OffsetDateTime.class).toInstant();
     }
 }

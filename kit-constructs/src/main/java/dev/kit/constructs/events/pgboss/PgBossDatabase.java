@@ -73,6 +73,12 @@ final class PgBossDatabase implements AutoCloseable {
         return known != null ? known : discover(connection);
     }
 
+    /** Whether there are tables; creates none. */
+    boolean isThere(Connection connection) throws SQLException {
+        return layout != null
+                || Layout.read(connection, options.schema()).missing().isEmpty();
+    }
+
     private synchronized Layout discover(Connection connection) throws SQLException {
         Layout found = Layout.read(connection, options.schema());
         if (found.isAbsent()) {

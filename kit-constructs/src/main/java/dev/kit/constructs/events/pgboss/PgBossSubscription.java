@@ -3,6 +3,7 @@ package dev.kit.constructs.events.pgboss;
 import dev.kit.constructs.events.EventConsumer.Listener;
 import dev.kit.constructs.events.EventConsumer.Settings;
 import dev.kit.constructs.events.ParkedEvent;
+import dev.kit.constructs.events.ParkedFilter;
 import dev.kit.constructs.events.Subscription;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,9 +19,12 @@ final class PgBossSubscription implements Subscription {
     /** What an interrupted call gets to end, and its worker to hand back the events. */
     private static final Duration HAND_BACK = Duration.ofSeconds(2);
 
+    private static final int MOST_PARKED = 1_000;
+
     private final Map<String, String> typesByQueue;
     private final Wakeups wakeups;
     private final ParkedJobs parked;
+    private final String subscriber;
     private final List<Worker> workers = new ArrayList<>();
     private final List<Thread> threads = new ArrayList<>();
 
@@ -32,7 +36,8 @@ final class PgBossSubscription implements Subscription {
             Supplier<Duration> pollingInterval) {
         this.typesByQueue = typesByQueue;
         this.wakeups = new Wakeups(settings.concurrency(), pollingInterval);
-        this.parked = new ParkedJobs(database, settings.subscriber(), typesByQueue);
+        this.parked = new ParkedJobs(database);
+        this.subscriber = settings.subscriber();
         for (int number = 1; number <= settings.concurrency(); number++) {
             Worker worker = new Worker(database, typesByQueue, settings, listener, wakeups);
             Thread thread = new Thread(worker, "kit-events-" + settings.subscriber() + "-" + number);
@@ -64,12 +69,12 @@ final class PgBossSubscription implements Subscription {
 
     @Override
     public List<ParkedEvent> parked() {
-        return parked.list();
+        return parked.list(ParkedFilter.ofSubscriber(subscriber), MOST_PARKED);
     }
 
     @Override
     public boolean retry(UUID eventId) {
-        return parked.retry(eventId);
+        return parked.retry(new ParkedFilter(eventId, subscriber, null, null, null)) > 0;
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.kit.constructs.events.ConnectionString;
 import dev.kit.constructs.events.EventConsumer;
 import dev.kit.constructs.events.EventException;
 import dev.kit.constructs.events.EventTransport;
+import dev.kit.constructs.events.ParkedEvents;
 import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.events.TransportCapabilities;
 
@@ -51,6 +52,16 @@ public final class PgBossTransport implements EventTransport {
     @Override
     public EventConsumer consumer(ConnectionString connection) {
         return new PgBossConsumer(database(connection));
+    }
+
+    /**
+     * Opens the parked events, which are jobs in the state {@code failed}; connects on first use.
+     *
+     * @throws EventException if the driver is not on the class path, or an option has no valid value
+     */
+    @Override
+    public ParkedEvents parkedEvents(ConnectionString connection) {
+        return PgBossParkedEvents.of(database(connection));
     }
 
     private static PgBossDatabase database(ConnectionString connection) {

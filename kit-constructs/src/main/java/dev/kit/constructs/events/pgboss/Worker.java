@@ -221,7 +221,8 @@ final class Worker implements Runnable {
         if (retry.exhausted(job.attempt())) {
             park(job, failure);
         } else {
-            failed.add(new JobFailure(job, failure, job.attempt(), false, retry.delayAfter(job.attempt())));
+            failed.add(new JobFailure(
+                    job, settings.subscriber(), failure, job.attempt(), false, retry.delayAfter(job.attempt())));
         }
     }
 
@@ -234,6 +235,6 @@ final class Worker implements Runnable {
                 job.type(),
                 attempts,
                 failure);
-        failed.add(new JobFailure(job, failure, attempts, true, Duration.ZERO));
+        failed.add(new JobFailure(job, settings.subscriber(), failure, attempts, true, Duration.ZERO));
     }
 }

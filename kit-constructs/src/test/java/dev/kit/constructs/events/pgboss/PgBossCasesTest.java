@@ -10,8 +10,14 @@ import dev.kit.constructs.events.EventConsumer;
 import dev.kit.constructs.events.EventException;
 import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.testing.TestEndpointAdaptor;
+import java.io.File;
+import java.lang.reflect.Method;
 import java.math.BigDecimal;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -202,6 +208,30 @@ final class PgBossCasesTest extends PgBossFixture {
                 .isInstanceOf(EventException.class)
                 .hasMessageContaining("subscribe one")
                 .satisfies(failure -> assertThat(stackTrace(failure)).doesNotContain("s3cret"));
+    }
+
+    @Test
+    @DisplayName("without the driver the error names its coordinate, and other transports work")
+    void namesTheMissingDriver() throws Exception {
+        try (URLClassLoader loader = withoutTheDriver()) {
+            Method publisher =
+                    loader.loadClass(Publisher.class.getName()).getMethod("fromConnectionString", String.class);
+            assertThat(publisher.invoke(null, "basic://here")).isNotNull();
+            assertThatThrownBy(() -> publisher.invoke(null, "pgboss://me:hush@h/db"))
+                    .cause()
+                    .hasMessageContaining("org.postgresql:postgresql")
+                    .hasMessageContaining("pgboss://me:***@h/db");
+        }
+    }
+
+    private static URLClassLoader withoutTheDriver() throws MalformedURLException {
+        List<URL> path = new ArrayList<>();
+        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+            if (!entry.contains("postgresql" + File.separator + "postgresql")) {
+                path.add(new File(entry).toURI().toURL());
+            }
+        }
+        return new URLClassLoader(path.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
     }
 
     private static String stackTrace(Throwable failure) {

@@ -1,0 +1,37 @@
+package dev.kit.constructs.events.pgboss;
+
+import dev.kit.constructs.events.ParkedEvent;
+import dev.kit.constructs.events.ParkedEvents;
+import dev.kit.constructs.events.ParkedFilter;
+import java.util.List;
+
+/** The parked events of a connection string, over connections of their own. */
+record PgBossParkedEvents(PgBossDatabase database, ParkedJobs jobs) implements ParkedEvents {
+
+    static ParkedEvents of(PgBossDatabase database) {
+        return new PgBossParkedEvents(database, new ParkedJobs(database));
+    }
+
+    @Override
+    public List<ParkedEvent> list(ParkedFilter filter, int limit) {
+        if (limit < 1) {
+            throw new IllegalArgumentException("A list of parked events has a limit of at least 1, not " + limit + ".");
+        }
+        return jobs.list(filter, limit);
+    }
+
+    @Override
+    public int retry(ParkedFilter filter) {
+        return jobs.retry(filter);
+    }
+
+    @Override
+    public int discard(ParkedFilter filter) {
+        return jobs.discard(filter);
+    }
+
+    @Override
+    public void close() {
+        database.close();
+    }
+}
