@@ -10,7 +10,7 @@ import dev.kit.constructs.run.Provenance;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Reads from a request who sent it, from where, and in which trace. */
+/** Reads actor, address and trace from a request. */
 record EndpointProvenance(Endpoint<?> endpoint, @Nullable Step<CallerContext<Object>, AuditActor> step)
         implements Provenance<PipelineContext> {
 

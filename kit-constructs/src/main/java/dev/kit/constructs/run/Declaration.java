@@ -7,7 +7,7 @@ import java.util.Objects;
 import org.slf4j.Logger;
 
 /**
- * All that the engine knows of a construct. Immutable.
+ * Everything that the engine knows of a construct. Immutable.
  *
  * @param <C> the context of a run
  * @param kind the kind of construct, as messages begin: {@code Endpoint}
@@ -17,7 +17,7 @@ import org.slf4j.Logger;
  * @param data its databases
  * @param effects its events and audits
  * @param timeout the longest a run may take
- * @param provenance says where its runs come from
+ * @param provenance reads the origin of its runs
  */
 public record Declaration<C>(
         String kind,

@@ -5,7 +5,7 @@ import dev.kit.constructs.audit.AuditOrigin;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says where a run comes from, as only its construct knows. Implementations are thread-safe.
+ * Reads the origin of a run from its context. Implementations are thread-safe.
  *
  * @param <C> the context of a run
  */

@@ -149,7 +149,7 @@ public final class UnitOfWork<C> {
             this.result = result;
         }
 
-        @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // thrown and caught by one method
+        @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals", "NullAway"}) // thrown and caught by one method
         <R extends @Nullable Object> R result() {
             return (R) result;
         }

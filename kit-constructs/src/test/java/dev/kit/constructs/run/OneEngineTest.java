@@ -139,8 +139,8 @@ final class OneEngineTest {
     @DisplayName("a service is known by its name, as is the one of the own database")
     void knowsServicesByName(Subject subject) throws Exception {
         long before = notes(database.application());
-        environment.services().with(Subject.NOTES, new StringBuffer("given"));
-        Service<StringBuffer> sameName = Service.of("notes", env -> new StringBuffer("another"));
+        environment.services().with(Subject.NOTES, new StringBuilder("given"));
+        Service<StringBuilder> sameName = Service.of("notes", env -> new StringBuilder("another"));
         Service<DataSource> sameDatabase = Service.of("database", env -> database.application());
         Throwable thrown = full(subject, scope -> {
             assertThat(scope.service(sameName)).hasToString("given");

@@ -94,10 +94,11 @@ enum Subject {
             RunState<String> run = unit.begin(traceparent, "job-1", false);
             RequestContext.Scope scope = run.open();
             try {
-                return unit.perform(run, trace -> {
+                unit.perform(run, trace -> {
                     probe.ask(Scope.of(run));
-                    return null;
+                    return "done";
                 });
+                return null;
             } catch (Exception failure) {
                 return failure;
             } finally {
@@ -109,7 +110,7 @@ enum Subject {
     static final Duration TIMEOUT = Duration.ofSeconds(1);
     static final Service<DataSource> DATA = Service.bean("database", DataSource.class);
     static final Database<JdbcClient> SHOP = Database.jdbc(DATA);
-    static final Service<StringBuffer> NOTES = Service.of("notes", env -> new StringBuffer());
+    static final Service<StringBuilder> NOTES = Service.of("notes", env -> new StringBuilder());
     static final Service<Publisher> EVENTS = Service.bean("events", Publisher.class);
     static final Service<AuditStorage> AUDITS = Service.of("audits", env -> new InMemoryAuditStorage());
     private static final EventType<String> CAUSE = EventType.of("cause", String.class);
