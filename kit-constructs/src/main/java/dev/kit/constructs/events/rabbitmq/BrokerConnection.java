@@ -4,10 +4,14 @@ import com.rabbitmq.client.BlockedListener;
 import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.ConnectionFactory;
+import com.rabbitmq.client.SocketConfigurators;
 import java.io.IOException;
+import java.net.Socket;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -30,6 +34,8 @@ final class BrokerConnection implements AutoCloseable {
     private final String name;
     private final ReentrantLock lock = new ReentrantLock();
     private @Nullable Connection current;
+    private final AtomicInteger writing = new AtomicInteger();
+    private volatile @Nullable Socket socket;
     private volatile @Nullable String blocked;
 
     /**
@@ -76,10 +82,12 @@ final class BrokerConnection implements AutoCloseable {
     private Connection connect(Duration limit) throws IOException, TimeoutException {
         blocked = null;
         Connection connection = factory((int) Math.max(1, limit.toMillis())).newConnection(name);
+        connection.addShutdownListener(cause -> blocked = null);
         connection.addBlockedListener(new BlockedListener() {
             @Override
             public void handleBlocked(String reason) {
                 blocked = reason;
+                endStuckWrites(connection);
                 log.warn("The broker at {} takes no messages: {}", options.connection(), reason);
             }
 
@@ -90,6 +98,51 @@ final class BrokerConnection implements AutoCloseable {
             }
         });
         return connection;
+    }
+
+    /**
+     * Cuts the connection when a write still hangs after the timeout.
+     *
+     * <p>A broker short of memory reads no more, and a write into full buffers has no timeout of its own.
+     */
+    private void endStuckWrites(Connection connection) {
+        Socket cut = socket;
+        Thread watch = new Thread(
+                () -> {
+                    LockSupport.parkNanos(options.timeout().toNanos());
+                    if (connection.isOpen() && blocked != null && writing.get() > 0 && cut != null) {
+                        log.warn("A write to the broker at {} hangs; its connection is cut.", options.connection());
+                        close(cut);
+                    }
+                },
+                "kit-rabbitmq-watch");
+        watch.setDaemon(true);
+        watch.start();
+    }
+
+    private static void close(Socket socket) {
+        try {
+            socket.close();
+        } catch (IOException e) {
+            log.debug("The connection was lost before it could be cut.", e);
+        }
+    }
+
+    /** Runs a write that may hang while the broker is blocked. */
+    void write(Write write) throws IOException {
+        writing.incrementAndGet();
+        try {
+            write.run();
+        } finally {
+            writing.decrementAndGet();
+        }
+    }
+
+    /** Sends something to the broker. */
+    @FunctionalInterface
+    interface Write {
+
+        void run() throws IOException;
     }
 
     private ConnectionFactory factory(int limitMillis) {
@@ -103,6 +156,7 @@ final class BrokerConnection implements AutoCloseable {
         factory.setHandshakeTimeout(limitMillis);
         factory.setChannelRpcTimeout((int) options.timeout().toMillis());
         factory.setRequestedHeartbeat(HEARTBEAT_SECONDS);
+        factory.setSocketConfigurator(SocketConfigurators.defaultConfigurator().andThen(opened -> socket = opened));
         factory.setAutomaticRecoveryEnabled(false);
         factory.setTopologyRecoveryEnabled(false);
         factory.setThreadFactory(task -> {

@@ -106,8 +106,8 @@ final class ConfirmedSender {
             channel.addShutdownListener(flight);
             for (Outgoing message : messages) {
                 awaitUnblocked();
-                channel.basicPublish(
-                        message.exchange(), message.routingKey(), mandatory, message.properties(), message.body());
+                connection.write(() -> channel.basicPublish(
+                        message.exchange(), message.routingKey(), mandatory, message.properties(), message.body()));
             }
             flight.await(options.timeout());
             answered = true;

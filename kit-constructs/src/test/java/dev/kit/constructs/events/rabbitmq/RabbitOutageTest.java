@@ -3,6 +3,7 @@ package dev.kit.constructs.events.rabbitmq;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.EventConsumer;
 import dev.kit.constructs.events.EventConsumer.Delivery;
 import dev.kit.constructs.events.EventException;
@@ -151,6 +152,28 @@ final class RabbitOutageTest {
         } finally {
             node.control("set_vm_memory_high_watermark", "0.4");
         }
+        publishEventually("after");
+        String id = next();
+        while (!id.equals("after")) {
+            id = next();
+        }
+    }
+
+    @Test
+    @DisplayName("SR-03 a large batch does not hang at a blocked broker, and a restart ends the block")
+    void doesNotHangInABlockedWrite() throws Exception {
+        subscribe();
+        publish("before");
+        node.control("set_vm_memory_high_watermark", "0.000001");
+        long start = System.nanoTime();
+        List<Envelope> large = new ArrayList<>();
+        for (int i = 0; i < 60; i++) {
+            large.add(origin.envelope(PLACED.of(new Order("x".repeat(1_000_000)))));
+        }
+        assertThatThrownBy(() -> publisher.publish(large)).isInstanceOf(EventException.class);
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(20));
+        node.stop();
+        node.start();
         publishEventually("after");
         String id = next();
         while (!id.equals("after")) {
