@@ -14,6 +14,7 @@ import dev.kit.constructs.subscribers.Subscriber;
 import dev.kit.constructs.subscribers.SubscriberRunner;
 import dev.kit.envkit.EnvironmentParser;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Random;
@@ -57,10 +58,8 @@ final class ChaosConsumer {
         SubscriberRunner runner = SubscriberRunner.create(ConstructEnvironment.of(registry));
         subscribe(runner, EventConsumer.fromConnectionString(System.getenv(EVENTS_URL)));
         System.out.println(READY);
-        while (System.in.read() >= 0) {
-            // The end of the input is the end of the parent.
-            continue;
-        }
+        // The end of the input is the end of the parent.
+        System.in.transferTo(OutputStream.nullOutputStream());
         System.exit(0);
     }
 

@@ -59,8 +59,9 @@ final class ConsumerProcess {
     /** Waits until it takes events; a broker that restarts meanwhile may end it before. */
     void awaitReady() throws InterruptedException {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-        while (process.isAlive() && System.nanoTime() < end && !ready.await(100, TimeUnit.MILLISECONDS)) {
-            continue;
+        boolean waiting = true;
+        while (waiting && process.isAlive() && System.nanoTime() < end) {
+            waiting = !ready.await(100, TimeUnit.MILLISECONDS);
         }
     }
 

@@ -55,7 +55,8 @@ final class DeferredValidator extends OptionalValidatorFactoryBean {
     }
 
     @Override
-    public void validateValue(Class<?> type, String field, @Nullable Object value, Errors errors, Object... hints) {
+    public void validateValue(
+            Class<?> type, @Nullable String field, @Nullable Object value, Errors errors, Object... hints) {
         start();
         super.validateValue(type, field, value, errors, hints);
     }
@@ -74,7 +75,7 @@ final class DeferredValidator extends OptionalValidatorFactoryBean {
 
     @Override
     public <T> Set<ConstraintViolation<T>> validateValue(
-            Class<T> type, String property, @Nullable Object value, Class<?>... groups) {
+            Class<T> type, String property, Object value, Class<?>... groups) {
         start();
         return super.validateValue(type, property, value, groups);
     }

@@ -44,7 +44,6 @@ final class Upkeep {
 
     private static final int RUNS_PER_DELETION = 100;
 
-    private final PgBossDatabase database;
     private final boolean ownTables;
     private final String lead;
     private final String expire;
@@ -52,7 +51,6 @@ final class Upkeep {
     private int runs;
 
     Upkeep(PgBossDatabase database, Layout layout) {
-        this.database = database;
         this.ownTables = layout.ownTables();
         this.lead = LEAD.formatted(database.options().schema());
         String expiry = layout.has("job", "expire_seconds") ? "j.expire_seconds * interval '1 s'" : "j.expire_in";

@@ -36,9 +36,13 @@ abstract class PgBossFixture {
 
     static PostgresDatabase database;
 
-    final PgBossPlace place = PgBossPlace.in(database);
+    final PgBossPlace place = PgBossPlace.in(database());
     final BlockingQueue<Delivery> received = new LinkedBlockingQueue<>();
     private final List<AutoCloseable> open = new ArrayList<>();
+
+    private static PostgresDatabase database() {
+        return database;
+    }
 
     @BeforeAll
     static void create() {

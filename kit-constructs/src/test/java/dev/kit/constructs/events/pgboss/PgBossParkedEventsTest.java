@@ -16,7 +16,11 @@ final class PgBossParkedEventsTest extends ParkedEventsContract {
 
     private static PostgresDatabase database;
 
-    private final PgBossPlace place = PgBossPlace.in(database);
+    private final PgBossPlace place = PgBossPlace.in(database());
+
+    private static PostgresDatabase database() {
+        return database;
+    }
 
     @BeforeAll
     static void create() {

@@ -10,7 +10,11 @@ final class PgBossTransportTest extends EventTransportContract {
 
     private static PostgresDatabase database;
 
-    private final PgBossPlace place = PgBossPlace.in(database);
+    private final PgBossPlace place = PgBossPlace.in(database());
+
+    private static PostgresDatabase database() {
+        return database;
+    }
 
     @BeforeAll
     static void create() {

@@ -26,14 +26,18 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 public final class RabbitNode implements BeforeAllCallback, AfterAllCallback {
 
     private static final Path PROGRAMS = Path.of("/usr/lib/rabbitmq/bin");
-    private static final Duration PATIENCE = Duration.ofSeconds(120);
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private final String name = "kit-" + UUID.randomUUID().toString().substring(0, 8);
     private final Path directory = Path.of("target", "rabbitmq", name).toAbsolutePath();
     private final int port = freePort();
     private final int tlsPort = freePort();
     private final int distributionPort = freePort();
+
+    @SuppressWarnings("NullAway.Init") // by beforeAll
     private RabbitCertificate certificate;
+
+    @SuppressWarnings("NullAway.Init") // by beforeAll
     private Process process;
 
     @Override

@@ -137,7 +137,7 @@ final class RabbitOptionsTest {
 
     private static URLClassLoader withoutTheLibrary() throws MalformedURLException {
         List<URL> path = new ArrayList<>();
-        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
             if (!entry.contains("amqp-client")) {
                 path.add(new File(entry).toURI().toURL());
             }

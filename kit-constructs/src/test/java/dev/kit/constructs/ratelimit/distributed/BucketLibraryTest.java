@@ -27,8 +27,7 @@ class BucketLibraryTest {
 
             assertThat(thrown).isInstanceOf(InvocationTargetException.class);
             assertThat(thrown.getCause())
-                    .hasToString(thrown.getCause().getClass().getName()
-                            + ": Rate limits in PostgreSQL need com.bucket4j:bucket4j_jdk17-core, which is not on the"
+                    .hasMessage("Rate limits in PostgreSQL need com.bucket4j:bucket4j_jdk17-core, which is not on the"
                             + " class path. Add it to the application's dependencies.");
         }
     }
