@@ -1,6 +1,7 @@
 package dev.kit.constructs.events.pgboss;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.EventException;
 import java.time.Duration;
@@ -64,7 +65,13 @@ final class JobJson {
 
     private record Row(int n, UUID id, String type, JsonNode data, Headers headers) {}
 
-    private record Failed(String name, UUID id, int retry_count, long delay, boolean parked, Output output) {
+    private record Failed(
+            String name,
+            UUID id,
+            @JsonProperty("retry_count") int retryCount,
+            long delay,
+            boolean parked,
+            Output output) {
 
         static Failed of(JobFailure failure) {
             Job job = failure.job();
