@@ -67,10 +67,10 @@ public final class OutboxEvents {
 
     /** Looks after the parked events by filter; their subscriber is the service name of the target. */
     public ParkedEvents parkedEvents() {
-        return new OutboxParkedEvents(transactions, table);
+        return new OutboxParkedEvents(this, table);
     }
 
-    private <T> T within(TransactionWork<T> work) {
+    <T> T within(TransactionWork<T> work) {
         try {
             return transactions.execute(TransactionSettings.defaults(), work);
         } catch (RuntimeException e) {

@@ -1,9 +1,5 @@
 package dev.kit.constructs.events.outbox;
 
-import dev.kit.constructs.database.TransactionSettings;
-import dev.kit.constructs.database.TransactionWork;
-import dev.kit.constructs.database.Transactions;
-import dev.kit.constructs.events.EventException;
 import dev.kit.constructs.events.ParkedEvent;
 import dev.kit.constructs.events.ParkedEvents;
 import dev.kit.constructs.events.ParkedFilter;
@@ -11,14 +7,14 @@ import java.util.List;
 import java.util.Objects;
 
 /** The parked events of an outbox table, whose subscribers are the targets. */
-record OutboxParkedEvents(Transactions transactions, OutboxAdministration table) implements ParkedEvents {
+record OutboxParkedEvents(OutboxEvents outbox, OutboxAdministration table) implements ParkedEvents {
 
     @Override
     public List<ParkedEvent> list(ParkedFilter filter, int limit) {
         if (limit < 1) {
             throw new IllegalArgumentException("A list of parked events has a limit of at least 1, not " + limit + ".");
         }
-        return within(() -> table.parked(filter, limit).stream()
+        return outbox.within(() -> table.parked(filter, limit).stream()
                 .map(OutboxParkedEvents::parked)
                 .toList());
     }
@@ -34,22 +30,12 @@ record OutboxParkedEvents(Transactions transactions, OutboxAdministration table)
 
     @Override
     public int retry(ParkedFilter filter) {
-        return within(() -> table.retry(filter));
+        return outbox.within(() -> table.retry(filter));
     }
 
     @Override
     public int discard(ParkedFilter filter) {
-        return within(() -> table.discard(filter));
-    }
-
-    private <T> T within(TransactionWork<T> work) {
-        try {
-            return transactions.execute(TransactionSettings.defaults(), work);
-        } catch (RuntimeException e) {
-            throw e;
-        } catch (Exception e) {
-            throw new EventException("The outbox could not be read: " + e.getMessage(), e);
-        }
+        return outbox.within(() -> table.discard(filter));
     }
 
     /** The data source belongs to the application. */
