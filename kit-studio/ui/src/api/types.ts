@@ -85,6 +85,8 @@ export interface RequestDetail extends RequestEntry {
   readonly calls: readonly CallEntry[];
   readonly events: readonly EventEntry[];
   readonly audits: readonly AuditEntry[];
+  /** Runs of subscribers that its events caused. */
+  readonly runs: readonly RunEntry[];
 }
 
 interface Pair<T> {
@@ -185,6 +187,7 @@ export interface EventEntry extends Entry {
   readonly stage: "published" | "handled" | "failed" | "parked" | "lost" | "job";
   readonly source: string | null;
   readonly payload: string | null;
+  readonly messageId: string | null;
   readonly attempt: number;
   readonly duration: number | null;
   readonly error: string | null;
@@ -231,10 +234,13 @@ export interface OutboxRow {
   readonly lastRunId: string | null;
 }
 
-/** One run of a scheduled job. */
+/** One run of a scheduled job or a subscriber. */
 export interface RunEntry extends Entry {
   readonly name: string;
   readonly source: string;
+  readonly attempt: number;
+  /** The messages that caused it. */
+  readonly causes: readonly string[];
   readonly outcome: "completed" | "failed";
   readonly duration: number;
   readonly error: string | null;
@@ -253,6 +259,9 @@ export interface RunDetail extends RunEntry {
   readonly exceptions: readonly ExceptionEntry[];
   readonly events: readonly EventEntry[];
   readonly audits: readonly AuditEntry[];
+  readonly runs: readonly RunEntry[];
+  /** The events that caused it, as they were published. */
+  readonly causedBy: readonly EventEntry[];
 }
 
 export interface OutboxState {

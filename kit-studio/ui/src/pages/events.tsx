@@ -14,7 +14,7 @@ import { OutboxView, useOutbox } from "./outbox";
 import { Runs } from "./runs";
 
 type Stage = "" | "published" | "handled" | "failed" | "jobs";
-type View = Stage | "outbox";
+type View = Stage | "runs" | "outbox";
 
 const stages: Record<Exclude<Stage, "">, readonly EventEntry["stage"][]> = {
   published: ["published"],
@@ -36,6 +36,7 @@ const views = [
   ["published", "Published"],
   ["handled", "Handled"],
   ["failed", "Failed"],
+  ["runs", "Runs"],
   ["jobs", "Jobs"],
   ["outbox", "Outbox"],
 ] as const;
@@ -45,7 +46,7 @@ export function EventsPage() {
   const search = params.get("search") ?? "";
   const paused = params.get("paused") === "1";
   const view = (params.get("stage") ?? "") as View;
-  const stage: Stage = view === "outbox" || !Object.hasOwn(emptyText, view) ? "" : view;
+  const stage: Stage = view === "outbox" || view === "runs" || !Object.hasOwn(emptyText, view) ? "" : view;
   const wanted = stage ? stages[stage] : null;
   const accepts = useCallback(
     (event: EventEntry) => {
@@ -80,10 +81,12 @@ export function EventsPage() {
       </div>
       {view === "outbox" ? (
         <OutboxView outbox={outbox} />
+      ) : view === "runs" ? (
+        <Runs search={search} paused={paused} />
       ) : (
         <>
           {stage === "jobs" && <Jobs jobs={jobs} />}
-          {stage === "jobs" && jobs.data && jobs.data.length > 0 && <Runs search={search} paused={paused} />}
+          {stage === "jobs" && jobs.data && jobs.data.length > 0 && <Runs search={search} paused={paused} source="scheduled" />}
           {!(stage === "jobs" && feed.items.length === 0 && jobs.data?.length !== 0) && (
             <CardList
               feed={feed}

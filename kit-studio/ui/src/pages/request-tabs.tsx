@@ -8,6 +8,7 @@ import { JsonView } from "../parts/json-view";
 import { LogRow } from "../parts/log-row";
 import { AuditCard, EventCard } from "../parts/happenings";
 import { copy } from "../parts/toast";
+import { RunCard } from "./runs";
 
 type Fields = Readonly<Record<string, string | readonly string[]>>;
 
@@ -165,6 +166,13 @@ export function EventsTab({ entry }: { entry: RequestDetail }) {
         <Section title="Events" aside={<span class="faint">{plural(entry.events.length, "event")}</span>}>
           {entry.events.map((event) => (
             <EventCard key={event.id} event={event} />
+          ))}
+        </Section>
+      )}
+      {entry.runs.length > 0 && (
+        <Section title="Runs" aside={<span class="faint">{plural(entry.runs.length, "run")}</span>}>
+          {entry.runs.map((run) => (
+            <RunCard key={run.id} run={run} />
           ))}
         </Section>
       )}

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "preact/hooks";
 import { query } from "../api/http";
-import type { RunDetail, RunEntry } from "../api/types";
+import type { EventEntry, RunDetail, RunEntry } from "../api/types";
 import { useApi } from "../api/use-api";
 import { useFeed } from "../api/use-feed";
 import { dateTime, duration, plural } from "../lib/format";
@@ -10,26 +10,27 @@ import { ExceptionView } from "../parts/exception-view";
 import { AuditCard, EventCard } from "../parts/happenings";
 import { Icon } from "../parts/icons";
 import { LogRow } from "../parts/log-row";
+import { href } from "../router";
 import { Query } from "./sql-tab";
 
-const short = (name: string): string => name.split(".").slice(-2).join(".");
+const short = ({ name, source }: RunEntry): string => (source === "scheduled" ? name.split(".").slice(-2).join(".") : name);
 
-/** The runs of scheduled jobs, newest first. */
-export function Runs({ search, paused }: { search: string; paused: boolean }) {
-  const accepts = useCallback((_: RunEntry) => (search ? ("ask" as const) : true), [search]);
-  const feed = useFeed({ kind: "run", path: `api/crons/runs${query({ search, limit: 100 })}`, paused, accepts });
+/** The runs of subscribers and scheduled jobs, or of those with one source, newest first. */
+export function Runs({ search, paused, source = "" }: { search: string; paused: boolean; source?: string }) {
+  const accepts = useCallback((run: RunEntry) => (source && run.source !== source ? false : search ? ("ask" as const) : true), [search, source]);
+  const feed = useFeed({ kind: "run", path: `api/crons/runs${query({ search, source, limit: 100 })}`, paused, accepts });
   return (
     <CardList
       feed={feed}
       icon="clock"
       title={search ? "No run matches" : "No run yet"}
-      text="Each run of a scheduled method appears here, with its statements and log lines."
+      text={`Each run of a ${source === "scheduled" ? "scheduled method" : "subscriber or a scheduled method"} appears here, with its statements and log lines.`}
       render={(run) => <RunCard key={run.id} run={run} />}
     />
   );
 }
 
-function RunCard({ run }: { run: RunEntry }) {
+export function RunCard({ run }: { run: RunEntry }) {
   const [open, setOpen] = useState(false);
   return (
     <article class="card" data-run={run.id}>
@@ -50,9 +51,11 @@ function RunHead({ run }: { run: RunEntry }) {
   return (
     <>
       <span class="mono strong cut" title={run.name}>
-        {short(run.name)}
+        {short(run)}
       </span>
+      <span class="pill">{run.source}</span>
       {run.error !== null && <span class="pill tone-red">failed</span>}
+      {run.attempt > 1 && <span class="faint">attempt {run.attempt}</span>}
       {run.nPlusOne && <span class="pill tone-amber">N+1</span>}
       <span class="grow" />
       {run.sqlCount > 0 && <span class="faint">{plural(run.sqlCount, "query", "queries")}</span>}
@@ -78,6 +81,7 @@ export function RunView({ id, named = false, absent }: { id: string; named?: boo
         </div>
       )}
       {run.error && <p class="query-error">{run.error}</p>}
+      {run.causedBy.length > 0 && <CausedBy events={run.causedBy} />}
       {run.queries.map((one, at) => (
         <Query key={at} query={one} total={Math.max(run.duration, 0.001)} alone={run.queries.length === 1} />
       ))}
@@ -95,10 +99,33 @@ export function RunView({ id, named = false, absent }: { id: string; named?: boo
       {run.audits.map((audit) => (
         <AuditCard key={audit.id} audit={audit} />
       ))}
+      {run.runs.map((one) => (
+        <RunCard key={one.id} run={one} />
+      ))}
       {run.exceptions.map((one) => (
         <ExceptionView key={one.id} id={one.id} />
       ))}
       {quiet && <p class="none">It ran no statement and logged nothing</p>}
     </div>
+  );
+}
+
+/** The events behind a run, each with the request or the run that published it. */
+function CausedBy({ events }: { events: readonly EventEntry[] }) {
+  return (
+    <p class="card-head" data-caused-by>
+      <span class="faint">Caused by</span>
+      {events.map((event) =>
+        event.requestId ? (
+          <a key={event.id} class="link mono" href={href(["requests", event.requestId, "events"])}>
+            {event.type}
+          </a>
+        ) : (
+          <span key={event.id} class="mono">
+            {event.type}
+          </span>
+        ),
+      )}
+    </p>
   );
 }

@@ -1,5 +1,7 @@
 import { useState } from "preact/hooks";
-import type { AuditEntry, EventEntry } from "../api/types";
+import { query } from "../api/http";
+import type { AuditEntry, EventEntry, RunEntry } from "../api/types";
+import { useApi } from "../api/use-api";
 import { duration, preciseTime } from "../lib/format";
 import { href } from "../router";
 import { Icon } from "./icons";
@@ -19,11 +21,13 @@ interface CardProps {
   payload: string | null;
   error?: string | null;
   requestId?: string | null;
+  /** The message whose runs are to be linked. */
+  messageId?: string | null;
   /** Where the row is that it is about. */
   row?: string | null;
 }
 
-function Card({ head, payload, error, requestId, row }: CardProps) {
+function Card({ head, payload, error, requestId, messageId, row }: CardProps) {
   const [open, setOpen] = useState(false);
   return (
     <article class="card">
@@ -40,6 +44,7 @@ function Card({ head, payload, error, requestId, row }: CardProps) {
               Open its request
             </a>
           )}
+          {messageId && <CausedRuns messageId={messageId} />}
           {row && (
             <a class="link" href={row}>
               Open the row
@@ -48,6 +53,21 @@ function Card({ head, payload, error, requestId, row }: CardProps) {
         </div>
       )}
     </article>
+  );
+}
+
+/** Links to the runs that a message caused. */
+function CausedRuns({ messageId }: { messageId: string }) {
+  const { data: runs } = useApi<readonly RunEntry[]>(`api/crons/runs${query({ cause: messageId, limit: 20 })}`);
+  return (
+    <>
+      {runs?.map((run) => (
+        <a key={run.id} class="link" data-caused={run.id} href={href(["requests", run.id])}>
+          Open the run of {run.name}
+          {run.attempt > 1 && `, attempt ${run.attempt}`}
+        </a>
+      ))}
+    </>
   );
 }
 
@@ -63,7 +83,7 @@ export function EventCard({ event, linked = false }: { event: EventEntry; linked
       <span class="faint">{preciseTime(event.timestamp)}</span>
     </>
   );
-  return <Card head={head} payload={event.payload} error={event.error} requestId={linked ? event.requestId : null} />;
+  return <Card head={head} payload={event.payload} error={event.error} requestId={linked ? event.requestId : null} messageId={event.messageId} />;
 }
 
 export function AuditCard({ audit, linked = false }: { audit: AuditEntry; linked?: boolean }) {

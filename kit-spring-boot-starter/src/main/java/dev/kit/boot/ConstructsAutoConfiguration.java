@@ -8,6 +8,7 @@ import dev.kit.constructs.jwt.JwtVerifier;
 import dev.kit.constructs.pipeline.PipelineEnvironment;
 import dev.kit.constructs.ratelimit.RateLimitStore;
 import dev.kit.constructs.run.ConstructEnvironment;
+import dev.kit.constructs.run.RunObserver;
 import dev.kit.envkit.EnvironmentParser;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +57,7 @@ public final class ConstructsAutoConfiguration {
     ConstructEnvironment kitConstructEnvironment(
             ServiceRegistry services,
             ObjectProvider<PipelineListener> listeners,
+            ObjectProvider<RunObserver> observers,
             OutboxPolicy outboxes,
             ApplicationTransactions transactions,
             Environment environment) {
@@ -64,6 +66,7 @@ public final class ConstructsAutoConfiguration {
                 .source(environment.getProperty("spring.application.name", "application"))
                 .transactionalPublishers(outboxes)
                 .transactions(transactions);
+        observers.orderedStream().forEach(builder::observer);
         String bypassRole = environment.getProperty("kit.rls.bypass-role");
         if (bypassRole != null) {
             builder.rlsBypassRole(bypassRole);

@@ -91,7 +91,8 @@ final class ImportTable {
         allow(
                 "boot.studio",
                 "boot boot.background boot.client boot.database client client.http constructs constructs.errors"
-                        + " constructs.events constructs.events.outbox envkit.settings studio studio.capture studio.monitor studio.server");
+                        + " constructs.events constructs.events.outbox constructs.run envkit.settings studio studio.capture"
+                        + " studio.monitor studio.server");
         allow("boot.client", "client");
         allow("boot.health", "boot constructs");
         allow("boot.rls", "boot boot.web constructs constructs.database constructs.endpoints constructs.rls");

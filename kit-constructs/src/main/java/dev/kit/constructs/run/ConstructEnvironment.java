@@ -6,6 +6,8 @@ import dev.kit.constructs.ServiceRegistry;
 import dev.kit.constructs.database.Transactions;
 import dev.kit.constructs.events.Publisher;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -15,12 +17,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Everything that the constructs of an application share. Immutable and thread-safe.
  *
- * <p>Defaults: the system's clock, no listener, transactions of the data sources alone.
+ * <p>Defaults: the system's clock, no listener or observer, transactions of the data sources alone.
  */
 public final class ConstructEnvironment {
 
     private final ServiceRegistry services;
     private final PipelineListener listener;
+    private final RunObservers observers;
     private final InstantSource clock;
     private final String source;
     private final DatabaseAccess databases;
@@ -30,6 +33,7 @@ public final class ConstructEnvironment {
     private ConstructEnvironment(Builder builder) {
         services = builder.services;
         listener = new QuietListener(builder.listener);
+        observers = new RunObservers(builder.observers);
         clock = builder.clock;
         source = builder.source;
         rlsBypassRole = builder.rlsBypassRole;
@@ -57,6 +61,11 @@ public final class ConstructEnvironment {
     /** Returns the listener to report runs to; it never throws. */
     public PipelineListener listener() {
         return listener;
+    }
+
+    /** Returns the observers of runs that no request caused. */
+    public RunObservers observers() {
+        return observers;
     }
 
     /** Returns the clock of every run, event and audit. */
@@ -88,6 +97,7 @@ public final class ConstructEnvironment {
 
         private final ServiceRegistry services;
         private PipelineListener listener = PipelineListener.NONE;
+        private final List<RunObserver> observers = new ArrayList<>();
         private InstantSource clock = InstantSource.system();
         private String source = "kit";
         private Function<DataSource, Transactions> transactions = Transactions::on;
@@ -102,6 +112,12 @@ public final class ConstructEnvironment {
         /** Reports runs, events and audits to {@code listener}; to nobody by default. */
         public Builder listener(PipelineListener listener) {
             this.listener = Objects.requireNonNull(listener, "listener");
+            return this;
+        }
+
+        /** Adds {@code observer}, which watches runs that no request caused; there is none by default. */
+        public Builder observer(RunObserver observer) {
+            observers.add(Objects.requireNonNull(observer, "observer"));
             return this;
         }
 

@@ -11,6 +11,7 @@ import dev.kit.constructs.events.EventException;
 import dev.kit.constructs.events.EventType;
 import dev.kit.constructs.run.ConstructEnvironment;
 import dev.kit.constructs.run.Deadline;
+import dev.kit.constructs.run.RunObserver;
 import dev.kit.constructs.run.RunState;
 import java.time.Duration;
 import java.time.Instant;
@@ -94,8 +95,16 @@ final class SubscriberCall {
         call.cancel(true);
     }
 
-    /** Handles what fits its type; returns how many events those were. */
+    /** Handles the batch, watched; returns how many events fitted their type. */
     private int work() throws Exception {
+        return environment.observers().watch(this::started, this::handleFitting, this::firstFailure);
+    }
+
+    private RunObserver.Started started() {
+        return new RunObserver.Started("Subscriber", options.name(), requestId, attempt(), ids());
+    }
+
+    private int handleFitting() throws Exception {
         List<Event<Object>> events = open();
         if (!events.isEmpty()) {
             RunState<Envelope> run = runtime.unit().begin(events.get(0).envelope(), requestId, deadline);
@@ -170,15 +179,21 @@ final class SubscriberCall {
         batch.forEach(delivery -> failures.putIfAbsent(delivery.envelope().id(), failure));
     }
 
-    private void report() {
-        Throwable failure = failures.values().stream().findFirst().orElse(null);
-        List<String> ids = batch.stream()
+    private @Nullable Throwable firstFailure() {
+        return failures.values().stream().findFirst().orElse(null);
+    }
+
+    private List<String> ids() {
+        return batch.stream()
                 .map(delivery -> delivery.envelope().id().toString())
                 .toList();
+    }
+
+    private void report() {
         Duration duration = Duration.ofNanos(System.nanoTime() - start);
         environment
                 .listener()
-                .subscriberRan(
-                        new SubscriberRun(options.name(), ids, List.of(), attempt(), startedAt, duration, failure));
+                .subscriberRan(new SubscriberRun(
+                        options.name(), ids(), List.of(), attempt(), startedAt, duration, firstFailure()));
     }
 }

@@ -153,6 +153,11 @@ public final class StudioAutoConfiguration {
         return new StudioListener(studio);
     }
 
+    @Bean
+    StudioRuns kitStudioRuns(Studio studio) {
+        return new StudioRuns(studio);
+    }
+
     /** Looked up lazily: outboxes and subscribers start after this bean is created. */
     @Bean
     SmartInitializingSingleton kitStudioOutboxes(

@@ -33,6 +33,9 @@ final class JobRunsTest {
     private static final JsonMapper JSON = new JsonMapper();
     private static final String TOKEN = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJzZWNyZXQifQ.c2lnbmF0dXJlLXRoYXQtaXMtbG9uZw";
 
+    /** Those of the tests beside this one are not this application's. */
+    private static final String NO_CONSTRUCTS = "kit.routes=dev.kit.boot.nowhere";
+
     @Configuration(proxyBeanMethods = false)
     @EnableAutoConfiguration
     @EnableScheduling
@@ -90,7 +93,7 @@ final class JobRunsTest {
 
     @BeforeEach
     void start() {
-        server = TestServer.start(Application.class);
+        server = TestServer.start(Application.class, NO_CONSTRUCTS);
     }
 
     @AfterEach
@@ -173,7 +176,7 @@ final class JobRunsTest {
     @DisplayName("runs are also recorded beside the application's own observations")
     void leavesTheApplicationsRegistry() throws Exception {
         server.close();
-        server = TestServer.start(ObservedApplication.class);
+        server = TestServer.start(ObservedApplication.class, NO_CONSTRUCTS);
         assertThat(await("crons/runs", found -> found.size() == 2)).hasSize(2);
     }
 

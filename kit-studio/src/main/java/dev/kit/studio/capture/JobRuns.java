@@ -3,6 +3,7 @@ package dev.kit.studio.capture;
 import dev.kit.studio.monitor.Recorder;
 import dev.kit.studio.monitor.RunEntry;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
@@ -44,7 +45,19 @@ public final class JobRuns {
 
     /** Tells that a run begins; {@link Run#bind} it to the threads that do its work, and tell its end. */
     public Run begin(String job, String source) {
-        return new Run(this, job, source);
+        return new Run(this, job, source, 1, List.of());
+    }
+
+    /**
+     * Begins to record a run that messages caused; {@link Run#bind} it to the threads that do its work.
+     *
+     * @param name the construct that runs
+     * @param source its kind, such as {@code subscriber}
+     * @param attempt counts from 1
+     * @param causes the transport's identities of the messages
+     */
+    public Run begin(String name, String source, int attempt, List<String> causes) {
+        return new Run(this, name, source, attempt, causes);
     }
 
     /** A run that has begun. Thread-safe; what comes after its end is not heard. */
@@ -53,15 +66,19 @@ public final class JobRuns {
         private final JobRuns owner;
         private final String job;
         private final String source;
+        private final int attempt;
+        private final List<String> causes;
         private final RequestScope scope;
         private final String thread = Thread.currentThread().getName();
         private final AtomicBoolean ended = new AtomicBoolean();
         private volatile @Nullable Throwable failure;
 
-        private Run(JobRuns owner, String job, String source) {
+        private Run(JobRuns owner, String job, String source, int attempt, List<String> causes) {
             this.owner = owner;
             this.job = job;
             this.source = source;
+            this.attempt = attempt;
+            this.causes = List.copyOf(causes);
             this.scope = new RequestScope(owner.recorder.nextId(), owner.recorder);
         }
 
@@ -84,6 +101,7 @@ public final class JobRuns {
             Duration took = scope.elapsed();
             Throwable thrown = failure;
             RunEntry entry = RunEntry.of(job, source, took, thrown == null ? null : thrown.toString())
+                    .causedBy(causes, attempt)
                     .startedOn(thread)
                     .identified(scope.id(), 0);
             owner.recorder.record(scope.settle(entry));

@@ -7,15 +7,17 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run of a job that no request asked for, with what it did. Immutable.
+ * One run of a job or a subscriber, which no request waits for, with its effects. Immutable.
  *
  * <p>Log lines, exceptions, events, audits and outgoing calls of the run have its identity as their request.
  *
  * @param id the identity, empty before recording
  * @param seq the position in the order of recording
  * @param timestamp when it began
- * @param name the job's name
- * @param source what started it, such as {@code scheduled}
+ * @param name the job or the subscriber
+ * @param source what started it: {@code scheduled} or {@code subscriber}
+ * @param attempt which attempt, 1 for the first
+ * @param causes the transport's identities of the messages that caused it; empty if none did
  * @param duration how long it took
  * @param error why it failed; null when it did not
  * @param thread the thread it began on
@@ -30,6 +32,8 @@ public record RunEntry(
         Instant timestamp,
         String name,
         String source,
+        int attempt,
+        List<String> causes,
         Duration duration,
         @Nullable String error,
         String thread,
@@ -42,6 +46,7 @@ public record RunEntry(
     public RunEntry {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(sql, "sql");
+        causes = List.copyOf(causes);
         tags = List.copyOf(tags);
     }
 
@@ -53,6 +58,8 @@ public record RunEntry(
                 Instant.now().minus(duration),
                 name,
                 source,
+                1,
+                List.of(),
                 duration,
                 error,
                 Thread.currentThread().getName(),
@@ -62,16 +69,61 @@ public record RunEntry(
                 List.of());
     }
 
+    /** Returns this run as the given attempt, 1 for the first, at the messages {@code messageIds}. */
+    public RunEntry causedBy(List<String> messageIds, int nthAttempt) {
+        return new RunEntry(
+                id,
+                seq,
+                timestamp,
+                name,
+                source,
+                nthAttempt,
+                messageIds,
+                duration,
+                error,
+                thread,
+                sql,
+                logCount,
+                exceptionId,
+                tags);
+    }
+
     /** The same run, begun on the named thread. */
     public RunEntry startedOn(String threadName) {
         return new RunEntry(
-                id, seq, timestamp, name, source, duration, error, threadName, sql, logCount, exceptionId, tags);
+                id,
+                seq,
+                timestamp,
+                name,
+                source,
+                attempt,
+                causes,
+                duration,
+                error,
+                threadName,
+                sql,
+                logCount,
+                exceptionId,
+                tags);
     }
 
     /** The same run with its statements, its log lines and the first of its exceptions. */
     public RunEntry with(SqlQuery.Activity activity, int lines, @Nullable String firstException, List<String> words) {
         return new RunEntry(
-                id, seq, timestamp, name, source, duration, error, thread, activity, lines, firstException, words);
+                id,
+                seq,
+                timestamp,
+                name,
+                source,
+                attempt,
+                causes,
+                duration,
+                error,
+                thread,
+                activity,
+                lines,
+                firstException,
+                words);
     }
 
     @Override
@@ -87,17 +139,43 @@ public record RunEntry(
     @Override
     public RunEntry identified(String newId, long newSeq) {
         return new RunEntry(
-                newId, newSeq, timestamp, name, source, duration, error, thread, sql, logCount, exceptionId, tags);
+                newId,
+                newSeq,
+                timestamp,
+                name,
+                source,
+                attempt,
+                causes,
+                duration,
+                error,
+                thread,
+                sql,
+                logCount,
+                exceptionId,
+                tags);
     }
 
     RunEntry redacted(@Nullable String newError, SqlQuery.Activity newSql) {
         return new RunEntry(
-                id, seq, timestamp, name, source, duration, newError, thread, newSql, logCount, exceptionId, tags);
+                id,
+                seq,
+                timestamp,
+                name,
+                source,
+                attempt,
+                causes,
+                duration,
+                newError,
+                thread,
+                newSql,
+                logCount,
+                exceptionId,
+                tags);
     }
 
     @Override
     public long weight() {
-        long sum = 2 * Weight.OBJECT + Weight.of(name) + Weight.of(error) + Weight.of(tags);
+        long sum = 2 * Weight.OBJECT + Weight.of(name) + Weight.of(error) + Weight.of(tags) + Weight.of(causes);
         for (SqlQuery query : sql.queries()) {
             sum += query.weight();
         }
@@ -111,6 +189,7 @@ public record RunEntry(
                 || Mentions.in(error, lowerCaseText)
                 || Mentions.in(id, lowerCaseText)
                 || Mentions.in(tags, lowerCaseText)
+                || Mentions.in(causes, lowerCaseText)
                 || sql.queries().stream()
                         .anyMatch(query ->
                                 Mentions.in(query.sql(), lowerCaseText) || Mentions.in(query.error(), lowerCaseText));

@@ -3,6 +3,7 @@ package dev.kit.studio.server;
 import dev.kit.studio.monitor.Body;
 import dev.kit.studio.monitor.Entry;
 import dev.kit.studio.monitor.EntryQuery;
+import dev.kit.studio.monitor.EventEntry;
 import dev.kit.studio.monitor.ExceptionEntry;
 import dev.kit.studio.monitor.Recorder;
 import dev.kit.studio.monitor.RequestEntry;
@@ -10,9 +11,11 @@ import dev.kit.studio.monitor.RunEntry;
 import dev.kit.studio.monitor.SqlQuery;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The members of single entries, with what belongs to them. */
@@ -46,7 +49,37 @@ final class EntryDetails {
         Map<String, @Nullable Object> view = EntryViews.summary(run);
         sql(run.sql(), view);
         related(run.id(), view);
+        view.put("causedBy", EntryViews.summaries(published(run)));
         return view;
+    }
+
+    /** The recorded publications of the messages that caused a run; each names the request or run that published. */
+    private List<Entry> published(RunEntry run) {
+        return run.causes().isEmpty()
+                ? List.of()
+                : recorder.list(EntryQuery.of(Entry.Kind.EVENT)
+                        .where(entry -> entry instanceof EventEntry event
+                                && event.stage() == EventEntry.Stage.PUBLISHED
+                                && run.causes().contains(String.valueOf(event.messageId())))
+                        .limit(RELATED));
+    }
+
+    /** The runs caused by what was published during a request or a run. */
+    private List<Entry> caused(List<Entry> events) {
+        Set<String> messages = new HashSet<>();
+        for (Entry entry : events) {
+            if (entry instanceof EventEntry event
+                    && event.stage() == EventEntry.Stage.PUBLISHED
+                    && event.messageId() != null) {
+                messages.add(event.messageId());
+            }
+        }
+        return messages.isEmpty()
+                ? List.of()
+                : recorder.list(EntryQuery.of(Entry.Kind.RUN)
+                        .where(entry -> entry instanceof RunEntry run
+                                && run.causes().stream().anyMatch(messages::contains))
+                        .limit(RELATED));
     }
 
     private static void sql(SqlQuery.Activity sql, Map<String, @Nullable Object> view) {
@@ -64,7 +97,9 @@ final class EntryDetails {
         Collections.reverse(calls);
         view.put("calls", EntryViews.summaries(calls));
         view.put("exceptions", EntryViews.summaries(related(Entry.Kind.EXCEPTION, id)));
-        view.put("events", EntryViews.summaries(related(Entry.Kind.EVENT, id)));
+        List<Entry> events = related(Entry.Kind.EVENT, id);
+        view.put("events", EntryViews.summaries(events));
+        view.put("runs", EntryViews.summaries(caused(events)));
         view.put("audits", EntryViews.summaries(related(Entry.Kind.AUDIT, id)));
     }
 

@@ -134,6 +134,12 @@ final class EntryFilters {
         params.text("name")
                 .ifPresent(
                         name -> where(query, RunEntry.class, run -> run.name().equals(name)));
+        params.text("source")
+                .ifPresent(source ->
+                        where(query, RunEntry.class, run -> run.source().equals(source)));
+        params.text("cause")
+                .ifPresent(cause ->
+                        where(query, RunEntry.class, run -> run.causes().contains(cause)));
         params.number("minDuration")
                 .ifPresent(millis -> where(query, RunEntry.class, run -> EntryViews.millis(run.duration()) >= millis));
         params.choice("failed", List.of("true", "false"))

@@ -136,6 +136,8 @@ final class EntryViews {
     private static void run(RunEntry run, Map<String, @Nullable Object> view) {
         view.put("name", run.name());
         view.put("source", run.source());
+        view.put("attempt", run.attempt());
+        view.put("causes", run.causes());
         view.put("outcome", run.error() == null ? "completed" : "failed");
         view.put("duration", millis(run.duration()));
         view.put("error", run.error());

@@ -27,7 +27,7 @@ class StudioBrowserTest {
     @BeforeAll
     static void start() {
         Chromium.require();
-        shop = RunningShop.start("logging.level.dev.kit.examples=info");
+        shop = RunningShop.start("logging.level.dev.kit.examples=info", "logging.level.kit.subscriber=info");
         alice = shop.logIn("alice@acme.test");
         studio = new StudioPage(Chromium.start(new Dimension(1280, 800), 1), shop.url("/__studio/"));
     }
@@ -66,6 +66,30 @@ class StudioBrowserTest {
         studio.findText("[data-panel=events]", "order.placed");
         studio.findText("[data-panel=events]", "plan-shipment");
         studio.findText("[data-panel=events]", "order.created");
+    }
+
+    @Test
+    @DisplayName("the run of an order's subscriber is reached from its request, with its statement and its log line")
+    void followsAnOrderToItsSubscriber() {
+        String order = placeOrder(13);
+        studio.open("requests?method=POST&path=/orders");
+        studio.clickText("[data-request]", "/orders");
+        studio.click("[data-tab=events]");
+        studio.clickText("[data-panel=events] [data-run] .card-head", "plan-shipment");
+        studio.findText("[data-panel=events] [data-run]", "insert into shipments");
+        studio.findText("[data-panel=events] [data-run] [data-log]", "shipment for order " + order);
+        studio.findText("[data-panel=events] [data-run] [data-caused-by]", "order.placed");
+
+        studio.open("events?stage=runs");
+        studio.clickText("[data-run] .card-head", "plan-shipment");
+        studio.findText("[data-run]", "insert into shipments");
+        studio.clickText("[data-caused-by] a", "order.placed");
+        studio.findText(".detail .title", "/orders");
+
+        studio.open("events?stage=handled");
+        studio.clickText(".card-head", "plan-shipment");
+        studio.clickText("[data-caused]", "plan-shipment");
+        studio.findText(".detail [data-log]", "shipment for order");
     }
 
     @Test

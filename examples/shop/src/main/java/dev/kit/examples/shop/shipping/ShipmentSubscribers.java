@@ -20,7 +20,13 @@ final class ShipmentSubscribers {
             .name("plan-shipment")
             .database(Database.jdbc(DATABASE))
             .rls(event -> Collections.singletonMap("tenant_id", event.tenant()))
-            .each((event, ctx) -> plan(ctx.db(), event.payload().orderId()));
+            .each((event, ctx) -> {
+                plan(ctx.db(), event.payload().orderId());
+                ctx.logger()
+                        .info(
+                                "Planned the shipment for order {}",
+                                event.payload().orderId());
+            });
 
     private ShipmentSubscribers() {}
 

@@ -1,0 +1,78 @@
+package dev.kit.constructs.run;
+
+import dev.kit.constructs.run.RunObserver.Observation;
+import dev.kit.constructs.run.RunObserver.Started;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Lets observers watch runs, and keeps a failing one from changing what it watches. Immutable and thread-safe.
+ *
+ * <p>Without an observer a run is not even described.
+ */
+public final class RunObservers {
+
+    private static final Logger log = LoggerFactory.getLogger(RunObserver.class);
+
+    private final List<RunObserver> observers;
+
+    RunObservers(List<RunObserver> observers) {
+        this.observers = List.copyOf(observers);
+    }
+
+    /**
+     * Does {@code work} on this thread while the observers watch.
+     *
+     * @param run describes it, if anybody asks
+     * @param failure returns why a run that threw nothing failed all the same, or null
+     * @throws Exception if the work does
+     */
+    public <T> T watch(Supplier<Started> run, Callable<T> work, Supplier<? extends @Nullable Throwable> failure)
+            throws Exception {
+        if (observers.isEmpty()) {
+            return work.call();
+        }
+        List<Observation> begun = begin(run.get());
+        try {
+            T result = work.call();
+            end(begun, failure.get());
+            return result;
+        } catch (Throwable thrown) {
+            end(begun, thrown);
+            throw thrown;
+        }
+    }
+
+    private List<Observation> begin(Started run) {
+        List<Observation> begun = new ArrayList<>(observers.size());
+        for (RunObserver observer : observers) {
+            try {
+                begun.add(observer.begin(run));
+            } catch (RuntimeException e) {
+                complain(observer, e);
+            }
+        }
+        return begun;
+    }
+
+    /** The last to begin ends first, so that what each has bound to the thread is undone in order. */
+    private static void end(List<Observation> begun, @Nullable Throwable failure) {
+        for (int last = begun.size() - 1; last >= 0; last--) {
+            try {
+                begun.get(last).end(failure);
+            } catch (RuntimeException e) {
+                complain(begun.get(last), e);
+            }
+        }
+        begun.clear();
+    }
+
+    private static void complain(Object observer, RuntimeException failure) {
+        log.warn("Run observer {} failed.", observer.getClass().getName(), failure);
+    }
+}

@@ -1,0 +1,34 @@
+package dev.kit.boot.studio;
+
+import dev.kit.constructs.run.RunObserver;
+import dev.kit.studio.Studio;
+import dev.kit.studio.capture.JobRuns;
+import dev.kit.studio.capture.RequestScope;
+import java.util.Locale;
+
+/** Records runs that no request caused, with their statements, log lines, events and audits. Thread-safe. */
+final class StudioRuns implements RunObserver {
+
+    private final Studio studio;
+
+    StudioRuns(Studio studio) {
+        this.studio = studio;
+    }
+
+    @Override
+    public Observation begin(Started run) {
+        if (!studio.enabled()) {
+            return failure -> {};
+        }
+        JobRuns.Run recorded =
+                studio.jobRuns().begin(run.name(), run.kind().toLowerCase(Locale.ROOT), run.attempt(), run.events());
+        RequestScope.Binding binding = recorded.bind();
+        return failure -> {
+            binding.close();
+            if (failure != null) {
+                recorded.failed(failure);
+            }
+            recorded.ended();
+        };
+    }
+}
