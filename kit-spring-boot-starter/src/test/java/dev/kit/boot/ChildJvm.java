@@ -3,6 +3,7 @@ package dev.kit.boot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,8 +24,16 @@ public final class ChildJvm {
 
     private ChildJvm() {}
 
-    /** Runs {@code main} to its end and returns all it said; {@code words} beginning with a dash are options. */
+    /** Runs {@code main} to its end and returns all it said; {@code words} beginning with {@code -D} are options. */
     public static String run(List<Path> classPath, String main, String... words) throws Exception {
+        Process process = start(classPath, main, words);
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(said).isZero();
+        return said;
+    }
+
+    /** Starts {@code main}; both of its outputs are the process's one. */
+    public static Process start(List<Path> classPath, String main, String... words) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("-XX:TieredStopAtLevel=1");
@@ -36,9 +45,6 @@ public final class ChildJvm {
         command.add(classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
         command.add(main);
         command.addAll(arguments);
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor()).as(said).isZero();
-        return said;
+        return new ProcessBuilder(command).redirectErrorStream(true).start();
     }
 }

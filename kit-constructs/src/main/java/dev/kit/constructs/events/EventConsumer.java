@@ -16,7 +16,8 @@ public interface EventConsumer extends AutoCloseable {
     /**
      * Starts delivering events to {@code listener}, on threads of the transport.
      *
-     * @throws EventException if the transport cannot be reached
+     * @throws EventException with its cause if the transport cannot be reached, without one if it would refuse the
+     *     settings whenever it is reached
      */
     Subscription subscribe(Settings settings, Listener listener);
 

@@ -21,6 +21,7 @@ public final class SubscriberRunner implements AutoCloseable {
     private final ConstructEnvironment environment;
     private final Map<Subscriber, SubscriberRuntime> runtimes = new ConcurrentHashMap<>();
     private final List<Subscription> subscriptions = new CopyOnWriteArrayList<>();
+    private volatile boolean closed;
     private final ExecutorService calls = Executors.newCachedThreadPool(task -> {
         Thread thread = new Thread(task, "kit-subscriber");
         thread.setDaemon(true);
@@ -36,11 +37,27 @@ public final class SubscriberRunner implements AutoCloseable {
         return new SubscriberRunner(Objects.requireNonNull(environment, "environment"));
     }
 
-    /** Subscribes at {@code consumer} until the subscription or this runner is closed. */
+    /**
+     * Subscribes at {@code consumer} until the subscription or this runner is closed.
+     *
+     * @throws dev.kit.constructs.events.EventException if the transport cannot be reached
+     * @throws IllegalStateException if this runner is closed, also while it connects
+     */
     public Subscription start(Subscriber subscriber, EventConsumer consumer) {
+        checkOpen(subscriber);
         Subscription subscription = consumer.subscribe(subscriber.settings(), batch -> run(subscriber, batch));
         subscriptions.add(subscription);
+        if (closed) {
+            subscription.close(Duration.ZERO);
+            checkOpen(subscriber);
+        }
         return subscription;
+    }
+
+    private void checkOpen(Subscriber subscriber) {
+        if (closed) {
+            throw new IllegalStateException(subscriber + " cannot start: its runner is closed.");
+        }
     }
 
     /**
@@ -76,6 +93,7 @@ public final class SubscriberRunner implements AutoCloseable {
 
     /** Closes its subscriptions, letting running calls finish within {@code drain}, all together. */
     public void close(Duration drain) {
+        closed = true;
         long deadline = System.nanoTime() + drain.toNanos();
         for (Subscription subscription : subscriptions) {
             subscription.close(Duration.ofNanos(Math.max(0, deadline - System.nanoTime())));

@@ -23,8 +23,11 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
+import org.springframework.web.context.WebApplicationContext;
 
 /** Starts the subscribers of the application when it is ready and stops them before it ends. */
 @AutoConfiguration(
@@ -42,9 +45,13 @@ public final class SubscriberAutoConfiguration {
             FoundSubscribers subscribers,
             ConstructEnvironment constructs,
             EventConnections connections,
-            Environment environment) {
+            ApplicationContext context) {
+        Environment environment = context.getEnvironment();
+        boolean alone = !(context instanceof WebApplicationContext)
+                && !(context instanceof WebServerApplicationContext)
+                && environment.getProperty("spring.main.keep-alive", Boolean.class, true);
         return new SubscriberLifecycle(
-                subscribers.all(), () -> SubscriberRunner.create(constructs), connections, environment);
+                subscribers.all(), () -> SubscriberRunner.create(constructs), connections, environment, alone);
     }
 
     @Bean("dev.kit.foundSubscribers")

@@ -5,14 +5,13 @@ import dev.kit.constructs.events.ConnectionString;
 import dev.kit.constructs.events.EventConsumer;
 import dev.kit.constructs.events.EventTransport;
 import dev.kit.constructs.events.ParkedEvents;
+import dev.kit.constructs.events.TransportCapabilities;
 import dev.kit.constructs.subscribers.Subscriber;
 import dev.kit.constructs.subscribers.SubscriberRunner;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.core.env.Environment;
@@ -20,25 +19,29 @@ import org.springframework.core.env.Environment;
 /** Runs the subscribers between start and stop; stopping lets the events being handled finish. */
 public final class SubscriberLifecycle implements SmartLifecycle {
 
-    private static final Logger log = LoggerFactory.getLogger(SubscriberLifecycle.class);
-
     private final List<DiscoveredConstruct<Subscriber>> subscribers;
     private final Supplier<SubscriberRunner> runners;
     private final EventConnections connections;
     private final Environment environment;
+    private final boolean alone;
     private final List<EventConsumer> consumers = new ArrayList<>();
     private final List<ParkedEvents> parked = new ArrayList<>();
     private @Nullable SubscriberRunner runner;
+    private @Nullable Listening listening;
+    private @Nullable KeepAlive keepAlive;
 
+    /** {@code alone} says that nothing else, such as a web server, keeps the process alive. */
     SubscriberLifecycle(
             List<DiscoveredConstruct<Subscriber>> subscribers,
             Supplier<SubscriberRunner> runners,
             EventConnections connections,
-            Environment environment) {
+            Environment environment,
+            boolean alone) {
         this.subscribers = List.copyOf(subscribers);
         this.runners = runners;
         this.connections = connections;
         this.environment = environment;
+        this.alone = alone;
     }
 
     @Override
@@ -49,23 +52,32 @@ public final class SubscriberLifecycle implements SmartLifecycle {
         List<ConnectionString> places = connections.listening();
         SubscriberRunner started = runners.get();
         runner = started;
+        Listening begun = new Listening(started);
+        listening = begun;
         for (ConnectionString place : places) {
             EventConsumer events = EventConsumer.of(place);
             consumers.add(events);
-            if (EventTransport.of(place).capabilities().parked()) {
+            if (capabilities(place).parked()) {
                 parked.add(ParkedEvents.of(place));
             }
-            subscribers.forEach(found -> started.start(found.construct(), events));
+            begun.begin(place, events, subscribers);
         }
-        subscribers.forEach(found -> log.info(
-                "Subscriber {} listens to {} at {}",
-                found.location(),
-                found.construct().types(),
-                places));
+        begun.awaitAbsent();
+        if (alone && places.stream().anyMatch(place -> capabilities(place).durable())) {
+            keepAlive = KeepAlive.begin();
+        }
+    }
+
+    private static TransportCapabilities capabilities(ConnectionString place) {
+        return EventTransport.of(place).capabilities();
     }
 
     @Override
     public synchronized void stop() {
+        if (listening != null) {
+            listening.close();
+            listening = null;
+        }
         if (runner != null) {
             runner.close(ShutdownPhase.timeout(environment));
             runner = null;
@@ -74,6 +86,10 @@ public final class SubscriberLifecycle implements SmartLifecycle {
         consumers.clear();
         parked.forEach(ParkedEvents::close);
         parked.clear();
+        if (keepAlive != null) {
+            keepAlive.close();
+            keepAlive = null;
+        }
     }
 
     /** Returns what subscribers gave up, one per place they listen to; empty while stopped. */

@@ -1,0 +1,167 @@
+package dev.kit.boot.background;
+
+import static dev.kit.constructs.subscribers.Subscribers.s;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.kit.boot.TestServer;
+import dev.kit.constructs.events.EventException;
+import dev.kit.constructs.events.EventOrigin;
+import dev.kit.constructs.events.EventType;
+import dev.kit.constructs.events.Publisher;
+import dev.kit.constructs.subscribers.Subscriber;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.annotation.Configuration;
+
+@ExtendWith(OutputCaptureExtension.class)
+class AbsentBrokerTest {
+
+    private static final String ROUTES = "kit.routes=dev/kit/boot/background/AbsentBrokerTest$Constructs.class";
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    record Rung(String bell) {}
+
+    static final EventType<Rung> RUNG = EventType.of("bell.rung", Rung.class);
+
+    static final class Constructs {
+
+        static final BlockingQueue<String> HEARD = new LinkedBlockingQueue<>();
+
+        static final Subscriber listen = s.subscribe(RUNG)
+                .name("late-listener")
+                .each((event, ctx) -> HEARD.add(event.payload().bell()));
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableAutoConfiguration
+    static class Application {}
+
+    private static TestServer start(String url) {
+        return TestServer.start(Application.class, ROUTES, "EVENT_SUBSCRIBER_CONNECTION_STRING=" + url);
+    }
+
+    /** Stands in front of the broker from the moment it is made. */
+    private record Proxy(ServerSocket door) implements AutoCloseable {
+
+        static Proxy at(int port) throws IOException {
+            Proxy proxy = new Proxy(new ServerSocket(port, 50, InetAddress.getLoopbackAddress()));
+            daemon(proxy::accept);
+            return proxy;
+        }
+
+        private void accept() {
+            try {
+                while (!door.isClosed()) {
+                    Socket client = door.accept();
+                    Socket broker = new Socket(InetAddress.getLoopbackAddress(), BrokerPlace.PORT);
+                    daemon(() -> pump(client, broker));
+                    daemon(() -> pump(broker, client));
+                }
+            } catch (IOException closed) {
+                assertThat(door.isClosed()).isTrue();
+            }
+        }
+
+        private static void pump(Socket from, Socket to) {
+            try (from;
+                    to) {
+                from.getInputStream().transferTo(to.getOutputStream());
+            } catch (IOException ended) {
+                assertThat(from.isClosed() || to.isClosed()).isTrue();
+            }
+        }
+
+        private static void daemon(Runnable task) {
+            Thread thread = new Thread(task, "proxy");
+            thread.setDaemon(true);
+            thread.start();
+        }
+
+        @Override
+        public void close() throws IOException {
+            door.close();
+        }
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    /** Nothing takes the event until the subscriber's queue is there. */
+    private static void publish(Publisher publisher, String bell) throws InterruptedException {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (true) {
+            try {
+                publisher.publish(List.of(EventOrigin.of("test").envelope(RUNG.of(new Rung(bell)))));
+                return;
+            } catch (EventException e) {
+                if (System.nanoTime() > end) {
+                    throw e;
+                }
+                Thread.sleep(100);
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("a broker that comes after the application finds its subscribers waiting, and one warning told so")
+    void waitsForTheBroker(CapturedOutput output) throws Exception {
+        int port = freePort();
+        try (BrokerPlace place = BrokerPlace.create("late-listener");
+                TestServer server = start(place.url(port));
+                Publisher publisher = Publisher.fromConnectionString(place.url())) {
+            Thread.sleep(1_500);
+            assertThat(output.getAll())
+                    .containsOnlyOnce(
+                            "Subscriber late-listener cannot listen at rabbitmq://guest:***@127.0.0.1:" + port)
+                    .contains("start the broker, or correct EVENT_SUBSCRIBER_CONNECTION_STRING")
+                    .doesNotContain("guest:guest");
+            assertThat(server.context().getBean(SubscriberLifecycle.class).isRunning())
+                    .isTrue();
+            try (Proxy proxy = Proxy.at(port)) {
+                publish(publisher, "late");
+                assertThat(Constructs.HEARD.poll(PATIENCE.toSeconds(), TimeUnit.SECONDS))
+                        .isEqualTo("late");
+                server.close();
+            }
+            assertThat(output.getAll()).containsOnlyOnce("cannot listen at").contains("listens to");
+        }
+    }
+
+    @Test
+    @DisplayName("an application that still waits for its broker stops at once")
+    void stopsWhileItWaits() throws Exception {
+        TestServer server = start("rabbitmq://guest:guest@127.0.0.1:" + freePort() + "/");
+        long before = System.nanoTime();
+        server.close();
+        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(5));
+        assertThat(Thread.getAllStackTraces().keySet())
+                .extracting(Thread::getName)
+                .doesNotContain("kit-subscribers-waiting");
+    }
+
+    @Test
+    @DisplayName("a connection string that is wrong in itself stops the start at once")
+    void failsAtOnceWhenNothingCanHelp() {
+        assertThatThrownBy(() -> start("pigeon://somewhere"))
+                .hasStackTraceContaining("Unsupported event publisher type \"pigeon\"");
+        assertThatThrownBy(() -> start("rabbitmq://guest:guest@127.0.0.1/?prefetch=many"))
+                .hasStackTraceContaining("prefetch");
+    }
+}
