@@ -57,14 +57,15 @@ public record Envelope(
     }
 
     /**
-     * The event as its subscribers see it.
+     * Returns the event as its subscribers see it; older versions of its payload are upcast.
      *
-     * @throws EventException if the payload does not fit the type
+     * @throws UnreadableEventException if the payload does not fit the type, or has a version it does not know
+     * @throws EventException if {@code eventType} is another type
      */
     public <P> Event<P> open(EventType<P> eventType) {
         if (!type.equals(eventType.name())) {
             throw new EventException("Event " + id + " has type \"" + type + "\", not \"" + eventType.name() + "\".");
         }
-        return new Event<>(eventType, EventJson.read(this, eventType.payloadType()), this);
+        return new Event<>(eventType, EventReader.read(this, eventType), this);
     }
 }

@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.UUID;
 
 /** Events could not be published, carried or read. */
-public final class EventException extends ConstructException {
+public class EventException extends ConstructException {
 
     private final Set<UUID> unsent;
 

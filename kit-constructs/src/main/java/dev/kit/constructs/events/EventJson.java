@@ -14,6 +14,7 @@ final class EventJson {
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
             .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
             .build();
 
@@ -34,11 +35,16 @@ final class EventJson {
         return MAPPER.writeValueAsBytes(envelope).length;
     }
 
-    static <P> P read(Envelope envelope, Class<P> type) {
+    /** Reads {@code payload}, that of {@code envelope} as this version of its type has it. */
+    static <P> P read(Envelope envelope, JsonNode payload, Class<P> type) {
+        if (payload.isNull()) {
+            throw new UnreadableEventException("Event " + envelope.id() + " of type \"" + envelope.type()
+                    + "\" has no payload. Publish an object, if an empty one.");
+        }
         try {
-            return MAPPER.treeToValue(envelope.payload(), type);
+            return MAPPER.treeToValue(payload, type);
         } catch (JacksonException e) {
-            throw new EventException(
+            throw new UnreadableEventException(
                     "Event " + envelope.id() + " of type \"" + envelope.type() + "\" does not fit " + type.getName()
                             + ": " + e.getOriginalMessage(),
                     e);

@@ -3,8 +3,10 @@ package dev.kit.constructs.events;
 import dev.kit.constructs.TimeOrderedUuid;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /**
  * The run that events come from; it travels with them.
@@ -47,6 +49,15 @@ public record EventOrigin(
                 tenant,
                 actor,
                 traceparent,
-                EventJson.trees(message.attributes()));
+                attributes(message));
+    }
+
+    private static Map<String, JsonNode> attributes(PublishableMessage<?> message) {
+        Map<String, JsonNode> attributes = EventJson.trees(message.attributes());
+        int version = message.type().version();
+        if (version > 1) {
+            attributes.put(EventType.VERSION_ATTRIBUTE, EventJson.tree(version));
+        }
+        return attributes;
     }
 }

@@ -22,8 +22,18 @@ public record PublishableMessage<P>(
     private static final Pattern ATTRIBUTE = Pattern.compile("[a-z][A-Za-z0-9_-]{0,63}");
 
     /** What transports already carry beside the payload. */
-    private static final Set<String> RESERVED =
-            Set.of("id", "type", "payload", "time", "source", "key", "tenant", "actor", "traceparent", "attributes");
+    private static final Set<String> RESERVED = Set.of(
+            "id",
+            "type",
+            "payload",
+            "time",
+            "source",
+            "key",
+            "tenant",
+            "actor",
+            "traceparent",
+            "attributes",
+            EventType.VERSION_ATTRIBUTE);
 
     public PublishableMessage {
         Objects.requireNonNull(type, "type");

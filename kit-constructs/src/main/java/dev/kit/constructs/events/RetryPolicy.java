@@ -40,6 +40,15 @@ public record RetryPolicy(int attempts, Duration firstDelay, Duration maximumDel
         return tooLong ? maximumDelay : firstDelay.multipliedBy(factor);
     }
 
+    /**
+     * Returns whether an event is given up after {@code failedAttempts}, the last of which failed with {@code reason}.
+     *
+     * <p>One that cannot be read is given up at once: it will not become readable.
+     */
+    public boolean givesUp(int failedAttempts, Throwable reason) {
+        return reason instanceof UnreadableEventException || exhausted(failedAttempts);
+    }
+
     /** Whether an event that failed this often is given up. */
     public boolean exhausted(int failedAttempts) {
         return failedAttempts >= attempts;

@@ -47,6 +47,14 @@ final class EventGuideTest {
 
     static final EventType<OrderPlaced> ORDER_PLACED = EventType.of("order.placed", OrderPlaced.class);
 
+    record OrderPriced(String orderId, BigDecimal total) {}
+
+    static final EventType<OrderPriced> ORDER_PRICED = EventType.of("order.priced", OrderPriced.class)
+            .version(2)
+            .upcast(
+                    1,
+                    old -> old.put("total", BigDecimal.valueOf(old.path("cents").asLong(), 2)));
+
     static final AuditableAction<OrderPlaced> ORDER_CREATED = AuditableAction.of("order.created", OrderPlaced.class);
 
     static final EventType<OrderCancelled> ORDER_CANCELLED = EventType.of("order.cancelled", OrderCancelled.class);

@@ -17,13 +17,19 @@ import dev.kit.envkit.EnvironmentParser;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -125,6 +131,117 @@ abstract class EventReliabilityContract extends EventTransportFixture {
 
         assertThat(take(received, 1).get(0).envelope().type()).isEqualTo("user.created");
         assertThat(received).isEmpty();
+    }
+
+    @Test
+    @DisplayName("an event that cannot be read is parked with its reason after one attempt")
+    void parksUnreadableEventsAtOnce() throws Exception {
+        AtomicInteger attempts = new AtomicInteger();
+        Subscription subscription = consumer.subscribe(settings("reading", USER_CREATED), batch -> {
+            attempts.incrementAndGet();
+            return Map.of(batch.get(0).envelope().id(), new UnreadableEventException("made for another reader"));
+        });
+        publish(USER_CREATED.of(new UserCreated("1")));
+        eventually(subscription, 1);
+
+        assertThat(attempts).hasValue(1);
+        assertThat(subscription.parked().get(0).lastError()).contains("made for another reader");
+    }
+
+    @Test
+    @DisplayName("a version above 1 arrives with the event")
+    void carriesTheVersion() throws Exception {
+        EventType<UserCreated> second = USER_CREATED.version(2);
+        BlockingQueue<Delivery> received = new LinkedBlockingQueue<>();
+        consumer.subscribe(settings("version", USER_CREATED), into(received));
+        publish(second.of(new UserCreated("1")));
+
+        Envelope envelope = take(received, 1).get(0).envelope();
+        assertThat(envelope.open(second).payload()).isEqualTo(new UserCreated("1"));
+        assertThatThrownBy(() -> envelope.open(USER_CREATED)).isInstanceOf(UnreadableEventException.class);
+    }
+
+    @Test
+    @DisplayName("a slow subscriber holds a bounded number of events, and another instance gets the rest")
+    void holdsABoundedNumber() throws Exception {
+        int concurrency = 2;
+        int batchSize = 5;
+        int events = 100;
+        CountDownLatch release = new CountDownLatch(1);
+        AtomicInteger inCalls = new AtomicInteger();
+        BlockingQueue<Delivery> slow = new LinkedBlockingQueue<>();
+        BlockingQueue<Delivery> fast = new LinkedBlockingQueue<>();
+        consumer.subscribe(patient("bounded", batchSize, concurrency), batch -> {
+            assertThat(batch).hasSizeLessThanOrEqualTo(batchSize);
+            inCalls.addAndGet(batch.size());
+            release.await();
+            slow.addAll(batch);
+            return Map.of();
+        });
+        for (int from = 0; from < events; from += 20) {
+            publish(users(from, from + 20));
+        }
+        await(() -> inCalls.get() > 0);
+        consumer.subscribe(patient("bounded", batchSize, 1), into(fast));
+        int bound = 2 * concurrency * batchSize;
+        await(() -> fast.size() >= events - bound);
+        assertThat(inCalls).as("events in calls").hasValueLessThanOrEqualTo(concurrency * batchSize);
+
+        release.countDown();
+        await(() -> fast.size() + slow.size() >= events);
+        Set<String> all = new HashSet<>(users(List.copyOf(fast)));
+        all.addAll(users(List.copyOf(slow)));
+        assertThat(all).hasSize(events);
+    }
+
+    @Test
+    @DisplayName(
+            "a subscription that closes finishes its batches whole, and another instance gets the rest, none twice")
+    void drainsBatches() throws Exception {
+        CountDownLatch release = new CountDownLatch(1);
+        AtomicInteger inCalls = new AtomicInteger();
+        List<Delivery> finished = new CopyOnWriteArrayList<>();
+        Subscription closing = consumer.subscribe(patient("draining", 5, 2), batch -> {
+            inCalls.addAndGet(batch.size());
+            release.await();
+            finished.addAll(batch);
+            return Map.of();
+        });
+        publish(users(0, 40));
+        await(() -> inCalls.get() > 0);
+        BlockingQueue<Delivery> rest = new LinkedBlockingQueue<>();
+        consumer.subscribe(patient("draining", 5, 1), into(rest));
+        Thread close = new Thread(() -> closing.close(PATIENCE));
+        close.start();
+        await(() -> rest.size() >= 40 - inCalls.get() - 10);
+        release.countDown();
+        close.join();
+
+        await(() -> rest.size() + finished.size() >= 40);
+        assertThat(finished).hasSize(inCalls.get());
+        List<String> all = new ArrayList<>(users(finished));
+        all.addAll(users(List.copyOf(rest)));
+        assertThat(all).hasSize(40).doesNotHaveDuplicates();
+    }
+
+    /** For calls that wait for the test. */
+    private static EventConsumer.Settings patient(String subscriber, int batchSize, int concurrency) {
+        return new EventConsumer.Settings(
+                subscriber, Set.of(USER_CREATED.name()), batchSize, concurrency, QUICK, Duration.ofMinutes(2));
+    }
+
+    private static PublishableMessage<?>[] users(int from, int to) {
+        return IntStream.range(from, to)
+                .mapToObj(user -> USER_CREATED.of(new UserCreated(String.valueOf(user))))
+                .toArray(PublishableMessage<?>[]::new);
+    }
+
+    private static void await(BooleanSupplier condition) throws InterruptedException {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (!condition.getAsBoolean() && System.nanoTime() < deadline) {
+            Thread.sleep(5);
+        }
+        assertThat(condition.getAsBoolean()).isTrue();
     }
 
     @Test

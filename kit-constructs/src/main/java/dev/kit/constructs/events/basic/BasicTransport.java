@@ -24,7 +24,7 @@ public final class BasicTransport implements EventTransport {
 
     @Override
     public TransportCapabilities capabilities() {
-        return TransportCapabilities.FULL.withoutDurability();
+        return TransportCapabilities.FULL.withoutDurability().withoutTransactions();
     }
 
     @Override

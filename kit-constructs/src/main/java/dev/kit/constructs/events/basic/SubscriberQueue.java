@@ -154,7 +154,7 @@ final class SubscriberQueue {
     void failed(QueuedEvent event, Throwable failure, RetryPolicy retry) {
         locked(() -> {
             int failures = event.failures() + 1;
-            if (retry.exhausted(failures)) {
+            if (retry.givesUp(failures, failure)) {
                 park(event, failures, failure);
             } else {
                 long dueAt = System.nanoTime() + retry.delayAfter(failures).toNanos();

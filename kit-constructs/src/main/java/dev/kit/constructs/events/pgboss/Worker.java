@@ -218,7 +218,7 @@ final class Worker implements Runnable {
 
     private void failed(Job job, Throwable failure) {
         RetryPolicy retry = settings.retry();
-        if (retry.exhausted(job.attempt())) {
+        if (retry.givesUp(job.attempt(), failure)) {
             park(job, failure);
         } else {
             failed.add(new JobFailure(

@@ -14,7 +14,7 @@ final class RabbitLibrary {
     private static final long MAXIMUM_BYTES = 16L * 1024 * 1024;
 
     static final TransportCapabilities CAPABILITIES =
-            TransportCapabilities.FULL.withoutKeyOrder().maximumEventBytes(MAXIMUM_BYTES);
+            TransportCapabilities.FULL.withoutKeyOrder().withoutTransactions().maximumEventBytes(MAXIMUM_BYTES);
 
     private static final String FACTORY = "com.rabbitmq.client.ConnectionFactory";
 

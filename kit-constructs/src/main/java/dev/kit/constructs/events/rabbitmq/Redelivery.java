@@ -109,7 +109,7 @@ final class Redelivery {
     }
 
     private boolean isLast(FailedMessage failure) {
-        return failure.hopeless() || retry().exhausted(failure.attempts());
+        return failure.hopeless() || retry().givesUp(failure.attempts(), failure.reason());
     }
 
     private RetryPolicy retry() {
