@@ -83,7 +83,7 @@ export function RequestDetailPanel({ id, tab, params, first, last, onClose, onMo
       {entry ? (
         <Detail entry={entry} tab={tab} params={params} />
       ) : error ? (
-        error.status === 404 ? <RunView id={id} named absent={<Gone />} /> : <Failure error={error} retry={reload} />
+        error.status === 404 ? <LoneRun id={id} /> : <Failure error={error} retry={reload} />
       ) : (
         <Waiting rows={10} />
       )}
@@ -111,6 +111,17 @@ function ShareMenu({ entry }: { entry: RequestDetail }) {
         <span class="strong">HAR file</span>
       </a>
     </Menu>
+  );
+}
+
+/** The run of a job or a subscriber, which lines and events name as their request. */
+function LoneRun({ id }: { id: string }) {
+  return (
+    <div class="detail-body">
+      <section>
+        <RunView id={id} named absent={<Gone />} />
+      </section>
+    </div>
   );
 }
 
