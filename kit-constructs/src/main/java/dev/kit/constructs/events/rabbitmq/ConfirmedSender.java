@@ -13,6 +13,8 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Publishes messages and returns once the broker has answered each of them.
@@ -27,6 +29,8 @@ final class ConfirmedSender {
 
         void prepare(Channel channel) throws IOException;
     }
+
+    private static final Logger log = LoggerFactory.getLogger(RabbitTransport.class);
 
     private static final int MOST_CHANNELS = 32;
     private static final long BLOCKED_LOOK_MILLIS = 20;
@@ -182,8 +186,7 @@ final class ConfirmedSender {
             try {
                 channel.abort();
             } catch (IOException e) {
-                // Closing a lost channel leaves nothing to do.
-                return;
+                log.debug("A channel was lost before it could be closed.", e);
             }
         }
     }
