@@ -93,7 +93,7 @@ final class SubscriberTimeoutTest {
                     .as("the second attempt has yet to come")
                     .isEqualTo(1);
             assertThat(handled.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
-            runner.close();
+            runner.close(PATIENCE);
             assertThat(owner.sql("select attempt from shipments")
                             .query(Integer.class)
                             .list())

@@ -31,7 +31,7 @@ import org.springframework.context.annotation.Configuration;
 class AbsentBrokerTest {
 
     private static final String ROUTES = "kit.routes=dev/kit/boot/background/AbsentBrokerTest$Constructs.class";
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     record Rung(String bell) {}
 
@@ -135,10 +135,10 @@ class AbsentBrokerTest {
             assertThat(server.context().getBean(SubscriberLifecycle.class).isRunning())
                     .isTrue();
             try (Proxy proxy = Proxy.at(port)) {
+                assertThat(proxy.door().isBound()).isTrue();
                 publish(publisher, "late");
                 assertThat(Constructs.HEARD.poll(PATIENCE.toSeconds(), TimeUnit.SECONDS))
                         .isEqualTo("late");
-                server.close();
             }
             assertThat(output.getAll()).containsOnlyOnce("cannot listen at").contains("listens to");
         }
@@ -154,6 +154,19 @@ class AbsentBrokerTest {
         assertThat(Thread.getAllStackTraces().keySet())
                 .extracting(Thread::getName)
                 .doesNotContain("kit-subscribers-waiting");
+    }
+
+    @Test
+    @DisplayName("queues in a PostgreSQL that is away stop neither the start nor the end")
+    void waitsForPostgres(CapturedOutput output) throws Exception {
+        int port = freePort();
+        TestServer server = start("pgboss://shop:open-sesame@127.0.0.1:" + port + "/shop");
+        long before = System.nanoTime();
+        server.close();
+        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(5));
+        assertThat(output.getAll())
+                .containsOnlyOnce("Subscriber late-listener cannot listen at pgboss://shop:***@127.0.0.1:" + port)
+                .doesNotContain("open-sesame");
     }
 
     @Test

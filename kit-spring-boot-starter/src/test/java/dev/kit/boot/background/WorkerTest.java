@@ -8,6 +8,7 @@ import dev.kit.constructs.events.EventOrigin;
 import dev.kit.constructs.events.EventType;
 import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.subscribers.Subscriber;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -74,7 +75,7 @@ class WorkerTest {
             Process process = ChildJvm.start(classPath, Worker.class.getName(), words.toArray(String[]::new));
             BlockingQueue<String> lines = new LinkedBlockingQueue<>();
             List<String> said = new CopyOnWriteArrayList<>();
-            Thread reader = new Thread(() -> process.inputReader().lines().forEach(line -> {
+            Thread reader = new Thread(() -> process.inputReader(StandardCharsets.UTF_8).lines().forEach(line -> {
                 said.add(line);
                 lines.add(line);
             }));
@@ -85,10 +86,13 @@ class WorkerTest {
 
         void await(String text) throws InterruptedException {
             long end = System.nanoTime() + PATIENCE.toNanos();
-            String line = "";
-            while (!line.contains(text)) {
-                line = lines.poll(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
-                assertThat(line).as("A line with %s in %s", text, said).isNotNull();
+            boolean found = false;
+            while (!found) {
+                String line = lines.poll(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
+                if (line == null) {
+                    throw new AssertionError("No line with " + text + " in " + said);
+                }
+                found = line.contains(text);
             }
         }
 
