@@ -133,9 +133,9 @@ class MonitorApiTest {
                         .valueStream()
                         .map(event -> event.path("stage").stringValue()))
                 .containsExactly("parked", "failed");
-        assertThat(Http.send("GET", APP.url("/__studio/api/events?stage=failed,lost"))
+        assertThat(Http.send("GET", APP.url("/__studio/api/events?stage=failed,gone"))
                         .body())
-                .contains("INVALID_PARAMETER", "published, handled, failed, parked, job");
+                .contains("INVALID_PARAMETER", "published, handled, failed, parked, lost, job");
     }
 
     @Test

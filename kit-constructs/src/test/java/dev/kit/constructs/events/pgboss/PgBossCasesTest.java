@@ -226,7 +226,7 @@ final class PgBossCasesTest extends PgBossFixture {
 
     private static URLClassLoader withoutTheDriver() throws MalformedURLException {
         List<URL> path = new ArrayList<>();
-        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
             if (!entry.contains("postgresql" + File.separator + "postgresql")) {
                 path.add(new File(entry).toURI().toURL());
             }
