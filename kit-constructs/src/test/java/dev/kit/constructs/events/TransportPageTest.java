@@ -24,7 +24,9 @@ final class TransportPageTest {
             "in the handler's transaction", TransportCapabilities::transactional);
 
     private static List<String> cells(String line) {
-        return Arrays.stream(line.substring(1).split("\\|", -1)).map(String::strip).toList();
+        return Arrays.stream(line.substring(1).split("\\|", -1))
+                .map(String::strip)
+                .toList();
     }
 
     private static Map<String, Map<String, String>> table() throws Exception {

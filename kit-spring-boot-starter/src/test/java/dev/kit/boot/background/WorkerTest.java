@@ -75,10 +75,11 @@ class WorkerTest {
             Process process = ChildJvm.start(classPath, Worker.class.getName(), words.toArray(String[]::new));
             BlockingQueue<String> lines = new LinkedBlockingQueue<>();
             List<String> said = new CopyOnWriteArrayList<>();
-            Thread reader = new Thread(() -> process.inputReader(StandardCharsets.UTF_8).lines().forEach(line -> {
-                said.add(line);
-                lines.add(line);
-            }));
+            Thread reader = new Thread(
+                    () -> process.inputReader(StandardCharsets.UTF_8).lines().forEach(line -> {
+                        said.add(line);
+                        lines.add(line);
+                    }));
             reader.setDaemon(true);
             reader.start();
             return new Running(process, lines, said, reader);
