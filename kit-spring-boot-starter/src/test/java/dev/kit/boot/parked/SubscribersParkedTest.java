@@ -1,4 +1,4 @@
-package dev.kit.boot.studio;
+package dev.kit.boot.parked;
 
 import static dev.kit.constructs.endpoints.Endpoints.e;
 import static dev.kit.constructs.subscribers.Subscribers.s;
@@ -81,7 +81,7 @@ final class SubscribersParkedTest {
     @Test
     @DisplayName("the studio lists what subscribers gave up, and delivers it again or deletes it, for one of them")
     void settlesWhatSubscribersGaveUp() throws Exception {
-        String constructs = "dev/kit/boot/studio/SubscribersParkedTest$Constructs.class";
+        String constructs = "dev/kit/boot/parked/SubscribersParkedTest$Constructs.class";
         try (TestServer server =
                 TestServer.start(Application.class, "kit.routes=" + constructs, "kit.subscribers=" + constructs)) {
             assertThat(server.send("POST", "/notes", "").statusCode()).isEqualTo(200);
