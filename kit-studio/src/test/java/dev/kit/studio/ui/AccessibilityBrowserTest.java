@@ -19,6 +19,7 @@ import org.openqa.selenium.Keys;
 
 /** The dashboard as axe-core and a screen reader judge it. */
 @Tag("browser")
+@Tag("slow")
 final class AccessibilityBrowserTest {
 
     private static final Playground PLAYGROUND = Playground.shared();

@@ -16,6 +16,7 @@ import org.openqa.selenium.Dimension;
 
 /** What the dashboard says when there is nothing, and while the application or its database is away. */
 @Tag("browser")
+@Tag("slow")
 final class OutageBrowserTest {
 
     private final BreakableApp app = new BreakableApp();
