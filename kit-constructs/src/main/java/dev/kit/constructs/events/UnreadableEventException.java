@@ -7,12 +7,12 @@ package dev.kit.constructs.events;
  */
 public final class UnreadableEventException extends EventException {
 
-    /** Says what does not fit, where, and what to do. */
+    /** Creates the exception; {@code message} names the event, the misfit and the remedy. */
     public UnreadableEventException(String message) {
         super(message);
     }
 
-    /** Says what does not fit, where, and what to do, and keeps the cause. */
+    /** Creates the exception with the {@code cause} of the misfit. */
     public UnreadableEventException(String message, Throwable cause) {
         super(message, cause);
     }

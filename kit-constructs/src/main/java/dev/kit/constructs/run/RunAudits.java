@@ -35,7 +35,7 @@ final class RunAudits<C> {
         carrier = storage == null || database == null ? null : carrier(storage, environment);
     }
 
-    /** What takes records to a storage in another database; null if that happens after the commit. */
+    /** Carries records to a storage in another database; null if they are stored after the commit. */
     private static @Nullable Service<? extends Publisher> carrier(
             Service<? extends AuditStorage> storage, ConstructEnvironment environment) {
         Service<Publisher> direct = AuditEvents.publisher(storage);

@@ -92,7 +92,7 @@ final class RunEvents<C> {
         }
     }
 
-    /** What the transaction did not take is out, whatever becomes of the run. */
+    /** Reports at once events that the transaction did not take: a rollback cannot recall them. */
     private void send(RunState<C> run, Publisher opened, List<Envelope> envelopes) {
         if (enlisted(opened, envelopes)) {
             run.collected().published(envelopes);

@@ -23,7 +23,7 @@ import javax.sql.DataSource;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** What a handler has: its input, and what it or its factory asked for. */
+/** Handlers reach their input and everything that they or their factory declare. */
 final class HandlerContextTest {
 
     record Place(UUID shelf, int row) {}

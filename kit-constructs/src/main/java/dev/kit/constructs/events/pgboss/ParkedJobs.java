@@ -146,7 +146,7 @@ final class ParkedJobs {
                 instant(row, "parked_at"));
     }
 
-    /** What a Node.js peer wrote may have another shape; its text is the error then. */
+    /** Falls back to the raw text, since a Node.js peer may have written another shape. */
     private static JobJson.Output output(@Nullable String text) {
         try {
             JobJson.Output output = text == null ? null : JobJson.MAPPER.readValue(text, JobJson.Output.class);

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** The workers of a subscriber. */
 final class PgBossSubscription implements Subscription {
 
-    /** What an interrupted call gets to end, and its worker to hand back the events. */
+    /** Time for an interrupted call to end and for its worker to hand back the events. */
     private static final Duration HAND_BACK = Duration.ofSeconds(2);
 
     private static final int MOST_PARKED = 1_000;

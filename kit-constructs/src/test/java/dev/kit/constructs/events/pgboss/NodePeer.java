@@ -94,7 +94,7 @@ final class NodePeer implements AutoCloseable {
         return printed();
     }
 
-    /** What it printed, but for its state. */
+    /** Returns the output of the process without its status lines. */
     List<String> printed() {
         return lines.stream()
                 .filter(line -> !line.equals("\"started\"") && !line.equals("\"working\""))
