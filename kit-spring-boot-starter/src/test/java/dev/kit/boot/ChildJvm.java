@@ -36,7 +36,7 @@ public final class ChildJvm {
     public static Process start(List<Path> classPath, String main, String... words) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.add("-XX:TieredStopAtLevel=1");
+        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
         List<String> arguments = new ArrayList<>();
         for (String word : words) {
             (word.startsWith("-D") ? command : arguments).add(word);
