@@ -1,6 +1,6 @@
 package dev.kit.constructs.chaos;
 
-import dev.kit.constructs.chaos.ChaosConsumer.Numbered;
+import dev.kit.constructs.chaos.ChaosJvm.Numbered;
 import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.EventException;
 import dev.kit.constructs.events.EventOrigin;
@@ -22,8 +22,10 @@ final class ChaosPublisher implements AutoCloseable {
     private final int events;
     private final Thread thread = new Thread(this::run, "chaos-publisher");
 
-    ChaosPublisher(String connectionString, int events) {
-        this.publisher = Publisher.fromConnectionString(connectionString);
+    private int total;
+
+    ChaosPublisher(Publisher publisher, int events) {
+        this.publisher = publisher;
         this.events = events;
     }
 
@@ -31,8 +33,10 @@ final class ChaosPublisher implements AutoCloseable {
         thread.start();
     }
 
-    void allow(int more) {
-        allowed.release(more);
+    /** Allows so many events in all. */
+    void allowUpTo(int events) {
+        allowed.release(events - total);
+        total = events;
     }
 
     void await(Duration patience) throws InterruptedException {
@@ -50,7 +54,7 @@ final class ChaosPublisher implements AutoCloseable {
                 allowed.acquire(size);
                 List<Envelope> batch = new ArrayList<>();
                 for (int i = 0; i < size; i++) {
-                    batch.add(origin.envelope(ChaosConsumer.NUMBERED.of(new Numbered(next++))));
+                    batch.add(origin.envelope(ChaosJvm.NUMBERED.of(new Numbered(next++))));
                 }
                 publish(batch);
             }

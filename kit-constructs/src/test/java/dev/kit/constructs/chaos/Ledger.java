@@ -31,19 +31,21 @@ final class Ledger implements AutoCloseable {
                             + ";create table effects (number int not null);"
                             + "create index on effects (number);"
                             + "create table calls (number int not null);"
-                            + "grant select, insert, delete on kit_inbox, effects, calls to "
+                            + "create table failures (number int not null);"
+                            + "grant select, insert, delete on kit_inbox, effects, calls, failures to "
                             + ledger.database.applicationRole())
                     .update();
         }
         return ledger;
     }
 
-    /** The database as environment variables of a process. */
-    Map<String, String> environment() {
+    /** The database, and where events come from, as environment variables of a process. */
+    Map<String, String> environment(String connectionString) {
         return Map.of(
-                ChaosConsumer.JDBC_URL, database.jdbcUrl(),
-                ChaosConsumer.JDBC_USER, database.applicationRole(),
-                ChaosConsumer.JDBC_PASSWORD, database.password());
+                ChaosJvm.EVENTS_URL, connectionString,
+                ChaosJvm.JDBC_URL, database.jdbcUrl(),
+                ChaosJvm.JDBC_USER, database.applicationRole(),
+                ChaosJvm.JDBC_PASSWORD, database.password());
     }
 
     /** Waits until the effects of so many events are there; returns early if none comes any more. */
@@ -56,6 +58,17 @@ final class Ledger implements AutoCloseable {
         Thread.sleep(3_000);
     }
 
+    /** Waits until no effect has come for a while. */
+    void awaitQuiet(Duration quiet) throws InterruptedException {
+        long known = -1;
+        long now = distinct();
+        while (now != known) {
+            Thread.sleep(quiet.toMillis());
+            known = now;
+            now = distinct();
+        }
+    }
+
     private long distinct() {
         return client.sql("select count(distinct number) from effects")
                 .query(Long.class)
@@ -66,6 +79,23 @@ final class Ledger implements AutoCloseable {
         return client.sql("select n from generate_series(1, ?) n where not exists"
                         + " (select from effects where number = n) limit 20")
                 .param(events)
+                .query(Integer.class)
+                .list();
+    }
+
+    /** Effects of events that no transaction committed. */
+    List<Integer> unpublished(int events) {
+        return client.sql("select number from effects where number not between 1 and ? limit 20")
+                .param(events)
+                .query(Integer.class)
+                .list();
+    }
+
+    /** Events beyond {@code number} that were handled more often than their failures explain. */
+    List<Integer> repeatedAfter(int number) {
+        return client.sql("select number from calls where number > ? group by number having count(*) > 1"
+                        + " + (select count(*) from failures where failures.number = calls.number) limit 20")
+                .param(number)
                 .query(Integer.class)
                 .list();
     }

@@ -3,26 +3,27 @@ package dev.kit.constructs.chaos;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 
-/** The consumers of a chaos, each in a JVM of its own. */
-final class ConsumerProcesses implements AutoCloseable {
+/** Several JVMs that run one main class and are killed at random. */
+final class ChaosProcesses implements AutoCloseable {
 
     private static final int LONGEST_LIFE_MILLIS = 1_500;
 
-    private final String connectionString;
-    private final Ledger ledger;
-    private final List<ConsumerProcess> running = new ArrayList<>();
+    private final Class<?> main;
+    private final Map<String, String> environment;
+    private final List<ChaosProcess> running = new ArrayList<>();
     private int killed;
 
-    ConsumerProcesses(String connectionString, Ledger ledger) {
-        this.connectionString = connectionString;
-        this.ledger = ledger;
+    ChaosProcesses(Class<?> main, Map<String, String> environment) {
+        this.main = main;
+        this.environment = environment;
     }
 
     void start(int count) throws IOException, InterruptedException {
         for (int i = 0; i < count; i++) {
-            running.add(ConsumerProcess.start(connectionString, ledger));
+            running.add(ChaosProcess.start(main, environment));
         }
         // The first publication finds the queue that consumers declare.
         running.get(0).awaitReady();
@@ -35,7 +36,7 @@ final class ConsumerProcesses implements AutoCloseable {
         Thread.sleep(random.nextInt(LONGEST_LIFE_MILLIS));
         running.get(victim).kill();
         killed++;
-        running.set(victim, ConsumerProcess.start(connectionString, ledger));
+        running.set(victim, ChaosProcess.start(main, environment));
     }
 
     int killed() {
@@ -44,6 +45,6 @@ final class ConsumerProcesses implements AutoCloseable {
 
     @Override
     public void close() {
-        running.forEach(ConsumerProcess::kill);
+        running.forEach(ChaosProcess::kill);
     }
 }

@@ -4,24 +4,25 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A JVM that runs {@link ChaosConsumer}. */
-final class ConsumerProcess {
+/** A JVM that runs one main class until it is killed. */
+final class ChaosProcess {
 
     private static final Logger log = LoggerFactory.getLogger(ChaosContract.class);
 
     private final Process process;
     private final CountDownLatch ready = new CountDownLatch(1);
 
-    private ConsumerProcess(Process process) {
+    private ChaosProcess(Process process) {
         this.process = process;
     }
 
-    static ConsumerProcess start(String connectionString, Ledger ledger) throws IOException {
+    static ChaosProcess start(Class<?> main, Map<String, String> environment) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx128m",
@@ -30,22 +31,21 @@ final class ConsumerProcess {
                 "-XX:TieredStopAtLevel=1",
                 "-cp",
                 System.getProperty("java.class.path"),
-                ChaosConsumer.class.getName());
-        builder.environment().putAll(ledger.environment());
-        builder.environment().put(ChaosConsumer.EVENTS_URL, connectionString);
-        ConsumerProcess consumer =
-                new ConsumerProcess(builder.redirectErrorStream(true).start());
-        Thread reader = new Thread(consumer::read, "chaos-consumer-" + consumer.process.pid());
+                main.getName());
+        builder.environment().putAll(environment);
+        ChaosProcess started =
+                new ChaosProcess(builder.redirectErrorStream(true).start());
+        Thread reader = new Thread(started::read, "chaos-process-" + started.process.pid());
         reader.setDaemon(true);
         reader.start();
-        return consumer;
+        return started;
     }
 
     private void read() {
         try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
             String line = lines.readLine();
             while (line != null) {
-                if (line.equals(ChaosConsumer.READY)) {
+                if (line.equals(ChaosJvm.READY)) {
                     ready.countDown();
                 }
                 log.debug("{}: {}", process.pid(), line);
@@ -56,7 +56,7 @@ final class ConsumerProcess {
         }
     }
 
-    /** Waits until it takes events; a broker that restarts meanwhile may end it before. */
+    /** Waits until it works; a broker that restarts meanwhile may end it before. */
     void awaitReady() throws InterruptedException {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
         boolean waiting = true;

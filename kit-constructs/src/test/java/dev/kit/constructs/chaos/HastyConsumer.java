@@ -1,0 +1,32 @@
+package dev.kit.constructs.chaos;
+
+import static dev.kit.constructs.subscribers.Subscribers.s;
+
+import dev.kit.constructs.subscribers.Subscriber;
+import java.io.IOException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** A process that acknowledges each event before its work: what it had not done when it was killed is lost. */
+final class HastyConsumer {
+
+    private static final ExecutorService LATER = Executors.newFixedThreadPool(4);
+
+    private static final Subscriber LEDGER = s.subscribe(ChaosJvm.NUMBERED)
+            .name("ledger")
+            .concurrency(4)
+            .each((event, ctx) -> later(event.payload().number()));
+
+    private HastyConsumer() {}
+
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        ChaosJvm.serve(LEDGER);
+    }
+
+    private static void later(int number) {
+        LATER.submit(() -> {
+            ChaosJvm.handle(number, ChaosJvm.ASIDE);
+            return number;
+        });
+    }
+}

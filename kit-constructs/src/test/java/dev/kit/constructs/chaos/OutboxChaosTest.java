@@ -1,0 +1,104 @@
+package dev.kit.constructs.chaos;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kit.constructs.events.Publisher;
+import dev.kit.constructs.events.outbox.OutboxEvents;
+import dev.kit.constructs.events.rabbitmq.RabbitNode;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Orders on a database that restarts, relayed by processes that are killed to a broker that restarts as well. */
+final class OutboxChaosTest extends ChaosContract {
+
+    private static final int RELAYS = 2;
+
+    @RegisterExtension
+    static final RabbitNode node = new RabbitNode();
+
+    @TempDir
+    static Path directory;
+
+    private EmbeddedPostgres server;
+    private ChaosProcesses relays;
+    private ChaosOrders orders;
+
+    @BeforeEach
+    void start() throws IOException, InterruptedException {
+        server = server().start();
+        orders = new ChaosOrders(database());
+        try (InputStream outbox = Objects.requireNonNull(
+                OutboxChaosTest.class.getResourceAsStream("/META-INF/kit/sql/kit_outbox.sql"))) {
+            JdbcClient.create(orders.dataSource())
+                    .sql(new String(outbox.readAllBytes(), StandardCharsets.UTF_8)
+                            + "create table orders (number int primary key)")
+                    .update();
+        }
+        relays = new ChaosProcesses(ChaosRelay.class, database());
+        relays.start(RELAYS);
+    }
+
+    @AfterEach
+    void stop() throws IOException {
+        assertThat(relays.killed()).isGreaterThanOrEqualTo(10);
+        relays.close();
+        try (ChaosOrders last = new ChaosOrders(database())) {
+            assertThat(new OutboxEvents(last.dataSource()).counts())
+                    .as("rows left in the outbox")
+                    .isEqualTo(new OutboxEvents.Counts(0, 0));
+        } finally {
+            server.close();
+        }
+    }
+
+    private static EmbeddedPostgres.Builder server() {
+        return EmbeddedPostgres.builder()
+                .setDataDirectory(directory.resolve("data"))
+                .setCleanDataDirectory(false);
+    }
+
+    private Map<String, String> database() {
+        return Map.of(
+                ChaosJvm.JDBC_URL, "jdbc:postgresql://127.0.0.1:" + server.getPort() + "/postgres",
+                ChaosJvm.JDBC_USER, "postgres",
+                ChaosJvm.JDBC_PASSWORD, "",
+                ChaosJvm.EVENTS_URL, connectionString());
+    }
+
+    @Override
+    protected String connectionString() {
+        return node.url("exchange=chaos");
+    }
+
+    @Override
+    protected Publisher publisher() {
+        return orders;
+    }
+
+    @Override
+    protected void killBetween(Random random) throws IOException, InterruptedException {
+        if (random.nextBoolean()) {
+            relays.killOne(random);
+        }
+    }
+
+    @Override
+    protected void restart() throws Exception {
+        int port = server.getPort();
+        server.close();
+        server = server().setPort(port).start();
+        node.stop();
+        node.start();
+    }
+}
