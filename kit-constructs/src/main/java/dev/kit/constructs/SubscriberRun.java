@@ -8,21 +8,27 @@ import org.jspecify.annotations.Nullable;
 /**
  * One batch that a subscriber handled.
  *
- * @param requestIds the requests that published the events, where known
+ * @param events what it was called with
  * @param attempt counts from 1
  * @param failure what the handler threw; null on success
  */
 public record SubscriberRun(
         String subscriber,
-        List<String> eventIds,
-        List<String> requestIds,
+        List<Handled> events,
         int attempt,
         Instant startedAt,
         Duration duration,
         @Nullable Throwable failure) {
 
+    /**
+     * An event of the batch.
+     *
+     * @param eventId the id of its envelope
+     * @param requestId the id of the request, or of the other run, that published it; null if it is unknown
+     */
+    public record Handled(String eventId, @Nullable String requestId) {}
+
     public SubscriberRun {
-        eventIds = List.copyOf(eventIds);
-        requestIds = List.copyOf(requestIds);
+        events = List.copyOf(events);
     }
 }

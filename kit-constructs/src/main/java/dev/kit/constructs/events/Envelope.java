@@ -33,6 +33,9 @@ public record Envelope(
         @Nullable String traceparent,
         Map<String, JsonNode> attributes) {
 
+    /** The attribute that holds the id of the request, or of the other run, that published. */
+    public static final String REQUEST_ATTRIBUTE = "requestId";
+
     public Envelope {
         Objects.requireNonNull(id, "id");
         Objects.requireNonNull(type, "type");
@@ -54,6 +57,12 @@ public record Envelope(
             @Nullable EventActor actor,
             @Nullable String traceparent) {
         this(id, type, payload, time, source, key, tenant, actor, traceparent, Map.of());
+    }
+
+    /** Returns the id of the request, or of the other run, that published; null if it is unknown. */
+    public @Nullable String requestId() {
+        JsonNode id = attributes.get(REQUEST_ATTRIBUTE);
+        return id != null && id.isString() ? id.stringValue() : null;
     }
 
     /**

@@ -15,15 +15,23 @@ import tools.jackson.databind.JsonNode;
  * @param tenant whose data is worked on
  * @param actor who caused the run
  * @param traceparent the W3C trace it belongs to
+ * @param requestId the id of the run, which its log lines carry; events have it as an attribute
  */
 public record EventOrigin(
         String source,
         @Nullable String tenant,
         @Nullable EventActor actor,
-        @Nullable String traceparent) {
+        @Nullable String traceparent,
+        @Nullable String requestId) {
 
     public EventOrigin {
         Objects.requireNonNull(source, "source");
+    }
+
+    /** An origin without the id of a run. */
+    public EventOrigin(
+            String source, @Nullable String tenant, @Nullable EventActor actor, @Nullable String traceparent) {
+        this(source, tenant, actor, traceparent, null);
     }
 
     /** Only the application is known. */
@@ -52,11 +60,14 @@ public record EventOrigin(
                 attributes(message));
     }
 
-    private static Map<String, JsonNode> attributes(PublishableMessage<?> message) {
+    private Map<String, JsonNode> attributes(PublishableMessage<?> message) {
         Map<String, JsonNode> attributes = EventJson.trees(message.attributes());
         int version = message.type().version();
         if (version > 1) {
             attributes.put(EventType.VERSION_ATTRIBUTE, EventJson.tree(version));
+        }
+        if (requestId != null) {
+            attributes.putIfAbsent(Envelope.REQUEST_ATTRIBUTE, EventJson.tree(requestId));
         }
         return attributes;
     }

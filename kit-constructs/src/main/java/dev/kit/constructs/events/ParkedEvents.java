@@ -14,9 +14,17 @@ public interface ParkedEvents extends AutoCloseable {
      * Lists parked events, the longest parked first.
      *
      * @param limit the most events to return, at least 1
+     * @throws IllegalArgumentException if {@code limit} is below 1
      * @throws EventException if the transport cannot be reached
      */
     List<ParkedEvent> list(ParkedFilter filter, int limit);
+
+    /**
+     * Counts parked events where they are kept, without reading them if the transport can.
+     *
+     * @throws EventException if the transport cannot be reached
+     */
+    long count(ParkedFilter filter);
 
     /**
      * Delivers parked events to their subscribers again, from the first attempt; returns how many.

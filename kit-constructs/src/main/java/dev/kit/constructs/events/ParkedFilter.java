@@ -45,6 +45,23 @@ public record ParkedFilter(
                 id, subscriber, type, Objects.requireNonNull(from, "from"), Objects.requireNonNull(until, "until"));
     }
 
+    /**
+     * Returns {@code limit} if a list of parked events may have it.
+     *
+     * @throws IllegalArgumentException if it is below 1
+     */
+    public static int checkLimit(int limit) {
+        if (limit < 1) {
+            throw new IllegalArgumentException("A list of parked events has a limit of at least 1, not " + limit + ".");
+        }
+        return limit;
+    }
+
+    /** Whether every parked event is selected. */
+    public boolean selectsAll() {
+        return equals(ALL);
+    }
+
     /** Whether this filter selects {@code event}. */
     public boolean matches(ParkedEvent event) {
         return (id == null || id.equals(event.envelope().id()))

@@ -17,6 +17,7 @@ final class Collected {
 
     private final List<AuditRecord> written = new ArrayList<>(0);
     private final List<Envelope> published = new ArrayList<>(0);
+    private List<Runnable> losses = List.of();
     private List<Envelope> pending = List.of();
     private @Nullable Publisher pendingPublisher;
     private @Nullable Auditing auditing;
@@ -71,6 +72,17 @@ final class Collected {
     /** The events to report once the run can no longer be rolled back. */
     List<Envelope> published() {
         return published;
+    }
+
+    /** Keeps the report of lost events back: a run that is rolled back has none to lose. */
+    void lost(Runnable report) {
+        losses = losses.isEmpty() ? new ArrayList<>(1) : losses;
+        losses.add(report);
+    }
+
+    /** The reports of lost events, to make once the run can no longer be rolled back. */
+    List<Runnable> losses() {
+        return losses;
     }
 
     void publishLater(Publisher publisher, List<Envelope> envelopes) {

@@ -102,11 +102,12 @@ final class RunEvents<C> {
         }
     }
 
-    /** Reports the published events, once nothing can be rolled back any more. */
+    /** Reports the published and the lost events, once nothing can be rolled back any more. */
     void report(RunState<C> run) {
         Collected collected = run.collectedOrNull();
         if (collected != null) {
             report(run, collected.published(), null, false);
+            collected.losses().forEach(Runnable::run);
         }
     }
 
@@ -119,15 +120,7 @@ final class RunEvents<C> {
                 event.message(output)
                         .ifPresent(message -> envelopes.add(origin.envelope(message, environment.clock())));
             } catch (RuntimeException e) {
-                construct
-                        .logger()
-                        .error(
-                                "Event \"{}\" of {} has no payload and was not published{}.",
-                                event.type().name(),
-                                construct.name(),
-                                output == null ? ", since the handler sent no data to take it from" : "",
-                                e);
-                reportUnmade(run, event.type().name(), e);
+                run.collected().lost(() -> unmade(run, event.type().name(), output, e));
             }
         }
         return envelopes;
@@ -144,7 +137,7 @@ final class RunEvents<C> {
             if (refusal == null) {
                 fitting.add(envelope);
             } else {
-                lost(run, List.of(envelope), new EventException(refusal));
+                run.collected().lost(() -> lost(run, List.of(envelope), new EventException(refusal)));
             }
         }
         return fitting;
@@ -154,7 +147,7 @@ final class RunEvents<C> {
         try {
             return environment.services().get(named);
         } catch (RuntimeException e) {
-            lost(run, envelopes, e);
+            run.collected().lost(() -> lost(run, envelopes, e));
             return null;
         }
     }
@@ -173,7 +166,15 @@ final class RunEvents<C> {
         report(run, envelopes, cause, true);
     }
 
-    private void reportUnmade(RunState<C> run, String type, RuntimeException cause) {
+    private void unmade(RunState<C> run, String type, @Nullable Object output, RuntimeException cause) {
+        construct
+                .logger()
+                .error(
+                        "Event \"{}\" of {} has no payload and was not published{}.",
+                        type,
+                        construct.name(),
+                        output == null ? ", since the handler sent no data to take it from" : "",
+                        cause);
         environment
                 .listener()
                 .eventPublished(new EventRun(
@@ -210,6 +211,7 @@ final class RunEvents<C> {
                 environment.source(),
                 run.tenant(),
                 actor == null ? null : new EventActor(actor.id(), actor.type()),
-                trace == null ? null : trace.text());
+                trace == null ? null : trace.text(),
+                run.requestId());
     }
 }

@@ -189,11 +189,18 @@ final class SubscriberCall {
                 .toList();
     }
 
+    private List<SubscriberRun.Handled> handled() {
+        return batch.stream()
+                .map(Delivery::envelope)
+                .map(event -> new SubscriberRun.Handled(event.id().toString(), event.requestId()))
+                .toList();
+    }
+
     private void report() {
         Duration duration = Duration.ofNanos(System.nanoTime() - start);
         environment
                 .listener()
                 .subscriberRan(new SubscriberRun(
-                        options.name(), ids(), List.of(), attempt(), startedAt, duration, firstFailure()));
+                        options.name(), handled(), attempt(), startedAt, duration, firstFailure()));
     }
 }

@@ -79,6 +79,11 @@ public abstract class ParkedEventsContract extends EventTransportFixture {
                 .envelope()
                 .id();
 
+        assertThat(parked.count(ParkedFilter.ALL)).isEqualTo(4);
+        assertThat(parked.count(ParkedFilter.ALL.type("user.updated"))).isEqualTo(2);
+        assertThat(parked.count(ParkedFilter.ofSubscriber("stock").type("user.created")))
+                .isEqualTo(1);
+        assertThat(parked.count(ParkedFilter.ofEvent(UUID.randomUUID()))).isZero();
         assertThat(parked.list(ParkedFilter.ofSubscriber("stock"), 10)).hasSize(2);
         assertThat(parked.list(ParkedFilter.ALL.type("user.updated"), 10)).hasSize(2);
         assertThat(parked.list(ParkedFilter.ofEvent(created), 10)).hasSize(2);

@@ -217,6 +217,7 @@ final class OneEngineTest {
                 }))
                 .isNull();
         assertThat(published).extracting(EventRun::requestId).containsExactly(id.toString());
+        assertThat(sent).extracting(Envelope::requestId).containsExactly(id.toString());
         assertThat(audited).extracting(AuditRun::requestId).containsExactly(id.toString());
     }
 

@@ -217,7 +217,7 @@ final class SubscriberRunnerTest {
                 .publisher(EVENTS)
                 .name("counter")
                 .each((event, ctx) -> ctx.publish(COUNTED.of(new Count(1))));
-        EventOrigin cause = new EventOrigin("till", "acme", new EventActor("7", "user"), TRACE);
+        EventOrigin cause = new EventOrigin("till", "acme", new EventActor("7", "user"), TRACE, "request-7");
 
         runner.run(subscriber, List.of(new Delivery(cause.envelope(USER_CREATED.of(new UserCreated("1"))), 1)));
         assertThat(sent).singleElement().satisfies(envelope -> {
@@ -227,6 +227,10 @@ final class SubscriberRunnerTest {
             assertThat(envelope.traceparent()).isEqualTo(TRACE);
         });
         assertThat(published).singleElement().extracting(EventRun::failure).isNull();
+        assertThat(runs)
+                .singleElement()
+                .extracting(run -> run.events().get(0).requestId())
+                .isEqualTo("request-7");
     }
 
     @Test

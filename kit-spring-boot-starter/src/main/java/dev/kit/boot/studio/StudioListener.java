@@ -59,7 +59,8 @@ final class StudioListener implements PipelineListener {
 
     @Override
     public void subscriberRan(SubscriberRun run) {
-        for (String eventId : run.eventIds()) {
+        for (SubscriberRun.Handled event : run.events()) {
+            String eventId = event.eventId();
             Stage stage = run.failure() == null ? Stage.HANDLED : Stage.FAILED;
             studio.recordEvent(EventEntry.of(run.subscriber(), stage, "subscriber", null, requestOfEvent.get(eventId))
                     .outcome(eventId, run.attempt(), run.duration(), text(run.failure())));

@@ -13,14 +13,16 @@ record BasicParkedEvents(BasicBus bus) implements ParkedEvents {
 
     @Override
     public List<ParkedEvent> list(ParkedFilter filter, int limit) {
-        if (limit < 1) {
-            throw new IllegalArgumentException("A list of parked events has a limit of at least 1, not " + limit + ".");
-        }
         return bus.parked().stream()
                 .filter(filter::matches)
                 .sorted(Comparator.comparing(ParkedEvent::parkedAt))
-                .limit(limit)
+                .limit(ParkedFilter.checkLimit(limit))
                 .toList();
+    }
+
+    @Override
+    public long count(ParkedFilter filter) {
+        return bus.parked().stream().filter(filter::matches).count();
     }
 
     @Override

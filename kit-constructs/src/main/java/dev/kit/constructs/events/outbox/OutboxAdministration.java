@@ -35,6 +35,7 @@ final class OutboxAdministration {
 
     private final String counts;
     private final String select;
+    private final String count;
     private final String retry;
     private final String discard;
 
@@ -43,6 +44,7 @@ final class OutboxAdministration {
         String name = schema.sql(OutboxRows.TABLE);
         this.counts = COUNTS.formatted(name);
         this.select = SELECT.formatted(name);
+        this.count = "select count(*) from " + name + SELECTED;
         this.retry = RETRY.formatted(name) + SELECTED;
         this.discard = "delete from " + name + SELECTED;
     }
@@ -65,6 +67,10 @@ final class OutboxAdministration {
                 .param("limit", limit)
                 .query(OutboxRows::readEvent)
                 .list();
+    }
+
+    long count(ParkedFilter filter) {
+        return selecting(count, filter).query(Long.class).single();
     }
 
     int retry(ParkedFilter filter) {

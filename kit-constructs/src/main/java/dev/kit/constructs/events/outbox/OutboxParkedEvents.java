@@ -11,12 +11,15 @@ record OutboxParkedEvents(OutboxEvents outbox, OutboxAdministration table) imple
 
     @Override
     public List<ParkedEvent> list(ParkedFilter filter, int limit) {
-        if (limit < 1) {
-            throw new IllegalArgumentException("A list of parked events has a limit of at least 1, not " + limit + ".");
-        }
-        return outbox.within(() -> table.parked(filter, limit).stream()
+        int most = ParkedFilter.checkLimit(limit);
+        return outbox.within(() -> table.parked(filter, most).stream()
                 .map(OutboxParkedEvents::parked)
                 .toList());
+    }
+
+    @Override
+    public long count(ParkedFilter filter) {
+        return outbox.within(() -> table.count(filter));
     }
 
     private static ParkedEvent parked(OutboxEvent event) {

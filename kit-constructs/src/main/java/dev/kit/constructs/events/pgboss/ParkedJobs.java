@@ -39,6 +39,8 @@ final class ParkedJobs {
 
     private static final String LIST = SELECTED + "select * from selected order by parked_at, id limit ?";
 
+    private static final String COUNT = SELECTED + "select count(*) from selected";
+
     private static final String RETRY = SELECTED + """
             , again as (
               update %1$s.job j
@@ -82,6 +84,11 @@ final class ParkedJobs {
                 return parked;
             }
         });
+    }
+
+    /** Returns how many events are parked. */
+    int count(ParkedFilter filter) {
+        return run("count parked events", 0, connection -> count(connection, COUNT, filter));
     }
 
     /** Delivers parked events again, from their first attempt; returns how many. */

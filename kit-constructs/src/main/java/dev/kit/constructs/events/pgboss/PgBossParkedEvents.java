@@ -14,10 +14,12 @@ record PgBossParkedEvents(PgBossDatabase database, ParkedJobs jobs) implements P
 
     @Override
     public List<ParkedEvent> list(ParkedFilter filter, int limit) {
-        if (limit < 1) {
-            throw new IllegalArgumentException("A list of parked events has a limit of at least 1, not " + limit + ".");
-        }
-        return jobs.list(filter, limit);
+        return jobs.list(filter, ParkedFilter.checkLimit(limit));
+    }
+
+    @Override
+    public long count(ParkedFilter filter) {
+        return jobs.count(filter);
     }
 
     @Override

@@ -43,6 +43,11 @@ final class ParkedLook {
         return messages;
     }
 
+    /** Returns how many messages are there, without taking any. */
+    long all() throws IOException {
+        return channel.messageCount(topology.parkedQueue());
+    }
+
     boolean isDone() {
         return left == 0;
     }

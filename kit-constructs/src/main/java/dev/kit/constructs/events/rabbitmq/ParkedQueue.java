@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -50,6 +51,20 @@ final class ParkedQueue {
         });
         events.sort(Comparator.comparing(ParkedEvent::parkedAt));
         return List.copyOf(events.subList(0, Math.min(limit, events.size())));
+    }
+
+    /** Returns how many events are parked; asks the broker alone where all are meant. */
+    long count(ParkedFilter filter) {
+        LongAdder count = new LongAdder();
+        looking("Counting parked events", look -> {
+            if (filter.selectsAll()) {
+                count.add(look.all());
+            }
+            while (!filter.selectsAll() && !look.isDone()) {
+                count.add(look.matching(filter, BATCH).size());
+            }
+        });
+        return count.sum();
     }
 
     /**

@@ -48,16 +48,18 @@ record RabbitOptions(
     private static final List<String> TYPES = List.of("topic", "fanout", "direct");
     private static final int MOST_PREFETCH = 65_535;
 
+    /** The scheme that demands TLS. */
+    static final String TLS_SCHEME = "rabbitmqs";
+
     /** AMQP allows 255 bytes; the rest is for the subscriber's name and suffixes. */
     private static final int MOST_NAME_BYTES = 120;
 
     /**
      * Reads the options.
      *
-     * @param encrypted whether the scheme demands TLS
      * @throws EventException if an option is unknown or its value is not allowed
      */
-    static RabbitOptions read(ConnectionString connection, boolean encrypted) {
+    static RabbitOptions read(ConnectionString connection) {
         refuseUnknown(connection);
         String exchange = name(connection, "exchange", DEFAULT_EXCHANGE);
         int prefetch = connection.option("prefetch", MOST_PREFETCH + 1);
@@ -72,7 +74,7 @@ record RabbitOptions(
                 name(connection, "queueName", exchange),
                 prefetch > MOST_PREFETCH ? 0 : prefetch,
                 flag(connection, "mandatory", true),
-                tls(connection, encrypted));
+                tls(connection));
     }
 
     /** Ignoring a misspelt option would be dangerous: without {@code tls} the password travels in the clear. */
@@ -124,7 +126,8 @@ record RabbitOptions(
         return value.equals("true");
     }
 
-    private static @Nullable SSLContext tls(ConnectionString connection, boolean encrypted) {
+    private static @Nullable SSLContext tls(ConnectionString connection) {
+        boolean encrypted = connection.scheme().equals(TLS_SCHEME);
         boolean wanted = flag(connection, "tls", encrypted);
         if (encrypted && !wanted) {
             throw refused(connection, "tls", "true with " + connection.scheme() + "://");

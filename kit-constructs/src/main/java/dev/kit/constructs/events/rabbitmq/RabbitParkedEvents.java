@@ -18,10 +18,12 @@ final class RabbitParkedEvents implements ParkedEvents {
 
     @Override
     public List<ParkedEvent> list(ParkedFilter filter, int limit) {
-        if (limit < 1) {
-            throw new IllegalArgumentException("A list of parked events has a limit of at least 1, not " + limit + ".");
-        }
-        return queue.list(filter, limit);
+        return queue.list(filter, ParkedFilter.checkLimit(limit));
+    }
+
+    @Override
+    public long count(ParkedFilter filter) {
+        return queue.count(filter);
     }
 
     @Override

@@ -1,44 +1,17 @@
 package dev.kit.constructs.events.rabbitmq;
 
-import dev.kit.constructs.events.ConnectionString;
-import dev.kit.constructs.events.EventConsumer;
-import dev.kit.constructs.events.EventTransport;
-import dev.kit.constructs.events.ParkedEvents;
-import dev.kit.constructs.events.Publisher;
-import dev.kit.constructs.events.TransportCapabilities;
-
 /**
  * Carries events over RabbitMQ with TLS: {@code rabbitmqs://user:password@host:5671/vhost?exchange=shop}.
  *
  * <p>Needs {@code com.rabbitmq:amqp-client} on the class path. Thread-safe.
  */
-public final class RabbitTlsTransport implements EventTransport {
+public final class RabbitTlsTransport extends RabbitTransport {
 
     /** Creates the transport; called by the service loader. */
     public RabbitTlsTransport() {}
 
     @Override
     public String scheme() {
-        return "rabbitmqs";
-    }
-
-    @Override
-    public TransportCapabilities capabilities() {
-        return RabbitLibrary.CAPABILITIES;
-    }
-
-    @Override
-    public Publisher publisher(ConnectionString connection) {
-        return RabbitLibrary.publisher(RabbitOptions.read(connection, true));
-    }
-
-    @Override
-    public EventConsumer consumer(ConnectionString connection) {
-        return RabbitLibrary.consumer(RabbitOptions.read(connection, true));
-    }
-
-    @Override
-    public ParkedEvents parkedEvents(ConnectionString connection) {
-        return RabbitLibrary.parkedEvents(RabbitOptions.read(connection, true));
+        return RabbitOptions.TLS_SCHEME;
     }
 }

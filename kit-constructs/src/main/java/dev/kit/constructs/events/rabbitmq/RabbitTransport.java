@@ -12,7 +12,7 @@ import dev.kit.constructs.events.TransportCapabilities;
  *
  * <p>Needs {@code com.rabbitmq:amqp-client} on the class path. Thread-safe.
  */
-public final class RabbitTransport implements EventTransport {
+public sealed class RabbitTransport implements EventTransport permits RabbitTlsTransport {
 
     /** Creates the transport; called by the service loader. */
     public RabbitTransport() {}
@@ -29,16 +29,16 @@ public final class RabbitTransport implements EventTransport {
 
     @Override
     public Publisher publisher(ConnectionString connection) {
-        return RabbitLibrary.publisher(RabbitOptions.read(connection, false));
+        return RabbitLibrary.publisher(RabbitOptions.read(connection));
     }
 
     @Override
     public EventConsumer consumer(ConnectionString connection) {
-        return RabbitLibrary.consumer(RabbitOptions.read(connection, false));
+        return RabbitLibrary.consumer(RabbitOptions.read(connection));
     }
 
     @Override
     public ParkedEvents parkedEvents(ConnectionString connection) {
-        return RabbitLibrary.parkedEvents(RabbitOptions.read(connection, false));
+        return RabbitLibrary.parkedEvents(RabbitOptions.read(connection));
     }
 }

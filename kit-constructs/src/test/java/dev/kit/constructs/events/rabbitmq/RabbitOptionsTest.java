@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class RabbitOptionsTest {
 
     private static RabbitOptions options(String url) {
-        return RabbitOptions.read(ConnectionString.parse(url), false);
+        return RabbitOptions.read(ConnectionString.parse(url));
     }
 
     @Test
@@ -100,7 +100,7 @@ final class RabbitOptionsTest {
     @ParameterizedTest
     @ValueSource(strings = {"rabbitmqs://localhost", "rabbitmqs://localhost?tls=true"})
     void encryptsByScheme(String url) {
-        RabbitOptions options = RabbitOptions.read(ConnectionString.parse(url), true);
+        RabbitOptions options = RabbitOptions.read(ConnectionString.parse(url));
 
         assertThat(options.tls()).isNotNull();
         assertThat(options.port()).isEqualTo(5_671);
