@@ -47,8 +47,8 @@ export async function post<T>(path: string, body: unknown, signal?: AbortSignal)
 }
 
 /** Deletes something; the header makes it a call that no other site can make. */
-export async function remove(path: string): Promise<void> {
-  await answer(path, undefined, { method: "DELETE", headers: { "X-Kit-Studio": "1" } });
+export async function remove<T>(path: string): Promise<T> {
+  return (await answer(path, undefined, { method: "DELETE", headers: { "X-Kit-Studio": "1" } })).json() as Promise<T>;
 }
 
 async function answer(path: string, signal?: AbortSignal, init: RequestInit = {}): Promise<Response> {

@@ -268,6 +268,8 @@ export interface OutboxState {
   readonly enabled: boolean;
   readonly pending: number;
   readonly parked: number;
+  /** How many of those given up the filter selects. */
+  readonly selected: number;
   readonly rows: readonly OutboxRow[];
 }
 

@@ -10,7 +10,7 @@ import { classes } from "../lib/format";
 import { PauseButton } from "../parts/pause";
 import { adjust, usePlace } from "../router";
 import { Jobs } from "./jobs";
-import { OutboxView, useOutbox } from "./outbox";
+import { OutboxView, selectionOf, useOutbox } from "./outbox";
 import { Runs } from "./runs";
 
 type Stage = "" | "published" | "handled" | "failed" | "jobs";
@@ -56,7 +56,8 @@ export function EventsPage() {
     [search, wanted],
   );
   const feed = useFeed({ kind: "event", path: `api/events${query({ search, stage: wanted?.join(","), limit: 100 })}`, paused, accepts });
-  const outbox = useOutbox(view === "outbox");
+  const selection = selectionOf(params);
+  const outbox = useOutbox(view === "outbox", selection);
   const jobs = useApi<readonly Cron[]>(view === "jobs" ? "api/crons" : null, 3000);
   const waiting = outbox.data ? outbox.data.pending + outbox.data.parked : 0;
   const nothing = emptyText[stage];
@@ -72,7 +73,7 @@ export function EventsPage() {
         {view !== "outbox" && (
           <SearchField hotkey class="wide" label="Search types and payloads…" value={search} onChange={(text) => adjust({ search: text }, "replace")} />
         )}
-        <Segments label="Stage" value={view} options={views} onPick={(next) => adjust({ stage: next })} />
+        <Segments label="Stage" value={view} options={views} onPick={(next) => adjust({ stage: next, target: "", type: "", age: "" })} />
         {waiting > 0 && view !== "outbox" && (
           <button type="button" class={classes("pill", outbox.data?.parked ? "tone-red" : "tone-amber")} onClick={() => adjust({ stage: "outbox" })}>
             {waiting} in the outbox
@@ -80,7 +81,7 @@ export function EventsPage() {
         )}
       </div>
       {view === "outbox" ? (
-        <OutboxView outbox={outbox} />
+        <OutboxView outbox={outbox} selection={selection} />
       ) : view === "runs" ? (
         <Runs search={search} paused={paused} />
       ) : (

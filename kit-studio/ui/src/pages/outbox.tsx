@@ -1,22 +1,54 @@
 import { useState } from "preact/hooks";
-import { ApiError, post, remove } from "../api/http";
+import { ApiError, post, query, remove } from "../api/http";
 import type { OutboxRow, OutboxState } from "../api/types";
 import { type Loaded, useApi } from "../api/use-api";
 import { ago, classes, count, dateTime, plural, until } from "../lib/format";
 import { Empty, Failure, Waiting } from "../parts/basics";
 import { Icon } from "../parts/icons";
 import { toast } from "../parts/toast";
+import { adjust } from "../router";
 
 const EVERY_MS = 2000;
+const MINUTE_MS = 60_000;
 
-export const useOutbox = (shown: boolean): Loaded<OutboxState> => useApi<OutboxState>("api/outbox?limit=100", shown ? EVERY_MS : EVERY_MS * 5);
+const ages = [
+  ["", "Any time"],
+  ["60", "Over an hour ago"],
+  ["1440", "Over a day ago"],
+  ["10080", "Over a week ago"],
+] as const;
+
+/** Which of the events that were given up are meant; what is empty means all. */
+export interface Selection {
+  readonly target: string;
+  readonly type: string;
+  /** Given up at least so many minutes ago. */
+  readonly age: string;
+}
+
+export const selectionOf = (params: URLSearchParams): Selection => ({
+  target: params.get("target") ?? "",
+  type: params.get("type") ?? "",
+  age: ages.some(([minutes]) => minutes === params.get("age")) ? (params.get("age") ?? "") : "",
+});
+
+/** To the minute, so that the same question has the same address for a while. */
+const parameters = ({ target, type, age }: Selection) => ({
+  target,
+  type,
+  until: age && new Date(Math.floor(Date.now() / MINUTE_MS - Number(age)) * MINUTE_MS).toISOString(),
+});
+
+export const useOutbox = (shown: boolean, selection: Selection): Loaded<OutboxState> =>
+  useApi<OutboxState>(`api/outbox${query({ ...(shown ? parameters(selection) : {}), limit: 100 })}`, shown ? EVERY_MS : EVERY_MS * 5);
 
 /** Events that are not sent yet, and those that were given up and wait for a person. */
-export function OutboxView({ outbox: { data, error, reload } }: { outbox: Loaded<OutboxState> }) {
+export function OutboxView({ outbox: { data, error, reload }, selection }: { outbox: Loaded<OutboxState>; selection: Selection }) {
   const [busy, setBusy] = useState("");
   if (error && !data) return <Failure error={error} retry={reload} />;
   if (!data) return <Waiting />;
-  if (!data.enabled && data.rows.length === 0) return <TurnOn />;
+  if (!data.enabled && data.pending + data.parked === 0) return <TurnOn />;
+  const filtered = Object.values(selection).some(Boolean);
 
   const act = (id: string, action: Promise<string>) => {
     setBusy(id || "all");
@@ -30,15 +62,18 @@ export function OutboxView({ outbox: { data, error, reload } }: { outbox: Loaded
   const retry = (id: string, what: string) =>
     act(
       id,
-      post<{ retried: number }>(id ? `api/outbox/${encodeURIComponent(id)}/retry` : "api/outbox/retry", {}).then(({ retried }) =>
+      post<{ retried: number }>(id ? `api/outbox/${encodeURIComponent(id)}/retry` : `api/outbox/retry${query(parameters(selection))}`, {}).then(({ retried }) =>
         id ? `${what} is tried again` : `${plural(retried, "event")} tried again`,
       ),
     );
   const discard = (id: string, what: string) =>
     act(
       id,
-      remove(`api/outbox/${encodeURIComponent(id)}`).then(() => `${what} is deleted`),
+      remove<{ discarded: number }>(id ? `api/outbox/${encodeURIComponent(id)}` : `api/outbox${query(parameters(selection))}`).then(({ discarded }) =>
+        id ? `${what} is deleted` : `${plural(discarded, "event")} deleted`,
+      ),
     );
+  const shown = filtered ? data.selected : data.pending + data.parked;
 
   return (
     <>
@@ -46,12 +81,20 @@ export function OutboxView({ outbox: { data, error, reload } }: { outbox: Loaded
         <Figure name="Pending" value={data.pending} about="not sent yet, still tried" />
         <Figure name="Parked" value={data.parked} about="given up, waits for you" tone={data.parked > 0 ? "tone-red" : ""} />
         <span class="grow" />
-        <button type="button" class="button" data-retry="all" disabled={busy !== "" || data.parked === 0} onClick={() => retry("", "")}>
+        {filtered && (
+          <Discard id="selected" text={`Discard ${count(data.selected)}`} disabled={busy !== "" || data.selected === 0} discard={() => discard("", "")} />
+        )}
+        <button type="button" class="button" data-retry="all" disabled={busy !== "" || data.selected === 0} onClick={() => retry("", "")}>
           <Icon name="replay" size={14} />
-          Retry all parked
+          {filtered ? `Retry ${count(data.selected)}` : "Retry all parked"}
         </button>
       </div>
-      {data.rows.length === 0 ? (
+      {(data.parked > 0 || filtered) && <SelectionBar rows={data.rows} selection={selection} active={filtered} />}
+      {data.rows.length === 0 && filtered ? (
+        <Empty icon="events" title="No parked event matches">
+          <p>{plural(data.parked, "event")} given up, and none of them is meant for this target, of this type and this old.</p>
+        </Empty>
+      ) : data.rows.length === 0 ? (
         <Empty icon="check" title="All sent">
           <p>Events wait here until the broker has taken them, and stay when it keeps refusing.</p>
         </Empty>
@@ -60,7 +103,7 @@ export function OutboxView({ outbox: { data, error, reload } }: { outbox: Loaded
           {data.rows.map((row) => (
             <Waits key={row.id} row={row} busy={busy !== ""} retry={() => retry(row.id, row.type)} discard={() => discard(row.id, row.type)} />
           ))}
-          {data.rows.length < data.pending + data.parked && <p class="none outbox-more">{count(data.pending + data.parked - data.rows.length)} more</p>}
+          {data.rows.length < shown && <p class="none outbox-more">{count(shown - data.rows.length)} more</p>}
         </div>
       )}
     </>
@@ -78,9 +121,77 @@ function Figure({ name, value, about, tone = "" }: { name: string; value: number
   );
 }
 
+/** Chooses among the targets and types that are listed; those of the address stay choices even when nothing has them. */
+function SelectionBar({ rows, selection, active }: { rows: readonly OutboxRow[]; selection: Selection; active: boolean }) {
+  const parked = rows.filter((row) => row.state === "parked");
+  return (
+    <div class="bar" data-outbox-selection>
+      <Choice label="Target" any="Any target" name="target" value={selection.target} values={parked.map((row) => row.target)} />
+      <Choice label="Type" any="Any type" name="type" value={selection.type} values={parked.map((row) => row.type)} />
+      <label class={classes("field", selection.age && "set")}>
+        <span class="sr">Parked</span>
+        <select name="age" value={selection.age} onChange={(event) => adjust({ age: event.currentTarget.value })}>
+          {ages.map(([minutes, text]) => (
+            <option key={minutes} value={minutes}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </label>
+      {active && (
+        <button type="button" class="link" onClick={() => adjust({ target: "", type: "", age: "" })}>
+          Clear
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  any: string;
+  name: "target" | "type";
+  value: string;
+  values: readonly string[];
+}
+
+function Choice({ label, any, name, value, values }: ChoiceProps) {
+  const choices = [...new Set(value ? [value, ...values] : values)].sort();
+  return (
+    <label class={classes("field", value && "set")}>
+      <span class="sr">{label}</span>
+      <select name={name} value={value} onChange={(event) => adjust({ [name]: event.currentTarget.value })}>
+        <option value="">{any}</option>
+        {choices.map((choice) => (
+          <option key={choice}>{choice}</option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Deletes at the second click. */
+function Discard({ id, text, disabled, discard }: { id: string; text: string; disabled: boolean; discard(): void }) {
+  const [asked, setAsked] = useState(false);
+  return (
+    <button
+      type="button"
+      class={classes("button", asked && "tone-red")}
+      data-discard={id}
+      disabled={disabled}
+      onClick={() => {
+        if (asked) discard();
+        setAsked(!asked);
+      }}
+      onBlur={() => setAsked(false)}
+    >
+      {asked ? "Delete for good" : text}
+    </button>
+  );
+}
+
 function Waits({ row, busy, retry, discard }: { row: OutboxRow; busy: boolean; retry(): void; discard(): void }) {
   const parked = row.state === "parked";
-  const [asked, setAsked] = useState(false);
   return (
     <article class="card outbox-row" data-outbox-row={row.id}>
       <div class="card-head">
@@ -97,16 +208,7 @@ function Waits({ row, busy, retry, discard }: { row: OutboxRow; busy: boolean; r
         </span>
         {parked && (
           <>
-            <button
-              type="button"
-              class={classes("button", asked && "tone-red")}
-              data-discard={row.id}
-              disabled={busy}
-              onClick={() => (asked ? discard() : setAsked(true))}
-              onBlur={() => setAsked(false)}
-            >
-              {asked ? "Delete for good" : "Discard"}
-            </button>
+            <Discard id={row.id} text="Discard" disabled={busy} discard={discard} />
             <button type="button" class="button" data-retry={row.id} disabled={busy} onClick={retry}>
               Retry
             </button>

@@ -3,6 +3,7 @@ package dev.kit.studio;
 import dev.kit.studio.monitor.Outbox;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** An outbox in lists: one event that is still tried, and two that were given up. */
@@ -40,8 +41,24 @@ final class ListedOutbox implements Outbox {
     }
 
     @Override
-    public List<Row> parked(int limit) {
-        return parked.stream().limit(limit).toList();
+    public long selected(Selection selection) {
+        return parked.stream().filter(row -> selects(selection, row)).count();
+    }
+
+    @Override
+    public List<Row> parked(Selection selection, int limit) {
+        return parked.stream()
+                .filter(row -> selects(selection, row))
+                .limit(limit)
+                .toList();
+    }
+
+    private static boolean selects(Selection selection, Row row) {
+        Instant at = Objects.requireNonNull(row.parked());
+        return (selection.target() == null || selection.target().equals(row.target()))
+                && (selection.type() == null || selection.type().equals(row.type()))
+                && (selection.from() == null || !at.isBefore(selection.from()))
+                && (selection.until() == null || at.isBefore(selection.until()));
     }
 
     @Override
@@ -55,9 +72,14 @@ final class ListedOutbox implements Outbox {
     }
 
     @Override
-    public int retryAll() {
-        int retried = parked.size();
-        parked.clear();
-        return retried;
+    public int retry(Selection selection) {
+        int before = parked.size();
+        parked.removeIf(row -> selects(selection, row));
+        return before - parked.size();
+    }
+
+    @Override
+    public int discard(Selection selection) {
+        return retry(selection);
     }
 }

@@ -3,6 +3,7 @@ package dev.kit.studio;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kit.studio.monitor.InMemoryStorage;
+import dev.kit.studio.monitor.Outbox;
 import java.net.http.HttpResponse;
 import java.time.Instant;
 import java.util.List;
@@ -83,6 +84,32 @@ class OutboxApiTest {
     }
 
     @Test
+    @DisplayName("parked events of a target, a type and a time are counted, listed, tried again and deleted")
+    void selects() {
+        studio.recorder().watchOutboxes(() -> List.of(outbox));
+        JsonNode answer = rows("?target=events&type=order.paid&until=2026-01-20T10:01:01Z");
+        assertThat(answer.path("selected").longValue()).isEqualTo(1);
+        assertThat(answer.path("parked").longValue()).isEqualTo(2);
+        assertThat(answer.path("rows").valueStream().map(row -> row.path("id").stringValue()))
+                .containsExactly("x1");
+        assertThat(rows("?type=order.placed").path("rows")).isEmpty();
+        assertThat(Http.parse(retry("/retry?target=elsewhere").body())).isEqualTo(Http.parse("{\"retried\": 0}"));
+        assertThat(Http.parse(retry("/retry?until=2026-01-20T10:01:01Z").body()))
+                .isEqualTo(Http.parse("{\"retried\": 1}"));
+        assertThat(outbox.parked).extracting(Outbox.Row::id).containsExactly("x2");
+        assertThat(Http.send("GET", app.url("/__studio/api/outbox?until=soon")).body())
+                .contains("INVALID_PARAMETER", "until");
+
+        String outboxes = app.url("/__studio/api/outbox");
+        assertThat(Http.send("DELETE", outboxes, "X-Kit-Studio", "1").body()).contains("SELECTION_REQUIRED");
+        assertThat(Http.send("DELETE", outboxes + "?type=order.paid").body()).contains("HEADER_REQUIRED");
+        assertThat(Http.parse(Http.send("DELETE", outboxes + "?type=order.paid", "X-Kit-Studio", "1")
+                        .body()))
+                .isEqualTo(Http.parse("{\"discarded\": 1}"));
+        assertThat(outbox.parked).isEmpty();
+    }
+
+    @Test
     @DisplayName("a retry needs the studio's header and POST")
     void guardsRetries() {
         studio.recorder().watchOutboxes(() -> List.of(outbox));
@@ -97,7 +124,7 @@ class OutboxApiTest {
     @Test
     @DisplayName("without an outbox the list says so and a retry is 404")
     void saysThatThereIsNone() {
-        assertThat(rows("")).isEqualTo(Http.parse("{\"enabled\": false, \"pending\": 0, \"parked\": 0, \"rows\": []}"));
+        assertThat(rows("")).isEqualTo(Http.parse("{\"enabled\": false, \"pending\": 0, \"parked\": 0, \"selected\": 0, \"rows\": []}"));
         assertThat(retry("/retry").statusCode()).isEqualTo(404);
         assertThat(retry("/retry").body()).contains("NO_OUTBOX");
     }

@@ -1,5 +1,6 @@
 package dev.kit.boot.studio;
 
+import dev.kit.constructs.events.ParkedEvent;
 import dev.kit.constructs.events.ParkedFilter;
 import dev.kit.constructs.events.outbox.OutboxEvent;
 import dev.kit.constructs.events.outbox.OutboxEvents;
@@ -22,8 +23,15 @@ record RelayedOutbox(OutboxEvents events) implements Outbox {
     }
 
     @Override
-    public List<Row> parked(int limit) {
-        return events.parked(limit).stream().map(RelayedOutbox::row).toList();
+    public long selected(Selection selection) {
+        return events.parkedEvents().count(filter(selection));
+    }
+
+    @Override
+    public List<Row> parked(Selection selection, int limit) {
+        return events.parkedEvents().list(filter(selection), limit).stream()
+                .map(RelayedOutbox::parkedRow)
+                .toList();
     }
 
     @Override
@@ -36,8 +44,17 @@ record RelayedOutbox(OutboxEvents events) implements Outbox {
     }
 
     @Override
-    public int retryAll() {
-        return events.retryAll();
+    public int retry(Selection selection) {
+        return events.parkedEvents().retry(filter(selection));
+    }
+
+    @Override
+    public int discard(Selection selection) {
+        return events.parkedEvents().discard(filter(selection));
+    }
+
+    private static ParkedFilter filter(Selection selection) {
+        return new ParkedFilter(null, selection.target(), selection.type(), selection.from(), selection.until());
     }
 
     @Override
@@ -49,6 +66,20 @@ record RelayedOutbox(OutboxEvents events) implements Outbox {
         }
     }
 
+    private static Row parkedRow(ParkedEvent event) {
+        return new Row(
+                event.envelope().id().toString(),
+                event.envelope().id().toString(),
+                event.envelope().type(),
+                event.envelope().key(),
+                event.subscriber(),
+                event.attempts(),
+                event.envelope().time(),
+                null,
+                event.parkedAt(),
+                event.lastError());
+    }
+
     private static Row row(OutboxEvent event) {
         return new Row(
                 event.envelope().id().toString(),
@@ -58,8 +89,8 @@ record RelayedOutbox(OutboxEvents events) implements Outbox {
                 event.target(),
                 event.attempts(),
                 event.createdAt(),
-                event.parkedAt() == null ? event.nextAt() : null,
-                event.parkedAt(),
+                event.nextAt(),
+                null,
                 event.lastError());
     }
 }

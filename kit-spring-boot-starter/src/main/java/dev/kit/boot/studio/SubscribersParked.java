@@ -11,10 +11,9 @@ import org.jspecify.annotations.Nullable;
 /** The events that subscribers gave up at one place, as the studio shows them. */
 record SubscribersParked(ParkedEvents events) implements Outbox {
 
-    /** A person looks at these one by one; more than this are counted as this many. */
-    private static final int MOST_COUNTED = 1_000;
-
     private static final String SEPARATOR = "~";
+
+    private static final String TARGET = "subscriber ";
 
     @Override
     public boolean keepsUnsent() {
@@ -23,7 +22,7 @@ record SubscribersParked(ParkedEvents events) implements Outbox {
 
     @Override
     public Counts counts() {
-        return new Counts(0, events.list(ParkedFilter.ALL, MOST_COUNTED).size());
+        return new Counts(0, events.count(ParkedFilter.ALL));
     }
 
     @Override
@@ -32,10 +31,17 @@ record SubscribersParked(ParkedEvents events) implements Outbox {
     }
 
     @Override
-    public List<Row> parked(int limit) {
-        return events.list(ParkedFilter.ALL, limit).stream()
-                .map(SubscribersParked::row)
-                .toList();
+    public long selected(Selection selection) {
+        return isElsewhere(selection) ? 0 : events.count(filter(selection));
+    }
+
+    @Override
+    public List<Row> parked(Selection selection, int limit) {
+        return isElsewhere(selection)
+                ? List.of()
+                : events.list(filter(selection), limit).stream()
+                        .map(SubscribersParked::row)
+                        .toList();
     }
 
     @Override
@@ -45,14 +51,30 @@ record SubscribersParked(ParkedEvents events) implements Outbox {
     }
 
     @Override
-    public int retryAll() {
-        return events.retry(ParkedFilter.ALL);
+    public int retry(Selection selection) {
+        return isElsewhere(selection) ? 0 : events.retry(filter(selection));
     }
 
     @Override
     public boolean discard(String id) {
         ParkedFilter filter = filter(id);
         return filter != null && events.discard(filter) > 0;
+    }
+
+    @Override
+    public int discard(Selection selection) {
+        return isElsewhere(selection) ? 0 : events.discard(filter(selection));
+    }
+
+    /** A target that is no subscriber is the publisher of an outbox table. */
+    private static boolean isElsewhere(Selection selection) {
+        return selection.target() != null && !selection.target().startsWith(TARGET);
+    }
+
+    private static ParkedFilter filter(Selection selection) {
+        String subscriber =
+                selection.target() == null ? null : selection.target().substring(TARGET.length());
+        return new ParkedFilter(null, subscriber, selection.type(), selection.from(), selection.until());
     }
 
     /** Several subscribers may have given up one event, so a row is named by both. */
@@ -75,7 +97,7 @@ record SubscribersParked(ParkedEvents events) implements Outbox {
                 id,
                 event.envelope().type(),
                 event.envelope().key(),
-                "subscriber " + event.subscriber(),
+                TARGET + event.subscriber(),
                 event.attempts(),
                 event.envelope().time(),
                 null,

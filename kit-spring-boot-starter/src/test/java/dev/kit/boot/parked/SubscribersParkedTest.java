@@ -59,22 +59,22 @@ final class SubscribersParkedTest {
     @EnableAutoConfiguration
     static class Application {}
 
-    private static JsonNode outbox(TestServer server) throws Exception {
-        return JSON.readTree(server.get("/__studio/api/outbox").body());
+    private static JsonNode outbox(TestServer server, String query) throws Exception {
+        return JSON.readTree(server.get("/__studio/api/outbox" + query).body());
     }
 
     private static JsonNode awaitParked(TestServer server, long count) throws Exception {
-        JsonNode state = outbox(server);
+        JsonNode state = outbox(server, "");
         for (int i = 0; i < 600 && state.path("parked").longValue() != count; i++) {
             Thread.sleep(50);
-            state = outbox(server);
+            state = outbox(server, "");
         }
         assertThat(state.path("parked").longValue()).as(state.toString()).isEqualTo(count);
         return state;
     }
 
     private static int settle(TestServer server, String method, String path) throws Exception {
-        return server.send(method, "/__studio/api/outbox/" + path, null, "X-Kit-Studio", "1")
+        return server.send(method, "/__studio/api/outbox" + path, null, "X-Kit-Studio", "1")
                 .statusCode();
     }
 
@@ -95,19 +95,27 @@ final class SubscribersParkedTest {
             assertThat(mailer.path("lastError").stringValue()).contains("mailer is broken");
             assertThat(mailer.path("attempts").intValue()).isEqualTo(2);
 
-            assertThat(settle(server, "DELETE", indexer.path("id").stringValue()))
+            JsonNode selected = outbox(server, "?target=subscriber%20mailer&type=note.written");
+            assertThat(selected.path("selected").longValue()).isEqualTo(1);
+            assertThat(selected.path("rows")).containsExactly(mailer);
+            assertThat(outbox(server, "?target=mailer").path("rows")).isEmpty();
+            assertThat(settle(server, "DELETE", "?target=subscriber%20mailer&type=note.read"))
+                    .isEqualTo(200);
+            assertThat(outbox(server, "").path("parked").longValue()).isEqualTo(2);
+
+            assertThat(settle(server, "DELETE", "/" + indexer.path("id").stringValue()))
                     .isEqualTo(200);
             MENDED.set(true);
-            assertThat(settle(server, "POST", mailer.path("id").stringValue() + "/retry"))
+            assertThat(settle(server, "POST", "/" + mailer.path("id").stringValue() + "/retry"))
                     .isEqualTo(200);
             awaitParked(server, 0);
             for (int i = 0; i < 600 && HANDLED.isEmpty(); i++) {
                 Thread.sleep(50);
             }
             assertThat(HANDLED).containsExactly("mailer");
-            assertThat(settle(server, "POST", mailer.path("id").stringValue() + "/retry"))
+            assertThat(settle(server, "POST", "/" + mailer.path("id").stringValue() + "/retry"))
                     .isEqualTo(404);
-            assertThat(settle(server, "DELETE", "rubbish")).isEqualTo(404);
+            assertThat(settle(server, "DELETE", "/rubbish")).isEqualTo(404);
         }
     }
 

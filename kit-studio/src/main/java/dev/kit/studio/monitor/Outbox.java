@@ -55,6 +55,24 @@ public interface Outbox {
         }
     }
 
+    /**
+     * Selects events that were given up; a part that is null selects all.
+     *
+     * @param target what they are meant for, as {@link Row#target()} says it
+     * @param type events of this type
+     * @param from events that were given up at this time or later
+     * @param until events that were given up before this time
+     */
+    record Selection(
+            @Nullable String target,
+            @Nullable String type,
+            @Nullable Instant from,
+            @Nullable Instant until) {
+
+        /** Selects every event that was given up. */
+        public static final Selection ALL = new Selection(null, null, null, null);
+    }
+
     /** Whether this is an outbox table; false for what subscribers gave up. */
     default boolean keepsUnsent() {
         return true;
@@ -66,15 +84,21 @@ public interface Outbox {
     /** Events that are still tried, oldest first, at most {@code limit}. */
     List<Row> pending(int limit);
 
+    /** Counts the selected events where they are kept. */
+    long selected(Selection selection);
+
     /** Events that were given up, the longest ago first, at most {@code limit}. */
-    List<Row> parked(int limit);
+    List<Row> parked(Selection selection, int limit);
 
     /** Tries an event that was given up again; false when there is none of this id. */
     boolean retry(String id);
 
-    /** Tries all events that were given up again; returns how many. */
-    int retryAll();
+    /** Tries the selected events again; returns how many. */
+    int retry(Selection selection);
 
     /** Deletes an event that was given up, for good; false when there is none of this id. */
     boolean discard(String id);
+
+    /** Deletes the selected events for good; returns how many. */
+    int discard(Selection selection);
 }

@@ -48,6 +48,9 @@ public final class Api {
         if (method.equals("DELETE") && isOutboxRow(call.segments())) {
             return outbox.discard(call.segments().get(1));
         }
+        if (method.equals("DELETE") && route.equals("outbox")) {
+            return outbox.discard(call.params());
+        }
         if (isAction(call.segments(), route)) {
             if (!method.equals("POST")) {
                 throw new Problem(405, "METHOD_NOT_ALLOWED", "Only POST is allowed here.");
@@ -82,7 +85,7 @@ public final class Api {
         List<String> segments = call.segments();
         return switch (segments.get(0)) {
             case "requests" -> replays.replay(segments.get(1), call);
-            case "outbox" -> outbox.retry(segments);
+            case "outbox" -> outbox.retry(segments, call.params());
             case "sql" -> sql.run(call);
             default -> sql.explain(call);
         };

@@ -2,6 +2,7 @@ package dev.kit.studio.server;
 
 import dev.kit.studio.monitor.Outbox;
 import dev.kit.studio.monitor.Recorder;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,18 +26,19 @@ final class OutboxApi {
     /** What was given up first, for it waits for a person. */
     Answer rows(Params params) {
         int limit = params.limit();
+        Outbox.Selection selection = selection(params);
         return asking(outboxes -> {
             List<Outbox.Counts> counts = outboxes.stream().map(Outbox::counts).toList();
             Map<String, Object> view = new LinkedHashMap<>();
             view.put("enabled", outboxes.stream().anyMatch(Outbox::keepsUnsent));
+            long parked = counts.stream().mapToLong(Outbox.Counts::parked).sum();
             view.put(
                     "pending", counts.stream().mapToLong(Outbox.Counts::pending).sum());
-            view.put("parked", counts.stream().mapToLong(Outbox.Counts::parked).sum());
+            view.put("parked", parked);
+            view.put("selected", selection.equals(Outbox.Selection.ALL) ? parked : selected(outboxes, selection));
             view.put(
                     "rows",
-                    Stream.concat(
-                                    outboxes.stream().flatMap(outbox -> outbox.parked(limit).stream()),
-                                    outboxes.stream().flatMap(outbox -> outbox.pending(limit).stream()))
+                    rows(outboxes, selection, limit)
                             .limit(limit)
                             .map(OutboxApi::row)
                             .toList());
@@ -44,13 +46,40 @@ final class OutboxApi {
         });
     }
 
-    /** {@code outbox/retry} and {@code outbox/:id/retry}. */
-    Answer retry(List<String> segments) {
+    private static long selected(List<Outbox> outboxes, Outbox.Selection selection) {
+        return outboxes.stream().mapToLong(outbox -> outbox.selected(selection)).sum();
+    }
+
+    /** What is still tried cannot be selected, so it is shown beside everything alone. */
+    private static Stream<Outbox.Row> rows(List<Outbox> outboxes, Outbox.Selection selection, int limit) {
+        Stream<Outbox.Row> parked = outboxes.stream().flatMap(outbox -> outbox.parked(selection, limit).stream());
+        return selection.equals(Outbox.Selection.ALL)
+                ? Stream.concat(parked, outboxes.stream().flatMap(outbox -> outbox.pending(limit).stream()))
+                : parked;
+    }
+
+    private static Outbox.Selection selection(Params params) {
+        return new Outbox.Selection(
+                params.text("target").orElse(null),
+                params.text("type").orElse(null),
+                time(params, "from"),
+                time(params, "until"));
+    }
+
+    private static @Nullable Instant time(Params params, String name) {
+        return params.text(name)
+                .map(given -> Params.time(name, given, name.equals("until")))
+                .orElse(null);
+    }
+
+    /** {@code outbox/retry}, of what the parameters select, and {@code outbox/:id/retry}. */
+    Answer retry(List<String> segments, Params params) {
+        Outbox.Selection selection = selection(params);
         return asking(outboxes -> {
             if (outboxes.isEmpty()) {
                 throw new Problem(404, "NO_OUTBOX", "The application has no outbox.");
             }
-            return segments.size() == 2 ? retryAll(outboxes) : retryOne(outboxes, segments.get(1));
+            return segments.size() == 2 ? retry(outboxes, selection) : retryOne(outboxes, segments.get(1));
         });
     }
 
@@ -64,13 +93,28 @@ final class OutboxApi {
         });
     }
 
+    /** {@code DELETE outbox}, of what the parameters select. */
+    Answer discard(Params params) {
+        Outbox.Selection selection = selection(params);
+        if (selection.equals(Outbox.Selection.ALL)) {
+            throw new Problem(
+                    400,
+                    "SELECTION_REQUIRED",
+                    "Name what to delete for good: target, type, from or until, or an event by its id.");
+        }
+        return asking(outboxes -> Answer.json(Map.of(
+                "discarded",
+                outboxes.stream().mapToInt(outbox -> outbox.discard(selection)).sum())));
+    }
+
     private static Problem notParked() {
         return Problem.notFound("No event of this id was given up: it is still tried, was sent, or never existed.");
     }
 
-    private static Answer retryAll(List<Outbox> outboxes) {
-        return Answer.json(
-                Map.of("retried", outboxes.stream().mapToInt(Outbox::retryAll).sum()));
+    private static Answer retry(List<Outbox> outboxes, Outbox.Selection selection) {
+        return Answer.json(Map.of(
+                "retried",
+                outboxes.stream().mapToInt(outbox -> outbox.retry(selection)).sum()));
     }
 
     private static Answer retryOne(List<Outbox> outboxes, String id) {

@@ -51,8 +51,17 @@ final class EventsBrowserTest {
         page.click("[data-discard=x2]");
         page.findText("[data-discard=x2]", "Delete for good");
         page.findText("[data-figure=Parked]", "1");
+        page.open("events?stage=outbox&age=60");
+        page.findText("main", "No parked event matches");
+        assertThat(page.find("[data-discard=selected]").isEnabled()).isFalse();
+        page.clickText("[data-outbox-selection] .link", "Clear");
+        page.findText("[data-retry=all]", "Retry all parked");
+        page.open("events?stage=outbox&target=events&type=order.paid");
+        page.findText("[data-discard=selected]", "Discard 1");
+        page.findText("[data-retry=all]", "Retry 1");
         page.click("[data-retry=all]");
         page.findText("[role=status]", "1 event tried again");
+        page.clickText("[data-outbox-selection] .link", "Clear");
         page.findText("[data-figure=Parked]", "0");
         assertThat(page.all("[data-outbox-row]")).hasSize(1);
         assertThat(page.find("[data-retry=all]").isEnabled()).isFalse();
