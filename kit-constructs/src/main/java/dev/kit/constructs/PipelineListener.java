@@ -24,4 +24,10 @@ public interface PipelineListener {
 
     /** A subscriber handled a batch of events, successfully or not. */
     default void subscriberRan(SubscriberRun run) {}
+
+    /** A function was called, successfully or not. */
+    default void functionRan(FunctionRun run) {}
+
+    /** A cron ran, successfully or not, or one of its ticks was skipped. */
+    default void cronRan(CronRun run) {}
 }

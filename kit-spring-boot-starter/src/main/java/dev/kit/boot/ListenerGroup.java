@@ -1,7 +1,9 @@
 package dev.kit.boot;
 
 import dev.kit.constructs.AuditRun;
+import dev.kit.constructs.CronRun;
 import dev.kit.constructs.EventRun;
+import dev.kit.constructs.FunctionRun;
 import dev.kit.constructs.PipelineListener;
 import dev.kit.constructs.RateLimitFailure;
 import dev.kit.constructs.RequestRun;
@@ -46,6 +48,16 @@ public final class ListenerGroup implements PipelineListener {
     @Override
     public void subscriberRan(SubscriberRun run) {
         tell(listener -> listener.subscriberRan(run));
+    }
+
+    @Override
+    public void functionRan(FunctionRun run) {
+        tell(listener -> listener.functionRan(run));
+    }
+
+    @Override
+    public void cronRan(CronRun run) {
+        tell(listener -> listener.cronRan(run));
     }
 
     private void tell(Consumer<PipelineListener> news) {

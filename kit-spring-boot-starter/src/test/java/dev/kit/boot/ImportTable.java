@@ -47,6 +47,14 @@ final class ImportTable {
                 "constructs.subscribers",
                 "constructs constructs.audit constructs.database constructs.events constructs.rls constructs.run"
                         + " constructs.validation");
+        allow(
+                "constructs.functions",
+                "constructs constructs.audit constructs.database constructs.errors constructs.events constructs.rls"
+                        + " constructs.run constructs.validation");
+        allow(
+                "constructs.crons",
+                "constructs constructs.audit constructs.database constructs.events constructs.functions constructs.rls"
+                        + " constructs.run constructs.validation");
         allow("constructs.http", "constructs constructs.errors");
         allow("constructs.run", "constructs constructs.audit constructs.database constructs.events constructs.rls");
         allow("constructs.endpoints", "constructs constructs.run " + CONCEPTS);
@@ -54,7 +62,7 @@ final class ImportTable {
         allow(
                 "constructs.testing",
                 "constructs envkit constructs.endpoints constructs.http constructs.pipeline constructs.run"
-                        + " constructs.subscribers " + CONCEPTS);
+                        + " constructs.crons constructs.functions constructs.subscribers " + CONCEPTS);
 
         allow(
                 "constructs.testing.conformance",

@@ -1,7 +1,9 @@
 package dev.kit.constructs.run;
 
 import dev.kit.constructs.AuditRun;
+import dev.kit.constructs.CronRun;
 import dev.kit.constructs.EventRun;
+import dev.kit.constructs.FunctionRun;
 import dev.kit.constructs.PipelineListener;
 import dev.kit.constructs.RateLimitFailure;
 import dev.kit.constructs.RequestRun;
@@ -43,6 +45,16 @@ final class QuietListener implements PipelineListener {
     @Override
     public void subscriberRan(SubscriberRun run) {
         quietly(() -> target.subscriberRan(run));
+    }
+
+    @Override
+    public void functionRan(FunctionRun run) {
+        quietly(() -> target.functionRan(run));
+    }
+
+    @Override
+    public void cronRan(CronRun run) {
+        quietly(() -> target.cronRan(run));
     }
 
     private void quietly(Runnable call) {

@@ -1,5 +1,6 @@
 package dev.kit.constructs.subscribers;
 
+import dev.kit.constructs.validation.InvalidOutputException;
 import dev.kit.constructs.validation.Schema;
 
 /** The last step of a subscriber that declares an output. Immutable. */
@@ -24,7 +25,7 @@ public final class ProducingBuilder<P, D, R> {
             R output = handler.handle(context);
             var issues = schema.check(output);
             if (!issues.isEmpty()) {
-                throw new InvalidOutputException(checked.name(), issues);
+                throw new InvalidOutputException("Subscriber " + checked.name(), issues);
             }
             return output;
         };

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kit.constructs.AuditRun;
 import dev.kit.constructs.EventRun;
+import dev.kit.constructs.FunctionRun;
 import dev.kit.constructs.PipelineListener;
 import dev.kit.constructs.RequestContext;
 import dev.kit.constructs.RequestRun;
@@ -99,7 +100,16 @@ final class OneEngineTest {
 
         @Override
         public void subscriberRan(SubscriberRun run) {
-            starts.add(run.startedAt());
+            fail(run.startedAt());
+        }
+
+        @Override
+        public void functionRan(FunctionRun run) {
+            fail(run.startedAt());
+        }
+
+        private void fail(Instant startedAt) {
+            starts.add(startedAt);
             throw new IllegalStateException("a listener that fails changes nothing");
         }
     }

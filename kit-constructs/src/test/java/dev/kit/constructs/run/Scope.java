@@ -4,6 +4,7 @@ import dev.kit.constructs.Service;
 import dev.kit.constructs.audit.Auditor;
 import dev.kit.constructs.endpoints.EndpointContext;
 import dev.kit.constructs.events.PublishableMessage;
+import dev.kit.constructs.functions.FunctionContext;
 import dev.kit.constructs.subscribers.SubscriberContext;
 
 /** The context of a construct, as far as all kinds agree. */
@@ -42,6 +43,30 @@ interface Scope {
     }
 
     static Scope of(SubscriberContext<?, ?> context) {
+        return new Scope() {
+            @Override
+            public <T> T service(Service<T> service) {
+                return context.service(service);
+            }
+
+            @Override
+            public Object db() {
+                return context.db();
+            }
+
+            @Override
+            public Auditor auditor() {
+                return context.auditor();
+            }
+
+            @Override
+            public void publish(PublishableMessage<?> message) {
+                context.publish(message);
+            }
+        };
+    }
+
+    static Scope of(FunctionContext<?, ?> context) {
         return new Scope() {
             @Override
             public <T> T service(Service<T> service) {

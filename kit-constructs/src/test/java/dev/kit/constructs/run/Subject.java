@@ -1,6 +1,8 @@
 package dev.kit.constructs.run;
 
+import static dev.kit.constructs.crons.Crons.c;
 import static dev.kit.constructs.endpoints.Endpoints.e;
+import static dev.kit.constructs.functions.Functions.f;
 import static dev.kit.constructs.subscribers.Subscribers.s;
 
 import dev.kit.constructs.RequestContext;
@@ -8,6 +10,7 @@ import dev.kit.constructs.Service;
 import dev.kit.constructs.audit.AuditActor;
 import dev.kit.constructs.audit.AuditStorage;
 import dev.kit.constructs.audit.InMemoryAuditStorage;
+import dev.kit.constructs.crons.CronBuilder;
 import dev.kit.constructs.database.Database;
 import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.endpoints.EndpointFactory;
@@ -16,6 +19,11 @@ import dev.kit.constructs.events.EventConsumer.Delivery;
 import dev.kit.constructs.events.EventOrigin;
 import dev.kit.constructs.events.EventType;
 import dev.kit.constructs.events.Publisher;
+import dev.kit.constructs.functions.CloudFunction;
+import dev.kit.constructs.functions.FunctionBuilder;
+import dev.kit.constructs.functions.FunctionCall;
+import dev.kit.constructs.functions.FunctionRunner;
+import dev.kit.constructs.functions.Functions.NoInput;
 import dev.kit.constructs.pipeline.Pipeline;
 import dev.kit.constructs.pipeline.PipelineEnvironment;
 import dev.kit.constructs.pipeline.TestExchange;
@@ -77,6 +85,34 @@ enum Subject {
         }
     },
 
+    FUNCTION("Function probe") {
+        @Override
+        @Nullable Throwable run(ConstructEnvironment environment, boolean bare, String traceparent, Probe probe) {
+            FunctionBuilder<NoInput, ?> base = f.name("probe").timeout(TIMEOUT);
+            FunctionBuilder<NoInput, ?> builder = bare
+                    ? base
+                    : base.services(NOTES).publisher(EVENTS).auditor(AUDITS).database(SHOP);
+            CloudFunction<NoInput, String> function = builder.handle(context -> {
+                probe.ask(Scope.of(context));
+                return "done";
+            });
+            return failure(function, environment, traceparent);
+        }
+    },
+
+    CRON("Cron probe") {
+        @Override
+        @Nullable Throwable run(ConstructEnvironment environment, boolean bare, String traceparent, Probe probe) {
+            CronBuilder<NoInput, ?> base =
+                    c.schedule("rate(1 hour)").name("probe").timeout(TIMEOUT);
+            CronBuilder<NoInput, ?> builder = bare
+                    ? base
+                    : base.services(NOTES).publisher(EVENTS).auditor(AUDITS).database(SHOP);
+            return failure(
+                    builder.handle(context -> probe.ask(Scope.of(context))).function(), environment, traceparent);
+        }
+    },
+
     /** A kind of construct that the engine has never heard of; its context is the trace. */
     JOB("Job probe") {
         @Override
@@ -133,6 +169,17 @@ enum Subject {
      */
     abstract @Nullable Throwable run(ConstructEnvironment environment, boolean bare, String traceparent, Probe probe)
             throws Exception;
+
+    private static @Nullable Throwable failure(
+            CloudFunction<NoInput, ?> function, ConstructEnvironment environment, String traceparent) {
+        try {
+            FunctionRunner.of(function, environment)
+                    .call(FunctionCall.empty().traceparent(traceparent));
+            return null;
+        } catch (Exception failure) {
+            return failure;
+        }
+    }
 
     @SuppressWarnings("unchecked") // the probe knows the handle's type
     private static Database<Object> erased(Database<?> database) {

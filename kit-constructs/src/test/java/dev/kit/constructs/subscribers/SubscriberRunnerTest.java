@@ -23,6 +23,7 @@ import dev.kit.constructs.events.basic.BasicBus;
 import dev.kit.constructs.run.ConstructEnvironment;
 import dev.kit.constructs.run.RunTimeoutException;
 import dev.kit.envkit.EnvironmentParser;
+import dev.kit.constructs.validation.InvalidOutputException;
 import jakarta.validation.constraints.NotBlank;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -10,7 +10,7 @@ import dev.kit.constructs.database.Database;
 import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.EventType;
 import dev.kit.constructs.events.Publisher;
-import dev.kit.constructs.subscribers.InvalidOutputException;
+import dev.kit.constructs.validation.InvalidOutputException;
 import dev.kit.constructs.subscribers.Subscriber;
 import dev.kit.constructs.testing.SubscriberResponse.ItemFailure;
 import jakarta.validation.constraints.NotBlank;

@@ -1,0 +1,19 @@
+package dev.kit.constructs;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run of a function.
+ *
+ * @param function the name
+ * @param requestId the id that the log lines of the run carry
+ * @param failure why it failed; null on success
+ */
+public record FunctionRun(
+        String function,
+        String requestId,
+        Instant startedAt,
+        Duration duration,
+        @Nullable Throwable failure) {}

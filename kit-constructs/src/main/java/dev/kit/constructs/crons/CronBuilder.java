@@ -1,0 +1,86 @@
+package dev.kit.constructs.crons;
+
+import dev.kit.constructs.database.Database;
+import dev.kit.constructs.functions.FunctionCall;
+import dev.kit.constructs.functions.FunctionDefinition;
+import dev.kit.constructs.functions.FunctionHandler;
+import dev.kit.constructs.rls.RlsExtractor;
+import dev.kit.constructs.rls.RowLevelSecurity;
+import dev.kit.constructs.validation.Schema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Collects what a cron needs, in any order; {@link #handle} ends it. Immutable: each method returns a new builder.
+ *
+ * @param <I> the type of the input
+ * @param <D> the type of the database handle
+ */
+public final class CronBuilder<I, D> extends CronSettings<CronBuilder<I, D>> {
+
+    CronBuilder(CronPlan plan, FunctionDefinition definition) {
+        super(plan, definition);
+    }
+
+    @Override
+    protected CronBuilder<I, D> with(FunctionDefinition changed) {
+        return new CronBuilder<>(plan, changed);
+    }
+
+    @Override
+    CronBuilder<I, D> with(CronPlan changed) {
+        return new CronBuilder<>(changed, definition);
+    }
+
+    /** Validates the input by the class; scheduled runs have an empty JSON object for it. */
+    public <J> CronBuilder<J, D> input(Class<J> type) {
+        return input(Schema.of(type));
+    }
+
+    /** Validates the input by {@code schema}; scheduled runs have an empty JSON object for it. */
+    public <J> CronBuilder<J, D> input(Schema<J> schema) {
+        return new CronBuilder<>(plan.withPayload(null), definition.withInput(schema));
+    }
+
+    /** Validates the input by the class; scheduled runs have {@code payload}. */
+    public <J> CronBuilder<J, D> input(Class<J> type, J payload) {
+        return new CronBuilder<>(plan.withPayload(payload), definition.withInput(Schema.of(type)));
+    }
+
+    /** Validates what the handler returns by the class. */
+    public <R> TypedCronBuilder<I, D, R> output(Class<R> type) {
+        return output(Schema.of(type));
+    }
+
+    /** Validates what the handler returns by {@code schema}. */
+    public <R> TypedCronBuilder<I, D, R> output(Schema<R> schema) {
+        return new TypedCronBuilder<>(plan, definition.withOutput(schema));
+    }
+
+    /** Gives the handler {@code ctx.db()}, and runs it in a transaction. */
+    public <H> CronBuilder<I, H> database(Database<H> database) {
+        return new CronBuilder<>(plan, definition.withDatabase(database));
+    }
+
+    /** Sets variables for row-level security from the call, under the prefix {@code app}. */
+    public CronBuilder<I, D> rls(RlsExtractor<FunctionCall<I>> extractor) {
+        return with(definition.withRls(RowLevelSecurity.of(extractor)));
+    }
+
+    /**
+     * Builds the cron.
+     *
+     * @throws IllegalStateException if it has no schedule, or its parts contradict each other
+     */
+    public Cron<I, @Nullable Void> handle(CronHandler<I, D> handler) {
+        return Cron.<I, @Nullable Void>build(
+                CronDefinition.of(plan, definition), CronBuilder.<I, D>silent(handler));
+    }
+
+    private static <I, D> FunctionHandler<I, D, @Nullable Void> silent(
+            CronHandler<I, D> handler) {
+        return run -> {
+            handler.handle(new DueContext<>(run));
+            return null;
+        };
+    }
+}

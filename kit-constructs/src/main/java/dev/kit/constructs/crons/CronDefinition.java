@@ -1,0 +1,39 @@
+package dev.kit.constructs.crons;
+
+import dev.kit.constructs.functions.FunctionDefinition;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The parts of a cron but its handler. Immutable.
+ *
+ * @param schedule when it runs, with its zone
+ * @param overlap what becomes of a tick while the run before is at work
+ * @param misfire what becomes of missed ticks
+ * @param payload the input of scheduled runs; null for an empty JSON object
+ * @param function everything that crons have in common with functions
+ */
+public record CronDefinition(
+        Schedule schedule,
+        Overlap overlap,
+        Misfire misfire,
+        @Nullable Object payload,
+        FunctionDefinition function) {
+
+    public CronDefinition {
+        Objects.requireNonNull(schedule, "schedule");
+        Objects.requireNonNull(overlap, "overlap");
+        Objects.requireNonNull(misfire, "misfire");
+        Objects.requireNonNull(function, "function");
+    }
+
+    static CronDefinition of(CronPlan plan, FunctionDefinition function) {
+        Schedule schedule = plan.schedule();
+        if (schedule == null) {
+            throw new IllegalStateException((function.name() == null ? "A cron" : "Cron " + function.name())
+                    + " has no schedule. Add .schedule(\"rate(5 minutes)\") or .schedule(\"cron(0 12 * * *)\").");
+        }
+        return new CronDefinition(
+                schedule.in(plan.zone()), plan.overlap(), plan.misfire(), plan.payload(), function);
+    }
+}

@@ -1,0 +1,61 @@
+package dev.kit.constructs.crons;
+
+import dev.kit.constructs.functions.FunctionDefinition;
+import dev.kit.constructs.functions.FunctionSettings;
+import java.time.DateTimeException;
+import java.time.ZoneId;
+
+/**
+ * When a cron runs, said before or after its types are known.
+ *
+ * @param <B> the builder that each method returns
+ */
+abstract class CronSettings<B extends CronSettings<B>> extends FunctionSettings<B> {
+
+    final CronPlan plan;
+
+    CronSettings(CronPlan plan, FunctionDefinition definition) {
+        super(definition);
+        this.plan = plan;
+    }
+
+    abstract B with(CronPlan changed);
+
+    /**
+     * Runs at the times of {@code expression}, which {@link Schedule} describes.
+     *
+     * @throws InvalidScheduleException naming the position and the remedy
+     */
+    public final B schedule(String expression) {
+        return with(plan.withSchedule(Schedule.parse(expression)));
+    }
+
+    /** Reads the fields of {@code cron(…)} by the clock of {@code zone}; UTC by default. A rate ignores it. */
+    public final B zone(ZoneId zone) {
+        return with(plan.withZone(zone));
+    }
+
+    /**
+     * Reads the fields of {@code cron(…)} by the clock of {@code zone}, such as {@code Europe/Berlin}.
+     *
+     * @throws IllegalArgumentException if there is no such zone
+     */
+    public final B zone(String zone) {
+        try {
+            return zone(ZoneId.of(zone));
+        } catch (DateTimeException e) {
+            throw new IllegalArgumentException(
+                    "There is no time zone \"" + zone + "\". Name one of the IANA database, such as Europe/Berlin.", e);
+        }
+    }
+
+    /** Decides about ticks while the run before is at work; {@link Overlap#SKIP} by default. */
+    public final B overlap(Overlap policy) {
+        return with(plan.withOverlap(policy));
+    }
+
+    /** Decides about ticks that were missed; {@link Misfire#ONCE} by default. */
+    public final B misfire(Misfire policy) {
+        return with(plan.withMisfire(policy));
+    }
+}

@@ -1,0 +1,54 @@
+package dev.kit.constructs.crons;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+
+/** Every so often, counted from the epoch. */
+record RateSchedule(String expression, long number, RateUnit unit) implements Schedule {
+
+    @Override
+    public ZoneId zone() {
+        return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Schedule in(ZoneId zone) {
+        return this;
+    }
+
+    @Override
+    public boolean runsOnServers() {
+        return true;
+    }
+
+    @Override
+    public Optional<Instant> next(Instant instant) {
+        long period = period().toSeconds();
+        return Optional.of(Instant.ofEpochSecond((Math.floorDiv(instant.getEpochSecond(), period) + 1) * period));
+    }
+
+    @Override
+    public List<String> eventBridge() {
+        if (unit == RateUnit.SECOND) {
+            throw new UnsupportedScheduleException("The schedule \"" + expression
+                    + "\" runs on servers only: EventBridge fires once a minute at most. Write rate(1 minute) or more.");
+        }
+        if (unit == RateUnit.WEEK) {
+            return List.of("rate(" + 7 * number + " days)");
+        }
+        return List.of("rate(" + number + " " + unit.word(number) + ")");
+    }
+
+    Duration period() {
+        return unit.duration().multipliedBy(number);
+    }
+
+    @Override
+    public String toString() {
+        return expression;
+    }
+}

@@ -1,0 +1,32 @@
+package dev.kit.constructs.crons;
+
+import java.time.Duration;
+import java.util.Locale;
+
+/** A unit of {@code rate(…)}. */
+enum RateUnit {
+    SECOND(Duration.ofSeconds(1)),
+    MINUTE(Duration.ofMinutes(1)),
+    HOUR(Duration.ofHours(1)),
+    DAY(Duration.ofDays(1)),
+    WEEK(Duration.ofDays(7));
+
+    private final Duration duration;
+
+    RateUnit(Duration duration) {
+        this.duration = duration;
+    }
+
+    Duration duration() {
+        return duration;
+    }
+
+    String singular() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The word beside {@code number}, as EventBridge wants it. */
+    String word(long number) {
+        return number == 1 ? singular() : singular() + "s";
+    }
+}

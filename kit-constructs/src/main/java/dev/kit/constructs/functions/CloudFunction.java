@@ -1,0 +1,125 @@
+package dev.kit.constructs.functions;
+
+import dev.kit.constructs.Service;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A function and all that it does, as a value. Immutable and thread-safe; a {@link FunctionRunner} gives it life.
+ *
+ * @param <I> the type of the input
+ * @param <R> the type of the output
+ */
+public final class CloudFunction<I, R extends @Nullable Object> {
+
+    private static final Set<String> PACKAGES = Set.of("dev.kit.constructs.functions", "dev.kit.constructs.crons");
+
+    private final FunctionDefinition definition;
+    private final FunctionHandler<?, ?, ?> handler;
+    private final @Nullable String fieldName;
+    private final @Nullable String declaredAt;
+
+    private CloudFunction(
+            FunctionDefinition definition,
+            FunctionHandler<?, ?, ?> handler,
+            @Nullable String fieldName,
+            @Nullable String declaredAt) {
+        this.definition = definition;
+        this.handler = handler;
+        this.fieldName = fieldName;
+        this.declaredAt = declaredAt;
+    }
+
+    /**
+     * Returns the function of {@code definition} that {@code handler} runs; for builders of constructs.
+     *
+     * @throws IllegalStateException if the parts of the definition contradict each other
+     */
+    public static <I, R extends @Nullable Object> CloudFunction<I, R> build(
+            FunctionDefinition definition, FunctionHandler<I, ?, R> handler) {
+        return new CloudFunction<>(definition.checked(), handler, null, caller());
+    }
+
+    /** Returns the name it was given, else that of its field, else one made of its place in the source. */
+    public String name() {
+        if (definition.name() != null) {
+            return definition.name();
+        }
+        return fieldName == null ? derivedName() : fieldName;
+    }
+
+    /** Returns the same function, knowing the name of the field that holds it. */
+    public CloudFunction<I, R> named(String fieldName) {
+        return new CloudFunction<>(definition, handler, fieldName, declaredAt);
+    }
+
+    /** Returns where {@code handle} was called, as class and line. */
+    public Optional<String> declaredAt() {
+        return Optional.ofNullable(declaredAt);
+    }
+
+    /** Returns the parts, for those who interpret the function. */
+    public FunctionDefinition definition() {
+        return definition;
+    }
+
+    /** Returns every service it may ask for: those declared, database, publisher and storage of audits. */
+    public List<Service<?>> allServices() {
+        List<Service<?>> all = new ArrayList<>(definition.services());
+        if (definition.data().database() != null) {
+            all.add(definition.data().database().service());
+        }
+        if (definition.effects().publisher() != null) {
+            all.add(definition.effects().publisher());
+        }
+        if (definition.effects().auditor() != null) {
+            all.add(definition.effects().auditor());
+        }
+        return all;
+    }
+
+    /** Kind and name, such as {@code Function monthlyReport}. */
+    @Override
+    public String toString() {
+        return definition.kind() + " " + name();
+    }
+
+    Logger logger() {
+        return definition.logger() != null
+                ? definition.logger()
+                : LoggerFactory.getLogger("kit." + definition.kind().toLowerCase(Locale.ROOT) + "." + name());
+    }
+
+    /** The types agree by construction: the builder that took the handler took its input and its database. */
+    @SuppressWarnings("unchecked")
+    FunctionHandler<Object, Object, R> handler() {
+        return (FunctionHandler<Object, Object, R>) handler;
+    }
+
+    private String derivedName() {
+        if (declaredAt == null) {
+            return "unnamed";
+        }
+        return declaredAt.substring(declaredAt.lastIndexOf('.') + 1);
+    }
+
+    private static @Nullable String caller() {
+        return StackWalker.getInstance()
+                .walk(frames -> frames.filter(frame -> !isBuilding(frame.getClassName()))
+                        .findFirst()
+                        .map(frame -> frame.getClassName() + ":" + frame.getLineNumber())
+                        .orElse(null));
+    }
+
+    private static boolean isBuilding(String className) {
+        int end = className.lastIndexOf('.');
+        return end > 0 && PACKAGES.contains(className.substring(0, end)) && className.endsWith("Builder")
+                || className.equals(CloudFunction.class.getName());
+    }
+}

@@ -1,0 +1,80 @@
+package dev.kit.constructs.functions;
+
+import dev.kit.constructs.database.Database;
+import dev.kit.constructs.rls.RlsExtractor;
+import dev.kit.constructs.rls.RowLevelSecurity;
+import dev.kit.constructs.validation.Schema;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.type.TypeReference;
+
+/**
+ * Collects what a function needs; {@link #handle} ends it. Immutable: each method returns a new builder.
+ *
+ * @param <I> the type of the input
+ * @param <D> the type of the database handle
+ */
+public final class FunctionBuilder<I, D> extends FunctionSettings<FunctionBuilder<I, D>> {
+
+    FunctionBuilder(FunctionDefinition definition) {
+        super(definition);
+    }
+
+    @Override
+    protected FunctionBuilder<I, D> with(FunctionDefinition changed) {
+        return new FunctionBuilder<>(changed);
+    }
+
+    /** Validates the input by the class; the handler gets it as {@code ctx.input()}. */
+    public <J> FunctionBuilder<J, D> input(Class<J> type) {
+        return input(Schema.of(type));
+    }
+
+    /** Validates the input by a generic type. */
+    public <J> FunctionBuilder<J, D> input(TypeReference<J> type) {
+        return input(Schema.of(type));
+    }
+
+    /** Validates the input by {@code schema}. */
+    public <J> FunctionBuilder<J, D> input(Schema<J> schema) {
+        return new FunctionBuilder<>(definition.withInput(schema));
+    }
+
+    /** Validates what the handler returns by the class. */
+    public <R> TypedFunctionBuilder<I, D, R> output(Class<R> type) {
+        return output(Schema.of(type));
+    }
+
+    /** Validates what the handler returns by a generic type. */
+    public <R> TypedFunctionBuilder<I, D, R> output(TypeReference<R> type) {
+        return output(Schema.of(type));
+    }
+
+    /** Validates what the handler returns by {@code schema}. */
+    public <R> TypedFunctionBuilder<I, D, R> output(Schema<R> schema) {
+        return new TypedFunctionBuilder<>(definition.withOutput(schema));
+    }
+
+    /** Gives the handler {@code ctx.db()}, and runs it in a transaction. */
+    public <H> FunctionBuilder<I, H> database(Database<H> database) {
+        return new FunctionBuilder<>(definition.withDatabase(database));
+    }
+
+    /** Sets variables for row-level security from the call, under the prefix {@code app}. */
+    public FunctionBuilder<I, D> rls(RlsExtractor<FunctionCall<I>> extractor) {
+        return rls(RowLevelSecurity.of(extractor));
+    }
+
+    /** Sets variables for row-level security from the call. */
+    public FunctionBuilder<I, D> rls(RowLevelSecurity<FunctionCall<I>> rls) {
+        return with(definition.withRls(rls));
+    }
+
+    /**
+     * Builds the function; its output is what the handler returns, unchecked.
+     *
+     * @throws IllegalStateException if its parts contradict each other
+     */
+    public <R extends @Nullable Object> CloudFunction<I, R> handle(FunctionHandler<I, D, R> handler) {
+        return CloudFunction.build(definition, handler);
+    }
+}

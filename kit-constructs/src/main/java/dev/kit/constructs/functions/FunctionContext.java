@@ -1,0 +1,54 @@
+package dev.kit.constructs.functions;
+
+import dev.kit.constructs.Service;
+import dev.kit.constructs.audit.Auditor;
+import dev.kit.constructs.events.EventException;
+import dev.kit.constructs.events.PublishableMessage;
+import org.slf4j.Logger;
+
+/**
+ * What a function's handler works with. Belongs to the handler's thread.
+ *
+ * @param <I> the type of the input
+ * @param <D> the type of the database handle
+ */
+public interface FunctionContext<I, D> {
+
+    /** Returns the input, validated. */
+    I input();
+
+    /** Returns the call that caused this run. */
+    FunctionCall<I> call();
+
+    /**
+     * Returns the instance of a declared service.
+     *
+     * @throws IllegalArgumentException if the function did not declare it
+     */
+    <T> T service(Service<T> service);
+
+    /** Returns the logger of the function. */
+    Logger logger();
+
+    /**
+     * Returns the database handle, within the handler's transaction.
+     *
+     * @throws IllegalStateException if the function declared no database
+     */
+    D db();
+
+    /**
+     * Collects audits, which are stored together when the run succeeds; on the thread of the handler only.
+     *
+     * @throws IllegalStateException if the function declared no storage
+     */
+    Auditor auditor();
+
+    /**
+     * Publishes {@code messages} now, or in the handler's transaction where the publisher can.
+     *
+     * @throws IllegalStateException if the function declared no publisher
+     * @throws EventException if it fails
+     */
+    void publish(PublishableMessage<?>... messages);
+}

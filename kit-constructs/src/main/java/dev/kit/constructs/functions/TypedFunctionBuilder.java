@@ -1,0 +1,98 @@
+package dev.kit.constructs.functions;
+
+import dev.kit.constructs.audit.AuditDefinition;
+import dev.kit.constructs.audit.AuditSpec;
+import dev.kit.constructs.audit.AuditableAction;
+import dev.kit.constructs.database.Database;
+import dev.kit.constructs.events.EventDefinition;
+import dev.kit.constructs.events.EventType;
+import dev.kit.constructs.rls.RlsExtractor;
+import dev.kit.constructs.rls.RowLevelSecurity;
+import dev.kit.constructs.validation.Schema;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import tools.jackson.core.type.TypeReference;
+
+/**
+ * A function being declared whose output is known. Immutable: each method returns a new builder.
+ *
+ * @param <I> the type of the input
+ * @param <D> the type of the database handle
+ * @param <R> the type of the output
+ */
+public final class TypedFunctionBuilder<I, D, R> extends FunctionSettings<TypedFunctionBuilder<I, D, R>> {
+
+    TypedFunctionBuilder(FunctionDefinition definition) {
+        super(definition);
+    }
+
+    @Override
+    protected TypedFunctionBuilder<I, D, R> with(FunctionDefinition changed) {
+        return new TypedFunctionBuilder<>(changed);
+    }
+
+    /** Validates the input by the class; the handler gets it as {@code ctx.input()}. */
+    public <J> TypedFunctionBuilder<J, D, R> input(Class<J> type) {
+        return input(Schema.of(type));
+    }
+
+    /** Validates the input by a generic type. */
+    public <J> TypedFunctionBuilder<J, D, R> input(TypeReference<J> type) {
+        return input(Schema.of(type));
+    }
+
+    /** Validates the input by {@code schema}. */
+    public <J> TypedFunctionBuilder<J, D, R> input(Schema<J> schema) {
+        return new TypedFunctionBuilder<>(definition.withInput(schema));
+    }
+
+    /** Gives the handler {@code ctx.db()}, and runs it in a transaction. */
+    public <H> TypedFunctionBuilder<I, H, R> database(Database<H> database) {
+        return new TypedFunctionBuilder<>(definition.withDatabase(database));
+    }
+
+    /** Sets variables for row-level security from the call, under the prefix {@code app}. */
+    public TypedFunctionBuilder<I, D, R> rls(RlsExtractor<FunctionCall<I>> extractor) {
+        return rls(RowLevelSecurity.of(extractor));
+    }
+
+    /** Sets variables for row-level security from the call. */
+    public TypedFunctionBuilder<I, D, R> rls(RowLevelSecurity<FunctionCall<I>> rls) {
+        return with(definition.withRls(rls));
+    }
+
+    /** Publishes an event after each success, with a payload taken from the output. */
+    public <T> TypedFunctionBuilder<I, D, R> event(EventType<T> type, Function<R, T> payload) {
+        return event(EventDefinition.<R, T>of(type, payload));
+    }
+
+    /** Publishes an event after each success. */
+    public TypedFunctionBuilder<I, D, R> event(EventDefinition<R> event) {
+        return with(definition.withEvent(event));
+    }
+
+    /** Records an audit after each success, with a payload taken from the output. */
+    public <T> TypedFunctionBuilder<I, D, R> audit(AuditableAction<T> action, Function<R, T> payload) {
+        return audit(AuditDefinition.<R, T>of(action, payload));
+    }
+
+    /** Records an audit after each success; {@code spec} adds entity, table or condition. */
+    public <T> TypedFunctionBuilder<I, D, R> audit(
+            AuditableAction<T> action, Function<R, T> payload, UnaryOperator<AuditSpec<R>> spec) {
+        return audit(AuditDefinition.<R, T>of(action, payload, spec));
+    }
+
+    /** Records an audit after each success. */
+    public TypedFunctionBuilder<I, D, R> audit(AuditDefinition<R> audit) {
+        return with(definition.withAudit(audit));
+    }
+
+    /**
+     * Builds the function; what the handler returns is validated.
+     *
+     * @throws IllegalStateException if its parts contradict each other
+     */
+    public CloudFunction<I, R> handle(FunctionHandler<I, D, R> handler) {
+        return CloudFunction.build(definition, handler);
+    }
+}

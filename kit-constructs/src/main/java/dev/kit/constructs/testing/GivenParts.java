@@ -1,0 +1,100 @@
+package dev.kit.constructs.testing;
+
+import dev.kit.constructs.Service;
+import dev.kit.constructs.ServiceRegistry;
+import dev.kit.constructs.audit.AuditStorage;
+import dev.kit.constructs.database.Database;
+import dev.kit.constructs.events.Publisher;
+import dev.kit.constructs.run.ConstructEnvironment;
+import dev.kit.constructs.run.DatabaseAccess;
+import dev.kit.envkit.EnvironmentParser;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/** What a test gives to a construct. Immutable. */
+record GivenParts(
+        Map<String, Object> services,
+        @Nullable Object database,
+        @Nullable Publisher publisher,
+        @Nullable AuditStorage auditorStorage,
+        InstantSource clock) {
+
+    static final GivenParts NONE = new GivenParts(Map.of(), null, null, null, InstantSource.system());
+
+    GivenParts {
+        services = Map.copyOf(services);
+    }
+
+    GivenParts withServices(Map<String, ?> more) {
+        Map<String, Object> all = new LinkedHashMap<>(services);
+        all.putAll(more);
+        return new GivenParts(all, database, publisher, auditorStorage, clock);
+    }
+
+    GivenParts withDatabase(Object given) {
+        return new GivenParts(services, given, publisher, auditorStorage, clock);
+    }
+
+    GivenParts withPublisher(Publisher given) {
+        return new GivenParts(services, database, given, auditorStorage, clock);
+    }
+
+    GivenParts withAuditorStorage(AuditStorage given) {
+        return new GivenParts(services, database, publisher, given, clock);
+    }
+
+    GivenParts withClock(InstantSource given) {
+        return new GivenParts(services, database, publisher, auditorStorage, given);
+    }
+
+    /**
+     * An environment that has what the construct declares.
+     *
+     * @param construct kind and name, for messages
+     * @throws IllegalStateException naming what is missing
+     */
+    ConstructEnvironment environment(
+            Object construct,
+            @Nullable Database<?> declaredDatabase,
+            @Nullable Service<? extends Publisher> declaredPublisher,
+            @Nullable Service<? extends AuditStorage> declaredStorage) {
+        ServiceRegistry registry = ServiceRegistry.create(new EnvironmentParser(Map.of()));
+        services.forEach((name, instance) -> registry.with(GivenService.named(name), instance));
+        if (declaredPublisher != null) {
+            give(registry, declaredPublisher, required(construct, "publisher", declaredPublisher, publisher));
+        }
+        if (declaredStorage != null) {
+            give(registry, declaredStorage, required(construct, "auditorStorage", declaredStorage, auditorStorage));
+        }
+        Map<String, Object> handles = new LinkedHashMap<>();
+        if (declaredDatabase != null) {
+            Service<DataSource> service = declaredDatabase.service();
+            Object given = required(construct, "database", service, database);
+            if (given instanceof DataSource dataSource) {
+                registry.with(service, dataSource);
+            } else {
+                handles.put(service.serviceName(), given);
+            }
+        }
+        return ConstructEnvironment.builder(registry)
+                .clock(clock)
+                .databases(new GivenDatabases(handles, DatabaseAccess.transactional(registry)))
+                .build();
+    }
+
+    private static void give(ServiceRegistry registry, Service<?> service, Object instance) {
+        registry.with(GivenService.named(service.serviceName()), instance);
+    }
+
+    private Object required(Object construct, String part, Service<?> service, @Nullable Object given) {
+        Object found = given == null ? services.get(service.serviceName()) : given;
+        if (found == null) {
+            throw new IllegalStateException(construct + " uses " + part.replace("auditorStorage", "auditor storage")
+                    + " \"" + service.serviceName() + "\". Give the test one with ." + part + "(…).");
+        }
+        return found;
+    }
+}
