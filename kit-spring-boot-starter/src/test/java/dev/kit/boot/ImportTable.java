@@ -25,6 +25,7 @@ final class ImportTable {
         allow("client", "client.http client.json client.retry");
         allow("client.http", "client.json");
         allow("client.json", "");
+        allow("client.union", "client.json");
         allow("client.auth", "client client.http");
         allow("client.retry", "client.http");
 

@@ -9,17 +9,22 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Reads the parameters and the body of an operation. */
 final class InputReader {
 
     private static final Set<String> NOT_PARAMETERS = Set.of("accept", "content-type", "authorization");
+
+    private static final Pattern PLACEHOLDER = Pattern.compile("\\{([^{}/]+)}");
 
     private static final Pattern TOKEN = Pattern.compile("[\\w!#$%&'*+.^`|~-]+");
 
@@ -32,8 +37,8 @@ final class InputReader {
         this.names = names;
     }
 
-    Input read(Located path, Located operation, String name) {
-        Collection<Located> declared = declared(path, operation);
+    Input read(Located item, Located operation, String path, String name) {
+        Collection<Located> declared = declared(item, operation, path);
         Optional<Located> body = operation
                 .find("requestBody")
                 .map(schemas.document()::resolve)
@@ -45,7 +50,8 @@ final class InputReader {
         if (declared.isEmpty() && body.orElseThrow().flag("required")) {
             return onlyBody(body.orElseThrow(), name);
         }
-        return parameters(declared, body, operation, names.claim(name, "Input"));
+        String endpoint = operation.key().toUpperCase(Locale.ROOT) + " " + path;
+        return parameters(declared, body, endpoint, names.claim(name, "Input"));
     }
 
     private Input onlyBody(Located body, String name) {
@@ -54,7 +60,7 @@ final class InputReader {
         return new Input.Body(type, form(chosen));
     }
 
-    private Input parameters(Collection<Located> declared, Optional<Located> body, Located operation, String name) {
+    private Input parameters(Collection<Located> declared, Optional<Located> body, String endpoint, String name) {
         List<TypeDeclaration> nested = new ArrayList<>();
         Scope scope = schemas.topLevel().inside(name, nested);
         Set<String> taken = new HashSet<>();
@@ -62,7 +68,7 @@ final class InputReader {
         declared.forEach(parameter -> parameters.add(parameter(parameter, scope, taken)));
         parameters.sort(Comparator.comparing(parameter -> !parameter.required()));
         Optional<Part> part = body.map(found -> part(found, scope, taken));
-        String description = "The input of " + endpoint(operation) + ".";
+        String description = "The input of " + endpoint + ".";
         return new Input.Parameters(name, List.copyOf(parameters), part, nested, description);
     }
 
@@ -93,9 +99,10 @@ final class InputReader {
     }
 
     /** Path-level parameters, then those of the operation, which replace them. */
-    private Collection<Located> declared(Located path, Located operation) {
+    private Collection<Located> declared(Located pathItem, Located operation, String path) {
         Map<String, Located> byName = new LinkedHashMap<>();
-        for (Located level : List.of(path, operation)) {
+        Set<String> placeholders = placeholders(path);
+        for (Located level : List.of(pathItem, operation)) {
             for (Located item : level.at("parameters").items()) {
                 Located parameter = schemas.document().resolve(item);
                 String place = parameter.text("in");
@@ -108,12 +115,30 @@ final class InputReader {
                 }
                 refuseUnsendable(parameter, place, name);
                 boolean ignored = place.equals("header") && NOT_PARAMETERS.contains(name.toLowerCase(Locale.ROOT));
-                if (!ignored) {
+                boolean elsewhere = place.equals("path") && !placeholders.contains(name);
+                if (!ignored && !elsewhere) {
                     byName.put(place + " " + name, parameter);
                 }
             }
         }
+        for (String placeholder : placeholders) {
+            byName.computeIfAbsent("path " + placeholder, key -> undeclared(operation, placeholder));
+        }
         return byName.values();
+    }
+
+    /** A part of the path that no parameter describes is text. */
+    private static Located undeclared(Located operation, String placeholder) {
+        ObjectNode parameter = JsonNodeFactory.instance.objectNode();
+        parameter.put("name", placeholder).put("in", "path").put("required", true);
+        parameter.putObject("schema").put("type", "string");
+        return operation.at("parameters").at(placeholder).replaced(parameter);
+    }
+
+    private static Set<String> placeholders(String path) {
+        Set<String> names = new LinkedHashSet<>();
+        PLACEHOLDER.matcher(path).results().forEach(found -> names.add(found.group(1)));
+        return names;
     }
 
     /** Checks names of headers and cookies, which are sent without encoding. */
@@ -146,12 +171,6 @@ final class InputReader {
                 required,
                 place.equals("cookie") ? "" : style,
                 SchemaFacts.description(parameter));
-    }
-
-    private static String endpoint(Located operation) {
-        String[] steps = operation.pointer().split("/", -1);
-        String path = steps[steps.length - 2].replace("~1", "/").replace("~0", "~");
-        return operation.key().toUpperCase(Locale.ROOT) + " " + path;
     }
 
     private Located firstSchema(Located content) {

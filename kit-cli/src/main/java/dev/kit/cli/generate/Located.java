@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.BooleanNode;
 import tools.jackson.databind.node.MissingNode;
 
 /** A node of the document and the JSON pointer that leads to it. */
@@ -18,6 +19,16 @@ record Located(JsonNode node, String pointer, Trail trail) {
     Located at(String member) {
         JsonNode child = node.path(member);
         return new Located(child, pointer + "/" + member.replace("~", "~0").replace("/", "~1"), trail);
+    }
+
+    /** Another node in this place. */
+    Located replaced(JsonNode other) {
+        return new Located(other, pointer, trail);
+    }
+
+    /** A schema in this place that any value fits. */
+    Located anything() {
+        return replaced(BooleanNode.TRUE);
     }
 
     CliException problem(String what, @Nullable String action) {

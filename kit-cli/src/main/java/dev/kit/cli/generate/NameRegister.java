@@ -41,6 +41,9 @@ final class NameRegister {
             "TypedFetcher",
             "TypeRef",
             "Union",
+            "KnownValues",
+            "JsonDeserialize",
+            "Decoder",
             "HttpMethod",
             "ParameterStyle",
             "NoInput",
@@ -55,8 +58,7 @@ final class NameRegister {
             "Unknown",
             "Builder",
             "R",
-            "Kind",
-            "Members"));
+            "Kind"));
 
     private final Set<String> taken = new HashSet<>(RESERVED);
     private final Set<String> types = new HashSet<>();

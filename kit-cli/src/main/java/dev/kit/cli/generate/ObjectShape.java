@@ -3,6 +3,7 @@ package dev.kit.cli.generate;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -49,6 +50,33 @@ final class ObjectShape {
         schema.find("additionalProperties")
                 .filter(more -> !more.node().isBoolean() || more.node().asBoolean())
                 .ifPresent(more -> additional = Optional.of(more));
+        boolean base = schema.has("discriminator") && schema.has("properties");
+        if (!base) { // else the branches inherit from this schema
+            SchemaFacts.branches(schema).forEach(this::collectOptional);
+        }
+    }
+
+    /** Takes the members of a branch, which may all be absent. */
+    private void collectOptional(Located branch) {
+        ObjectShape other = new ObjectShape(document);
+        other.visited.addAll(visited);
+        other.collect(branch);
+        other.properties.forEach((name, schema) -> {
+            Located mine = properties.putIfAbsent(name, schema);
+            if (mine != null && !mine.node().equals(schema.node())) {
+                properties.put(name, mine.anything());
+            }
+        });
+        if (additional.isEmpty()) {
+            additional = other.additional;
+        }
+    }
+
+    /** Whether each branch has all members of the schema around it, as subtypes have that name their base. */
+    static boolean repeated(OpenApiDocument document, Located schema, List<Located> branches) {
+        List<String> own = schema.at("properties").names();
+        return branches.stream()
+                .allMatch(branch -> of(document, branch).properties.keySet().containsAll(own));
     }
 
     /** A later part may narrow a member; one that only adds words does not replace it. */

@@ -105,7 +105,7 @@ final class OperationReader {
                 path,
                 description(operation),
                 operation.flag("deprecated"),
-                inputs.read(item, operation, type),
+                inputs.read(item, operation, path, type),
                 outcomes.success(operation, type),
                 outcomes.failure(operation, type),
                 security(operation),

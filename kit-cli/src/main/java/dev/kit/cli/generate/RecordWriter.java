@@ -16,6 +16,9 @@ final class RecordWriter {
         if (type.components.stream().anyMatch(Component::optional)) {
             out.use(Sources.JACKSON + "JsonInclude").line("@JsonInclude(JsonInclude.Include.NON_NULL)");
         }
+        if (!type.implemented.isEmpty()) {
+            out.use(Sources.DESERIALIZE).line("@JsonDeserialize"); // else that of the interface would hold
+        }
         String interfaces = type.implemented.isEmpty() ? "" : " implements " + String.join(", ", type.implemented);
         out.open("public record " + type.name() + "(" + components(out, type) + ")" + interfaces);
         copies(out, type);
@@ -43,10 +46,18 @@ final class RecordWriter {
 
     private static String annotations(JavaFile out, Component component) {
         StringBuilder text = new StringBuilder();
-        if (!component.json().equals(component.name())) {
+        boolean renamed = !component.json().equals(component.name());
+        if (renamed || component.mandatory()) {
             out.use(Sources.JACKSON + "JsonProperty");
-            text.append("@JsonProperty(")
-                    .append(Sources.literal(component.json()))
+            String json = Sources.literal(component.json());
+            String value = component.mandatory() ? renamed ? "value = " + json + ", " : "" : json;
+            text.append("@JsonProperty(").append(value);
+            text.append(component.mandatory() ? "required = true) " : ") ");
+        }
+        if (component.constant() != null) {
+            out.use(Sources.KNOWN_VALUES);
+            text.append("@KnownValues(")
+                    .append(Sources.literal(component.constant()))
                     .append(") ");
         }
         if (component.required() && component.nullable()) {

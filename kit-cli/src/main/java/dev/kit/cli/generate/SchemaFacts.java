@@ -40,9 +40,17 @@ final class SchemaFacts {
                 || schema.texts("type").contains("null")
                 || nulls(schema, "enum")
                 || alternatives(schema).stream().anyMatch(SchemaFacts::isNull)
-                || (schema.has("allOf")
-                        && schema.at("allOf").node().size() == 1
-                        && nullable(document, schema.at("allOf").items().get(0), visited));
+                || nullablePart(document, schema, visited);
+    }
+
+    /** The only part that tells a type may be null, or a part that says nothing else. */
+    private static boolean nullablePart(OpenApiDocument document, Located schema, Set<String> visited) {
+        if (!schema.has("allOf")) {
+            return false;
+        }
+        Located only = AllOf.of(document, schema).only();
+        return (only != null && nullable(document, only, visited))
+                || schema.at("allOf").items().stream().anyMatch(part -> part.flag("nullable"));
     }
 
     /** The branches of {@code oneOf} and {@code anyOf} that declare a shape. */

@@ -83,16 +83,26 @@ final class SchemaReader {
         if (!open.add(target.pointer())) {
             return TypeUse.ANY;
         }
-        TypeUse type = target.has("$ref") ? named(document.target(target)) : inline(target, topLevel, target.key());
+        Located schema = document.resolve(target);
+        TypeUse type = schema.pointer().equals(target.pointer())
+                ? inline(target, topLevel, target.key())
+                : named(schema);
         open.remove(target.pointer());
         named.put(target.pointer(), type);
         return type;
     }
 
     private TypeUse inline(Located schema, Scope scope, String hint) {
-        List<Located> parts = schema.has("allOf") ? schema.at("allOf").items() : List.of();
-        if (parts.size() == 1 && !schema.has("properties")) {
-            return read(parts.get(0), scope, hint);
+        if (schema.has("allOf")) {
+            AllOf all = AllOf.of(document, schema);
+            Located only = all.only();
+            if (only != null) {
+                return read(only, scope, hint);
+            }
+            if (!all.object()) {
+                return inline(all.merged(), scope, hint);
+            }
+            return object(schema, scope, hint);
         }
         List<Located> branches = SchemaFacts.branches(schema);
         if (branches.size() == 1 && !schema.has("properties")) {
@@ -102,7 +112,7 @@ final class SchemaReader {
         if (!listed.isEmpty()) {
             return enumeration(schema, listed, scope, hint);
         }
-        if (!branches.isEmpty() && !schema.has("properties")) {
+        if (!branches.isEmpty() && (!schema.has("properties") || ObjectShape.repeated(document, schema, branches))) {
             return unions.read(schema, branches, scope, hint);
         }
         List<JsonNode> values = SchemaFacts.values(schema);
@@ -114,7 +124,7 @@ final class SchemaReader {
         if (types.size() > 1) {
             return TypeUse.ANY;
         }
-        boolean object = schema.has("properties") || schema.has("allOf") || schema.has("additionalProperties");
+        boolean object = schema.has("properties") || schema.has("additionalProperties");
         String type = types.isEmpty() ? object ? "object" : schema.has("items") ? "array" : "" : types.get(0);
         return switch (type) {
             case "object" -> object(schema, scope, hint);
@@ -153,12 +163,14 @@ final class SchemaReader {
 
     private Component component(String json, String member, Located property, boolean required, Scope scope) {
         TypeUse type = read(property, scope, json);
-        List<JsonNode> values = SchemaFacts.values(document.resolve(property));
-        String constant = values.size() == 1 && values.get(0).isValueNode()
+        Located resolved = document.resolve(property);
+        List<JsonNode> values = SchemaFacts.values(resolved);
+        String constant = values.size() == 1 && values.get(0).isBoolean()
                 ? values.get(0).asString("")
                 : null;
         String description = SchemaFacts.description(property);
-        return new Component(json, member, type, required, nullable(property), description, constant);
+        boolean mandatory = required && !property.flag("writeOnly") && !resolved.flag("writeOnly");
+        return new Component(json, member, type, required, mandatory, nullable(property), description, constant);
     }
 
     private TypeUse enumeration(Located schema, List<JsonNode> values, Scope scope, String hint) {

@@ -1,6 +1,8 @@
 package dev.kit.cli.generate;
 
+import java.util.Collection;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Qualified names that generated code imports. */
 final class Sources {
@@ -14,11 +16,18 @@ final class Sources {
     static final String HTTP_METHOD = CLIENT + "http.HttpMethod";
     static final String STYLE = CLIENT + "http.ParameterStyle";
     static final String TYPE_REF = CLIENT + "json.TypeRef";
-    static final String UNION = CLIENT + "json.Union";
+    static final String UNION = CLIENT + "union.Union";
+    static final String KNOWN_VALUES = CLIENT + "union.KnownValues";
+    static final String DESERIALIZE = "tools.jackson.databind.annotation.JsonDeserialize";
     static final String JACKSON = "com.fasterxml.jackson.annotation.";
     static final Set<String> COPIES = Set.of("java.util.ArrayList", "java.util.Collections", "java.util.LinkedHashMap");
 
     private Sources() {}
+
+    /** Java string literals, separated by commas. */
+    static String literals(Collection<String> texts) {
+        return texts.stream().map(Sources::literal).collect(Collectors.joining(", "));
+    }
 
     /** A Java string literal in ASCII. */
     static String literal(String text) {

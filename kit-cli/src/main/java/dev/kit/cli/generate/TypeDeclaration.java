@@ -70,15 +70,22 @@ sealed interface TypeDeclaration {
     /** One of several types. */
     final class UnionType implements TypeDeclaration {
         private final String name;
+        private final String qualified;
         private final String description;
         private final List<TypeDeclaration> nested = new ArrayList<>();
         final List<Variant> variants = new ArrayList<>();
         final Map<String, String> mapping = new LinkedHashMap<>();
         String discriminator = "";
 
-        UnionType(String name, String description) {
+        UnionType(String name, String qualified, String description) {
             this.name = name;
+            this.qualified = qualified;
             this.description = description;
+        }
+
+        /** The name from outside, such as {@code Order.Line}. */
+        String qualified() {
+            return qualified;
         }
 
         @Override
@@ -101,13 +108,15 @@ sealed interface TypeDeclaration {
      * A member of an object.
      *
      * @param json its name in JSON
-     * @param constant its only possible value, if there is one
+     * @param mandatory whether an object without it is no object of that type
+     * @param constant its only possible value, if its type does not tell
      */
     record Component(
             String json,
             String name,
             TypeUse type,
             boolean required,
+            boolean mandatory,
             boolean nullable,
             String description,
             @Nullable String constant) {

@@ -45,13 +45,15 @@ record TypeUse(String java, String primitive, String reference, Set<String> impo
                 name, name, "TypeRef.of(" + name + ".class)", Set.of(Sources.TYPE_REF, qualified), kind, false);
     }
 
-    static TypeUse listOf(TypeUse item) {
+    static TypeUse listOf(TypeUse each) {
+        TypeUse item = each.plain();
         String java = "List<" + item.java + ">";
         String reference = "TypeRef.listOf(" + item.reference + ")";
         return new TypeUse(java, java, reference, with(item.imports, "java.util.List"), Kind.ARRAY, false);
     }
 
-    static TypeUse mapOf(TypeUse value) {
+    static TypeUse mapOf(TypeUse each) {
+        TypeUse value = each.plain();
         String java = "Map<String, " + value.java + ">";
         String reference = "TypeRef.mapOf(" + value.reference + ")";
         return new TypeUse(java, java, reference, with(value.imports, "java.util.Map"), Kind.OBJECT, false);
@@ -59,6 +61,11 @@ record TypeUse(String java, String primitive, String reference, Set<String> impo
 
     TypeUse asText() {
         return new TypeUse(java, java, reference, imports, Kind.TEXT, true);
+    }
+
+    /** The type where no annotation can say that it travels as text. */
+    TypeUse plain() {
+        return text ? STRING : this;
     }
 
     boolean list() {

@@ -4,17 +4,17 @@ import dev.kit.cli.generate.TypeDeclaration.Component;
 import dev.kit.cli.generate.TypeDeclaration.ObjectType;
 import dev.kit.cli.generate.TypeDeclaration.UnionType;
 import dev.kit.cli.generate.TypeDeclaration.Variant;
-import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import tools.jackson.databind.JsonNode;
 
 /** Turns {@code oneOf} and {@code anyOf} into sealed interfaces. */
 final class UnionReader {
 
     private final SchemaReader schemas;
-    private final List<UnionType> unions = new ArrayList<>();
+    private final Map<String, UnionType> unions = new LinkedHashMap<>();
 
     UnionReader(SchemaReader schemas) {
         this.schemas = schemas;
@@ -22,36 +22,48 @@ final class UnionReader {
 
     TypeUse read(Located schema, List<Located> branches, Scope scope, String hint) {
         String name = schemas.claim(schema, scope, hint);
-        UnionType union = new UnionType(name, SchemaFacts.description(schema));
-        TypeUse use = TypeUse.scalar(scope.qualify(name), TypeUse.Kind.ANY);
+        UnionType union = new UnionType(name, scope.qualify(name), SchemaFacts.description(schema));
+        TypeUse use = TypeUse.scalar(union.qualified(), TypeUse.Kind.ANY);
         schemas.remember(schema, use);
         scope.add(union);
-        unions.add(union);
+        unions.put(use.java(), union);
         Scope inside = scope.inside(name, union.nested());
         Located discriminator = schema.at("discriminator");
         union.discriminator = discriminator.text("propertyName");
         Set<String> taken = new HashSet<>();
         for (Located branch : branches) {
-            TypeUse type = schemas.read(branch, inside, hintOf(branch));
+            TypeUse type = schemas.read(branch, inside, hintOf(branch)).plain();
             if (!type.java().equals(use.java()) && taken.add(type.java())) {
                 union.variants.add(variant(type, use, inside));
-                mapBranch(union, branch, type);
+                mapByName(union, branch, type);
             }
         }
-        mapDeclared(union, discriminator.at("mapping"), use);
+        mapDeclared(union, discriminator.at("mapping"));
         return use;
     }
 
     /** Gives each variant the member that tells it from the others, if its own schema left it out. */
     void complete() {
-        for (UnionType union : unions) {
-            for (Variant variant : union.variants) {
-                ObjectType object = variant.object();
-                if (object != null && !union.discriminator.isEmpty() && !declares(object, union.discriminator)) {
-                    String json = union.discriminator;
-                    object.components.add(
-                            0, new Component(json, JavaNames.member(json), TypeUse.STRING, true, false, "", null));
-                }
+        for (UnionType union : unions.values()) {
+            if (!union.discriminator.isEmpty()) {
+                complete(union, union.discriminator, new HashSet<>());
+            }
+        }
+    }
+
+    private void complete(UnionType union, String discriminator, Set<UnionType> visited) {
+        if (!visited.add(union)) {
+            return;
+        }
+        for (Variant variant : union.variants) {
+            ObjectType object = variant.object();
+            UnionType inner = unions.get(variant.type().java());
+            if (object != null && !declares(object, discriminator)) {
+                String member = JavaNames.member(discriminator);
+                object.components.add(
+                        0, new Component(discriminator, member, TypeUse.STRING, true, false, false, "", null));
+            } else if (inner != null) {
+                complete(inner, discriminator, visited);
             }
         }
     }
@@ -66,29 +78,20 @@ final class UnionReader {
         return new Variant(type, null, inside.claim("Of" + simple.substring(simple.lastIndexOf('.') + 1)));
     }
 
-    private void mapBranch(UnionType union, Located branch, TypeUse type) {
-        if (union.discriminator.isEmpty() || schemas.object(type) == null) {
-            return;
-        }
-        if (branch.has("$ref")) {
+    private void mapByName(UnionType union, Located branch, TypeUse type) {
+        if (!union.discriminator.isEmpty() && schemas.object(type) != null && branch.has("$ref")) {
             union.mapping.putIfAbsent(schemas.document().target(branch).key(), type.java());
-        }
-        Located member = schemas.document().resolve(branch).at("properties").at(union.discriminator);
-        List<JsonNode> values = SchemaFacts.values(schemas.document().resolve(member));
-        if (values.size() == 1) {
-            union.mapping.put(values.get(0).asString(""), type.java());
         }
     }
 
-    private void mapDeclared(UnionType union, Located mapping, TypeUse use) {
+    private void mapDeclared(UnionType union, Located mapping) {
         for (String value : mapping.names()) {
             String reference = mapping.text(value);
             String pointer = reference.startsWith("#") ? reference : "#/components/schemas/" + reference;
             for (Variant variant : union.variants) {
-                ObjectType object = variant.object();
-                if (object != null
-                        && schemas.names(pointer, variant.type())
-                        && !object.name().equals(use.java())) {
+                boolean named = variant.object() != null
+                        || unions.containsKey(variant.type().java());
+                if (named && schemas.names(pointer, variant.type())) {
                     union.mapping.put(value, variant.type().java());
                 }
             }

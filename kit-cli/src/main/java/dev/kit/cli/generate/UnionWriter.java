@@ -1,7 +1,5 @@
 package dev.kit.cli.generate;
 
-import dev.kit.cli.generate.TypeDeclaration.Component;
-import dev.kit.cli.generate.TypeDeclaration.ObjectType;
 import dev.kit.cli.generate.TypeDeclaration.UnionType;
 import dev.kit.cli.generate.TypeDeclaration.Variant;
 import java.util.ArrayList;
@@ -21,19 +19,15 @@ final class UnionWriter {
 
     static void write(JavaFile out, UnionType union) {
         String name = union.name();
-        out.use(Sources.JACKSON + "JsonCreator", Sources.JACKSON + "JsonValue");
+        out.use(Sources.JACKSON + "JsonValue", Sources.DESERIALIZE);
         out.doc(union.description(), "One of several types.");
         List<String> permitted = new ArrayList<>();
         union.variants.forEach(variant -> permitted.add(permitted(union, variant)));
         permitted.add(name + ".Unknown");
+        out.line("@JsonDeserialize(using = " + union.qualified() + ".Decoder.class)");
         out.open("public sealed interface " + name + " permits " + String.join(", ", permitted))
                 .line("");
         decoder(out, union);
-        out.line("").line("/** Reads the variant that fits. */");
-        out.line("@JsonCreator(mode = JsonCreator.Mode.DELEGATING)");
-        out.open("static " + name + " fromJson(Object json)")
-                .line("return Decoder.UNION.decode(json);")
-                .close();
         if (union.variants.size() <= MOST_BRANCHES_TO_MATCH) {
             match(out, union);
         }
@@ -53,48 +47,25 @@ final class UnionWriter {
 
     private static void decoder(JavaFile out, UnionType union) {
         out.use(Sources.UNION);
-        out.line("/** Decides which variant a value is. */").open("final class Decoder");
-        out.line("private static final Union<" + union.name() + "> UNION = Union.<" + union.name()
-                + ">orElse(Unknown::new)");
+        out.line("/** Decides which variant a value is. */")
+                .open("final class Decoder extends Union<" + union.name() + ">");
+        out.line("/** For Jackson. */").open("public Decoder()");
+        out.line("super(Union.<" + union.name() + ">orElse(Unknown::new)");
         if (!union.discriminator.isEmpty()) {
             out.more(".discriminator(" + Sources.literal(union.discriminator) + ")");
             union.mapping.forEach(
                     (value, type) -> out.more(".when(" + Sources.literal(value) + ", " + type + ".class)"));
         }
-        union.variants.forEach(variant -> branches(out, variant).forEach(out::more));
-        out.more(".build();").line("").open("private Decoder()").close().close();
+        union.variants.forEach(variant -> out.more(variant(out, variant)));
+        out.line(");").close().close();
     }
 
-    private static List<String> branches(JavaFile out, Variant variant) {
-        ObjectType object = variant.object();
-        if (object != null) {
-            return List.of(".object(" + variant.type().java() + ".class, " + members(out, object) + ")");
+    private static String variant(JavaFile out, Variant variant) {
+        if (variant.object() != null) {
+            return ".variant(" + variant.type().java() + ".class)";
         }
         out.use(variant.type().imports());
-        List<String> kinds = variant.type().kind() == TypeUse.Kind.ANY
-                ? List.of("OBJECT", "ARRAY", "TEXT", "NUMBER", "BOOLEAN")
-                : List.of(variant.type().kind().name());
-        return kinds.stream()
-                .map(kind -> ".value(Union.Kind." + kind + ", " + variant.type().reference() + ", " + variant.wrapper()
-                        + "::new)")
-                .toList();
-    }
-
-    private static String members(JavaFile out, ObjectType object) {
-        out.use("java.util.Set", "java.util.Map");
-        String all = object.components.stream()
-                .map(component -> Sources.literal(component.json()))
-                .collect(Collectors.joining(", "));
-        String required = object.components.stream()
-                .filter(Component::required)
-                .map(component -> Sources.literal(component.json()))
-                .collect(Collectors.joining(", "));
-        String constants = object.components.stream()
-                .filter(component -> component.constant() != null)
-                .map(component -> "Map.entry(" + Sources.literal(component.json()) + ", "
-                        + Sources.literal(String.valueOf(component.constant())) + ")")
-                .collect(Collectors.joining(", "));
-        return "new Union.Members(Set.of(" + all + "), Set.of(" + required + "), Map.ofEntries(" + constants + "))";
+        return ".variant(" + variant.type().reference() + ", " + variant.wrapper() + "::new)";
     }
 
     private static void match(JavaFile out, UnionType union) {

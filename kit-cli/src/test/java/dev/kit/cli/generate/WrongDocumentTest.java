@@ -102,7 +102,7 @@ class WrongDocumentTest {
     }
 
     @Test
-    @DisplayName("G9 JSON nested too deep, an anchor and Swagger 2 are told as what they are")
+    @DisplayName("G9 JSON nested too deep, an anchor, a circle and Swagger 2 are reported as such")
     void tellsOtherKinds() {
         Path deep = GeneratedSources.document(directory, "[".repeat(3_000) + "]".repeat(3_000));
         assertThatThrownBy(() -> generate(deep))
@@ -113,6 +113,13 @@ class WrongDocumentTest {
                 "{\"/x\":{\"get\":{\"responses\":{\"200\":{\"$ref\":\"#ok\"}}}}}",
                 "names an anchor",
                 "#/paths/~1x/get/responses/200");
+        Path circle = GeneratedSources.document(
+                directory,
+                "{\"openapi\":\"3.0.3\",\"paths\":{},\"components\":{\"schemas\":{"
+                        + "\"A\":{\"$ref\":\"#/components/schemas/B\"},\"B\":{\"$ref\":\"#/components/schemas/A\"}}}}");
+        assertThatThrownBy(() -> generate(circle))
+                .isInstanceOfSatisfying(CliException.class, failure -> assertThat(failure.report())
+                        .contains("leads back to itself", "#/components/schemas/A"));
         Path swagger = GeneratedSources.document(directory, "{\"swagger\":\"2.0\"}");
         assertThatThrownBy(() -> generate(swagger)).hasMessageContaining("Swagger 2.0");
     }

@@ -1,0 +1,120 @@
+package dev.kit.cli.generate;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The parts of an {@code allOf}, those inside parts included, that say what a value looks like. */
+final class AllOf {
+
+    private static final Set<String> KEYWORDS =
+            Set.of("type", "format", "items", "enum", "const", "oneOf", "anyOf", "discriminator", "title");
+
+    private final OpenApiDocument document;
+    private final Located schema;
+    private final List<Located> parts = new ArrayList<>();
+    private final Set<String> visited = new HashSet<>();
+
+    private AllOf(OpenApiDocument document, Located schema) {
+        this.document = document;
+        this.schema = schema;
+    }
+
+    static AllOf of(OpenApiDocument document, Located schema) {
+        AllOf all = new AllOf(document, schema);
+        all.collect(schema);
+        return all;
+    }
+
+    /** The part that says everything; null if several do, or the schema itself. */
+    @Nullable Located only() {
+        List<Located> telling =
+                schema.at("allOf").items().stream().filter(this::tells).toList();
+        return telling.size() == 1 && !shows(schema) ? telling.get(0) : null;
+    }
+
+    /** Whether the parts describe an object; so do unions of objects, and parts that tell nothing. */
+    boolean object() {
+        Set<String> seen = new HashSet<>();
+        return parts.stream().noneMatch(part -> scalarOrList(document, part, seen));
+    }
+
+    /** One schema with the keywords of all parts, of which a later one replaces an earlier one. */
+    Located merged() {
+        ObjectNode merged = JsonNodeFactory.instance.objectNode();
+        for (Located part : parts) {
+            for (String keyword : KEYWORDS) {
+                JsonNode value = part.node().path(keyword);
+                if (!value.isMissingNode()) {
+                    merged.set(keyword, keyword.equals("enum") ? common(merged.path(keyword), value) : value);
+                }
+            }
+        }
+        return schema.replaced(merged);
+    }
+
+    private static JsonNode common(JsonNode earlier, JsonNode later) {
+        if (!earlier.isArray() || !later.isArray()) {
+            return later;
+        }
+        ArrayNode common = JsonNodeFactory.instance.arrayNode();
+        earlier.forEach(value -> {
+            for (JsonNode other : later) {
+                if (other.equals(value)) {
+                    common.add(value);
+                }
+            }
+        });
+        return common;
+    }
+
+    private void collect(Located unresolved) {
+        Located part = document.resolve(unresolved);
+        if (visited.add(part.pointer())) {
+            part.find("allOf").ifPresent(inner -> inner.items().forEach(this::collect));
+            if (speaks(part)) {
+                parts.add(part);
+            }
+        }
+    }
+
+    private boolean tells(Located part) {
+        return AllOf.of(document, part).parts.size() > 0;
+    }
+
+    private static boolean speaks(Located part) {
+        return shows(part) || part.has("type") || !part.texts("required").isEmpty();
+    }
+
+    /** Whether a schema says more than that a value is an object, a text and so on. */
+    private static boolean shows(Located part) {
+        return Set.of("properties", "additionalProperties", "items", "enum", "const", "oneOf", "anyOf").stream()
+                .anyMatch(part::has);
+    }
+
+    private static boolean scalarOrList(OpenApiDocument document, Located part, Set<String> seen) {
+        List<String> types = SchemaFacts.types(part);
+        if (!types.isEmpty()) {
+            return !types.contains("object");
+        }
+        if (part.has("properties") || part.has("additionalProperties")) {
+            return false;
+        }
+        return part.has("items")
+                || part.has("enum")
+                || part.has("const")
+                || SchemaFacts.branches(part).stream().anyMatch(branch -> notObject(document, branch, seen));
+    }
+
+    private static boolean notObject(OpenApiDocument document, Located unresolved, Set<String> seen) {
+        Located branch = document.resolve(unresolved);
+        return seen.add(branch.pointer())
+                && of(document, branch).parts.stream().anyMatch(part -> scalarOrList(document, part, seen));
+    }
+}

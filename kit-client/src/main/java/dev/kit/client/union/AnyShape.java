@@ -1,0 +1,16 @@
+package dev.kit.client.union;
+
+/** Any value. */
+enum AnyShape implements Shape {
+    ANY;
+
+    @Override
+    public boolean admits(Tape tape, int at) {
+        return true;
+    }
+
+    @Override
+    public int cost(Lookahead lookahead, int at) {
+        return 0;
+    }
+}

@@ -1,0 +1,83 @@
+package dev.kit.client.union;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonToken;
+
+/** An object with declared members. Filled once, because it may contain itself. */
+final class ObjectShape implements Shape {
+
+    private final Map<String, Member> members = new HashMap<>();
+    private @Nullable Shape additional;
+    private int required;
+
+    void add(String name, Shape shape, boolean mandatory) {
+        members.put(name, new Member(shape, mandatory));
+        required += mandatory ? 1 : 0;
+    }
+
+    /** Lets other members be kept whose values have that shape. */
+    void keepOthers(Shape shape) {
+        additional = shape;
+    }
+
+    /** The declared values of a member; empty if there are none. */
+    Set<String> known(String name) {
+        Member member = members.get(name);
+        return member != null && member.shape instanceof ScalarShape scalar ? scalar.known() : Set.of();
+    }
+
+    Set<String> names() {
+        return members.keySet();
+    }
+
+    @Override
+    public boolean admits(Tape tape, int at) {
+        return tape.token(at) == JsonToken.START_OBJECT || tape.token(at) == JsonToken.VALUE_NULL;
+    }
+
+    /** The cost as far as its own members tell, by their presence and their kinds. */
+    int outerCost(Lookahead lookahead, int at) {
+        return cost(lookahead, at, false);
+    }
+
+    @Override
+    public int cost(Lookahead lookahead, int at) {
+        if (lookahead.tape().token(at) == JsonToken.VALUE_NULL) {
+            return 0;
+        }
+        return lookahead.once(this, at, () -> cost(lookahead, at, true));
+    }
+
+    private int cost(Lookahead lookahead, int at, boolean deep) {
+        Tape tape = lookahead.tape();
+        if (tape.token(at) != JsonToken.START_OBJECT) {
+            return MISFIT;
+        }
+        int total = 0;
+        int found = 0;
+        int end = tape.end(at);
+        for (int name = at + 1; name < end; name = tape.end(name + 1) + 1) {
+            Member member = members.get((String) tape.value(name));
+            Shape shape = member == null ? additional : member.shape;
+            found += member != null && member.required ? 1 : 0;
+            int cost = shape == null ? 1 : cost(shape, lookahead, name + 1, deep);
+            if (cost == MISFIT) {
+                return MISFIT;
+            }
+            total += cost;
+        }
+        return found < required ? MISFIT : total;
+    }
+
+    private static int cost(Shape shape, Lookahead lookahead, int at, boolean deep) {
+        if (deep || shape instanceof ScalarShape) {
+            return shape.cost(lookahead, at);
+        }
+        return shape.admits(lookahead.tape(), at) ? 0 : MISFIT;
+    }
+
+    private record Member(Shape shape, boolean required) {}
+}

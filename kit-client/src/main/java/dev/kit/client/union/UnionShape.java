@@ -1,0 +1,25 @@
+package dev.kit.client.union;
+
+import tools.jackson.core.JsonToken;
+
+/** A value that a union decodes; it holds everything, as the unknown variant if need be. */
+record UnionShape(Union<?> union) implements Shape {
+
+    @Override
+    public boolean admits(Tape tape, int at) {
+        return true;
+    }
+
+    @Override
+    public int cost(Lookahead lookahead, int at) {
+        if (lookahead.tape().token(at) == JsonToken.VALUE_NULL) {
+            return 0;
+        }
+        return lookahead.once(this, at, () -> decided(lookahead, at));
+    }
+
+    private int decided(Lookahead lookahead, int at) {
+        Leaf<?> leaf = union.table(lookahead.context()).decide(lookahead, at);
+        return leaf == null ? 1 : leaf.shape().cost(lookahead, at);
+    }
+}
