@@ -68,7 +68,7 @@ final class ImportTable {
         allow(
                 "constructs.testing.conformance",
                 "constructs constructs.database constructs.endpoints constructs.errors constructs.http"
-                        + " constructs.pipeline constructs.ratelimit constructs.run envkit");
+                        + " constructs.pipeline constructs.ratelimit constructs.run constructs.validation envkit");
 
         allow("constructs.testing.junit", "constructs.testing");
 

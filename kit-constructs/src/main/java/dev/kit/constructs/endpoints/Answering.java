@@ -32,7 +32,7 @@ record Answering(
     }
 
     Answering withOutput(Schema<Object> schema) {
-        return new Answering(schema, status, headers, timeout, handling);
+        return new Answering(Form.refused(schema, "output"), status, headers, timeout, handling);
     }
 
     Answering withStatus(SuccessStatus success) {

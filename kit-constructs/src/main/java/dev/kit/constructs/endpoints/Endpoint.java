@@ -3,8 +3,6 @@ package dev.kit.constructs.endpoints;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -35,22 +33,6 @@ public final class Endpoint<R> {
     static <C, R> Endpoint<R> build(EndpointDefinition definition, ReplyHandler<C, R> handler) {
         ReplyHandler<Object, Object> erased = Erased.cast(handler);
         return finish(definition, erased::handle);
-    }
-
-    static <C, R> Endpoint<R> buildAsync(
-            EndpointDefinition definition, Handler<C, ? extends CompletionStage<R>> handler) {
-        Handler<Object, CompletionStage<Object>> erased = Erased.cast(handler);
-        return finish(definition, (context, response) -> await(erased.handle(context)));
-    }
-
-    private static Object await(CompletionStage<Object> stage) throws Exception {
-        CompletableFuture<Object> future = stage.toCompletableFuture();
-        try {
-            return future.get();
-        } catch (InterruptedException e) {
-            future.cancel(true);
-            throw e;
-        }
     }
 
     private static <R> Endpoint<R> finish(EndpointDefinition definition, Handling handling) {

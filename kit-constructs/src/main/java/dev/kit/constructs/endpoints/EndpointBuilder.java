@@ -7,11 +7,9 @@ import dev.kit.constructs.endpoints.RequestScope.Step;
 import dev.kit.constructs.rls.RlsExtractor;
 import dev.kit.constructs.rls.RowLevelSecurity;
 import dev.kit.constructs.validation.Schema;
-import java.util.concurrent.CompletionStage;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import tools.jackson.core.type.TypeReference;
 
 /**
  * An endpoint being declared. Immutable: each method returns a new builder, and one builder may branch.
@@ -22,7 +20,7 @@ import tools.jackson.core.type.TypeReference;
  * @param <S> the type of the session
  * @param <D> the type of the database handle
  */
-public final class EndpointBuilder<P, Q, B, S, D> extends EndpointSettings<EndpointBuilder<P, Q, B, S, D>> {
+public final class EndpointBuilder<P, Q, B, S, D> extends EndpointSteps<EndpointBuilder<P, Q, B, S, D>> {
 
     EndpointBuilder(EndpointDefinition definition) {
         super(definition);
@@ -39,22 +37,12 @@ public final class EndpointBuilder<P, Q, B, S, D> extends EndpointSettings<Endpo
     }
 
     /** Reads the path parameters. */
-    public <T> EndpointBuilder<T, Q, B, S, D> params(TypeReference<T> type) {
-        return params(Schema.of(type));
-    }
-
-    /** Reads the path parameters. */
     public <T> EndpointBuilder<T, Q, B, S, D> params(Schema<T> schema) {
         return new EndpointBuilder<>(definition.with(definition.input().withParams(Erased.cast(schema))));
     }
 
     /** Reads the query, such as {@code ?tags=a&tags=b&filter[price]=3}. */
     public <T> EndpointBuilder<P, T, B, S, D> query(Class<T> type) {
-        return query(Schema.of(type));
-    }
-
-    /** Reads the query. */
-    public <T> EndpointBuilder<P, T, B, S, D> query(TypeReference<T> type) {
         return query(Schema.of(type));
     }
 
@@ -68,24 +56,9 @@ public final class EndpointBuilder<P, Q, B, S, D> extends EndpointSettings<Endpo
         return body(Schema.of(type));
     }
 
-    /** Reads the JSON body. */
-    public <T> EndpointBuilder<P, Q, T, S, D> body(TypeReference<T> type) {
-        return body(Schema.of(type));
-    }
-
-    /** Reads the JSON body. */
+    /** Reads the JSON body; a {@link Form} reads {@code multipart/form-data} instead. */
     public <T> EndpointBuilder<P, Q, T, S, D> body(Schema<T> schema) {
         return new EndpointBuilder<>(definition.with(definition.input().withBody(Erased.cast(schema))));
-    }
-
-    /** Reads a multipart form into a record: {@link dev.kit.constructs.Upload} components are files, others text. */
-    public <T> EndpointBuilder<P, Q, T, S, D> form(Class<T> type) {
-        return form(Schema.of(type));
-    }
-
-    /** Reads a multipart form. */
-    public <T> EndpointBuilder<P, Q, T, S, D> form(Schema<T> schema) {
-        return new EndpointBuilder<>(definition.with(definition.input().withForm(Erased.cast(schema))));
     }
 
     /** Declares the output, which is checked and written as {@code type}; see {@link #output(Schema)} for the order. */
@@ -93,31 +66,31 @@ public final class EndpointBuilder<P, Q, B, S, D> extends EndpointSettings<Endpo
         return output(Schema.of(type));
     }
 
-    /** Declares the output, which is checked and written as {@code type}; see {@link #output(Schema)} for the order. */
-    public <T> TypedEndpointBuilder<P, Q, B, S, D, T> output(TypeReference<T> type) {
-        return output(Schema.of(type));
-    }
-
     /**
      * Declares the output, which {@code schema} checks and writes.
      *
      * <p>Call it after everything that decides the types of the handler's context: {@code params}, {@code query},
-     * {@code body}, {@code form}, {@code session}, {@code rls}, {@code actor}, {@code database} and
-     * {@code authorizeOnly} are no longer there afterwards. In return there are {@code event}, {@code events} and
-     * {@code audit}, which take their payloads from the output.
+     * {@code body}, {@code database}, {@code session}, {@code rls} and {@code actor} are no longer there afterwards. In
+     * return there are {@code event}, {@code events} and {@code audit}, which take their payloads from the output.
+     *
+     * <p>The usual order is: {@code params}, {@code query}, {@code body}; {@code services}, {@code database},
+     * {@code session}; {@code authorize}, {@code rls}, {@code actor}; {@code output}; {@code event}, {@code audit};
+     * {@code handle}. The other methods may be called anywhere before {@code handle}.
+     *
+     * @param schema may be that of a generic type: {@code Schema.of(new TypeReference<List<Book>>() {})}
      */
     public <T> TypedEndpointBuilder<P, Q, B, S, D, T> output(Schema<T> schema) {
         return new TypedEndpointBuilder<>(definition.with(definition.answering().withOutput(Erased.cast(schema))));
     }
 
-    /** Gives the handler a transaction of this database, as a {@link JdbcClient}. */
+    /**
+     * Gives the handler a transaction of this database, as a {@link JdbcClient}.
+     *
+     * <p>A factory takes other handles too: {@code api.database(Database.jooq(…)).get(…)}.
+     */
     public EndpointBuilder<P, Q, B, S, JdbcClient> database(Service<DataSource> service) {
-        return database(Database.jdbc(service));
-    }
-
-    /** Gives the handler a transaction of this database. */
-    public <T> EndpointBuilder<P, Q, B, S, T> database(Database<T> database) {
-        return new EndpointBuilder<>(definition.with(definition.data().withDatabase(Erased.cast(database))));
+        return new EndpointBuilder<>(
+                definition.with(definition.data().withDatabase(Erased.cast(Database.jdbc(service)))));
     }
 
     /**
@@ -132,30 +105,19 @@ public final class EndpointBuilder<P, Q, B, S, D> extends EndpointSettings<Endpo
         return new EndpointBuilder<>(definition.withSession(session));
     }
 
-    /** Replaces the session step by one of the same type, which the steps given before still fit. */
-    public EndpointBuilder<P, Q, B, S, D> replaceSession(Step<SessionContext<D>, ? extends S> session) {
-        return with(definition.withSession(session));
-    }
-
     /** Lets requests pass for which {@code check} and those before are true. False or null answers 401. */
     public EndpointBuilder<P, Q, B, S, D> authorize(Step<AuthorizeContext<P, Q, B, S>, @Nullable Boolean> check) {
         return with(definition.with(definition.access().asking(Erased.cast(check))));
     }
 
-    /** Forgets the factory's checks and uses this one alone. */
-    public EndpointBuilder<P, Q, B, S, D> authorizeOnly(Step<AuthorizeContext<P, Q, B, S>, @Nullable Boolean> check) {
-        return with(definition.with(definition.access().askingOnly(Erased.cast(check))));
-    }
-
-    /** Sets variables {@code app.<key>} for the policies of the database. */
+    /**
+     * Sets variables {@code app.<key>} for the policies of the database.
+     *
+     * <p>{@link RowLevelSecurity#of} names another prefix; {@link RowLevelSecurity#none} turns inherited variables off.
+     */
     public EndpointBuilder<P, Q, B, S, D> rls(RlsExtractor<CallerContext<S>> extractor) {
-        return rls(RowLevelSecurity.of(extractor));
-    }
-
-    /** Sets variables for the policies of the database. */
-    public EndpointBuilder<P, Q, B, S, D> rls(RowLevelSecurity<CallerContext<S>> rls) {
         return with(
-                definition.with(definition.data().withRls(Erased.<RowLevelSecurity<CallerContext<Object>>>cast(rls))));
+                definition.with(definition.data().withRls(Erased.<RlsExtractor<CallerContext<Object>>>cast(extractor))));
     }
 
     /** Tells who acts, for audits. A failure answers 500: a wrong actor is never recorded. */
@@ -171,15 +133,5 @@ public final class EndpointBuilder<P, Q, B, S, D> extends EndpointSettings<Endpo
     /** Builds the endpoint, with a handler that shapes its answer. */
     public <R> Endpoint<R> handle(Endpoint.ReplyHandler<EndpointContext<P, Q, B, S, D>, R> handler) {
         return Endpoint.build(definition, handler);
-    }
-
-    /**
-     * Builds the endpoint, with a handler whose answer comes later; the thread of the request waits for it.
-     *
-     * <p>When the time-out strikes, the stage is cancelled. Database and context belong to the thread of the request.
-     */
-    public <R> Endpoint<R> handleAsync(
-            Endpoint.Handler<EndpointContext<P, Q, B, S, D>, ? extends CompletionStage<R>> handler) {
-        return Endpoint.buildAsync(definition, handler);
     }
 }

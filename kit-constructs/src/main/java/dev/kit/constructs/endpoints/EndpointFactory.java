@@ -9,7 +9,7 @@ import dev.kit.constructs.endpoints.Endpoints.NoQuery;
 import dev.kit.constructs.endpoints.RequestScope.Step;
 import dev.kit.constructs.rls.RlsExtractor;
 import dev.kit.constructs.rls.RowLevelSecurity;
-import java.util.List;
+import java.util.function.UnaryOperator;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -17,10 +17,12 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /**
  * Defaults that all endpoints made from it share. Immutable and thread-safe; each method returns a new factory.
  *
+ * <p>One endpoint that differs may begin at a branch: {@code api.authorizeOnly(ctx -> true).get("/health")}.
+ *
  * @param <S> the type of the session
  * @param <D> the type of the database handle
  */
-public final class EndpointFactory<S, D> extends Settings<EndpointFactory<S, D>> {
+public final class EndpointFactory<S, D> extends SharedSteps<EndpointFactory<S, D>> {
 
     EndpointFactory(EndpointDefinition definition) {
         super(definition);
@@ -68,25 +70,46 @@ public final class EndpointFactory<S, D> extends Settings<EndpointFactory<S, D>>
         return with(definition.with(definition.access().asking(Erased.cast(check))));
     }
 
-    /** Lists the authorizers there are, so that another name fails at once. */
-    public EndpointFactory<S, D> authorizers(String... names) {
-        return with(definition.with(definition.access().withKnownAuthorizers(List.of(names))));
+    /** Forgets the checks so far and uses this one alone; {@code authorize} adds others again. */
+    public EndpointFactory<S, D> authorizeOnly(Step<CallerContext<S>, @Nullable Boolean> check) {
+        return with(definition.with(definition.access().askingOnly(Erased.cast(check))));
     }
 
-    /** Sets variables {@code app.<key>} for the policies of the database. */
+    /**
+     * Names the kind of authorizer: {@code jwt}, {@code bearer}, {@code apiKey}, {@code iam} or one of your own; {@code
+     * none} clears it.
+     *
+     * <p>It stands in the document as security scheme. {@code jwt} is enforced by the application's
+     * {@code JwtVerifier}; all others, and {@code jwt} without a verifier, by the session step, which then has to be
+     * there.
+     *
+     * @throws IllegalArgumentException if the settings list the authorizers and this is not one of them
+     */
+    public EndpointFactory<S, D> authorizer(String name) {
+        return with(definition.with(definition.access().withAuthorizer(name)));
+    }
+
+    /**
+     * Sets variables {@code app.<key>} for the policies of the database.
+     *
+     * <p>{@link RowLevelSecurity#of} names another prefix; {@link RowLevelSecurity#none} turns inherited variables off.
+     */
     public EndpointFactory<S, D> rls(RlsExtractor<CallerContext<S>> extractor) {
-        return rls(RowLevelSecurity.of(extractor));
-    }
-
-    /** Sets variables for the policies of the database. */
-    public EndpointFactory<S, D> rls(RowLevelSecurity<CallerContext<S>> rls) {
         return with(
-                definition.with(definition.data().withRls(Erased.<RowLevelSecurity<CallerContext<Object>>>cast(rls))));
+                definition.with(definition.data().withRls(Erased.<RlsExtractor<CallerContext<Object>>>cast(extractor))));
     }
 
     /** Tells who acts, for audits. A failure answers 500: a wrong actor is never recorded. */
     public EndpointFactory<S, D> actor(Step<CallerContext<S>, AuditActor> actor) {
         return with(definition.with(definition.access().withActor(Erased.cast(actor))));
+    }
+
+    /**
+     * Sets the tags, the time-out or the known authorizers, such as {@code settings(s ->
+     * s.tags("books").timeout(Duration.ofSeconds(2)))}.
+     */
+    public EndpointFactory<S, D> settings(UnaryOperator<FactorySettings> settings) {
+        return with(settings.apply(new FactorySettings(definition)).definition());
     }
 
     /** An endpoint for {@code GET}. */

@@ -1,35 +1,54 @@
 package dev.kit.constructs.endpoints;
 
-import dev.kit.constructs.ratelimit.RateLimit;
+import java.time.Duration;
 
 /**
- * What only an endpoint is told, before and after its output is known.
+ * The settings of one endpoint that no type depends on. Immutable and thread-safe; each method returns a new instance.
  *
- * @param <B> the builder that each method returns
+ * @see EndpointBuilder#settings
  */
-abstract class EndpointSettings<B extends EndpointSettings<B>> extends Settings<B> {
+public final class EndpointSettings {
+
+    private final EndpointDefinition definition;
 
     EndpointSettings(EndpointDefinition definition) {
-        super(definition);
+        this.definition = definition;
     }
 
-    /** Limits how often this endpoint may be called. */
-    public final B rateLimit(RateLimit limit) {
-        return with(definition.with(definition.access().withRateLimit(limit)));
-    }
-
-    /** The status of a successful answer; default {@link SuccessStatus#OK}. */
-    public final B status(SuccessStatus status) {
-        return with(definition.with(definition.answering().withStatus(status)));
-    }
-
-    /** Describes the endpoint in documents. */
-    public final B description(String description) {
-        return with(definition.with(definition.route().withDescription(description)));
+    EndpointDefinition definition() {
+        return definition;
     }
 
     /** Names the endpoint, instead of the field that holds it; the operation id in documents. */
-    public final B name(String name) {
-        return with(definition.with(definition.route().withName(name)));
+    public EndpointSettings name(String name) {
+        return new EndpointSettings(definition.with(definition.route().withName(name)));
+    }
+
+    /** Describes the endpoint in documents. */
+    public EndpointSettings description(String description) {
+        return new EndpointSettings(definition.with(definition.route().withDescription(description)));
+    }
+
+    /** Adds tags that group endpoints in documents. */
+    public EndpointSettings tags(String... tags) {
+        return new EndpointSettings(definition.with(definition.route().withTags(tags)));
+    }
+
+    /**
+     * Interrupts the request after this time and answers 504; default {@code kit.request-timeout}, 30 seconds.
+     *
+     * @throws IllegalArgumentException if it is not positive
+     */
+    public EndpointSettings timeout(Duration timeout) {
+        return new EndpointSettings(definition.with(definition.answering().withTimeout(timeout)));
+    }
+
+    /**
+     * Replaces the kind of authorizer that {@link EndpointFactory#authorizer} named; {@code none} clears it.
+     *
+     * @throws IllegalArgumentException if the factory lists its authorizers and this is not one of them
+     */
+    public EndpointSettings authorizer(String name) {
+        return new EndpointSettings(definition.with(definition.access().withAuthorizer(name)));
     }
 }

@@ -2,11 +2,14 @@ package dev.kit.constructs.endpoints;
 
 import dev.kit.constructs.InvalidConstructsException;
 import dev.kit.constructs.database.NoDatabase;
+import dev.kit.constructs.endpoints.Endpoint.Handler;
 import dev.kit.constructs.openapi.OpenApiDocument;
 import dev.kit.constructs.openapi.OpenApiInfo;
 import dev.kit.constructs.openapi.OpenApiProblem;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 
 /**
  * Where endpoints begin.
@@ -32,6 +35,25 @@ public final class Endpoints {
     /** A factory below {@code prefix} without any other defaults. */
     public static EndpointFactory<NoSession, NoDatabase> factory(String prefix) {
         return e.factory(prefix);
+    }
+
+    /**
+     * A handler whose answer comes later, for {@code handle(async(ctx -> …))}; the thread of the request waits for it.
+     *
+     * <p>When the time-out strikes, the stage is cancelled. Database and context belong to the thread of the request.
+     *
+     * @param handler returns a stage; the error of a failed one becomes the answer as if it had been thrown
+     */
+    public static <C, R> Handler<C, R> async(Handler<C, ? extends CompletionStage<R>> handler) {
+        return context -> {
+            CompletableFuture<R> future = handler.handle(context).toCompletableFuture();
+            try {
+                return future.get();
+            } catch (InterruptedException e) {
+                future.cancel(true);
+                throw e;
+            }
+        };
     }
 
     /**

@@ -20,18 +20,16 @@ record Input(
     static final Input NONE = new Input(null, null, null, false);
 
     Input withParams(Schema<Object> schema) {
-        return new Input(schema, query, body, form);
+        return new Input(Form.refused(schema, "params"), query, body, form);
     }
 
     Input withQuery(Schema<Object> schema) {
-        return new Input(params, schema, body, form);
+        return new Input(params, Form.refused(schema, "query"), body, form);
     }
 
     Input withBody(Schema<Object> schema) {
-        return new Input(params, query, schema, false);
-    }
-
-    Input withForm(Schema<Object> schema) {
-        return new Input(params, query, schema, true);
+        return schema instanceof Form<Object> multipart
+                ? new Input(params, query, multipart.schema(), true)
+                : new Input(params, query, schema, false);
     }
 }

@@ -11,7 +11,7 @@ final class SessionOrder {
                 || definition.actor().isPresent()) {
             throw new IllegalStateException("Call .session(…) before .authorize(…), .rls(…) and .actor(…): these were"
                     + " given for the session so far. To replace it by one of the same type, call"
-                    + " .replaceSession(…).");
+                    + " .replaceSession(…) of the factory.");
         }
     }
 }

@@ -7,7 +7,6 @@ import dev.kit.constructs.endpoints.RequestScope.Step;
 import dev.kit.constructs.events.EventDefinition;
 import dev.kit.constructs.events.EventType;
 import java.util.List;
-import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param <R> the type of the output
  */
 public final class TypedEndpointBuilder<P, Q, B, S, D, R>
-        extends EndpointSettings<TypedEndpointBuilder<P, Q, B, S, D, R>> {
+        extends EndpointSteps<TypedEndpointBuilder<P, Q, B, S, D, R>> {
 
     TypedEndpointBuilder(EndpointDefinition definition) {
         super(definition);
@@ -98,15 +97,5 @@ public final class TypedEndpointBuilder<P, Q, B, S, D, R>
     /** Builds the endpoint, with a handler that shapes its answer. */
     public Endpoint<R> handle(Endpoint.ReplyHandler<EndpointContext<P, Q, B, S, D>, R> handler) {
         return Endpoint.build(definition, handler);
-    }
-
-    /**
-     * Builds the endpoint, with a handler whose answer comes later; the thread of the request waits for it.
-     *
-     * <p>When the time-out strikes, the stage is cancelled. Database and context belong to the thread of the request.
-     */
-    public Endpoint<R> handleAsync(
-            Endpoint.Handler<EndpointContext<P, Q, B, S, D>, ? extends CompletionStage<R>> handler) {
-        return Endpoint.buildAsync(definition, handler);
     }
 }

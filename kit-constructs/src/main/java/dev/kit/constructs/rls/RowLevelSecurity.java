@@ -19,12 +19,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <C> the context the values come from
  */
-public final class RowLevelSecurity<C> {
+public final class RowLevelSecurity<C> implements RlsExtractor<C> {
 
     /** The prefix of variables unless another is given. */
     public static final String DEFAULT_PREFIX = "app";
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_$]*");
+
+    private static final RowLevelSecurity<Object> NONE = new RowLevelSecurity<>(DEFAULT_PREFIX, context -> Map.of());
 
     private final String prefix;
     private final RlsExtractor<? super C> extractor;
@@ -34,9 +36,18 @@ public final class RowLevelSecurity<C> {
         this.extractor = extractor;
     }
 
-    /** Variables {@code app.<key>} from {@code extractor}. */
+    /** Returns variables {@code app.<key>} from {@code extractor}, or {@code extractor} if it has a prefix already. */
+    @SuppressWarnings("unchecked") // what reads any context reads C
     public static <C> RowLevelSecurity<C> of(RlsExtractor<? super C> extractor) {
-        return new RowLevelSecurity<>(DEFAULT_PREFIX, Objects.requireNonNull(extractor, "extractor"));
+        return extractor instanceof RowLevelSecurity<?> prefixed
+                ? (RowLevelSecurity<C>) prefixed
+                : new RowLevelSecurity<>(DEFAULT_PREFIX, Objects.requireNonNull(extractor, "extractor"));
+    }
+
+    /** Returns no variables at all, for {@code .rls(RowLevelSecurity.none())}, which turns inherited ones off. */
+    @SuppressWarnings("unchecked") // it reads no context
+    public static <C> RowLevelSecurity<C> none() {
+        return (RowLevelSecurity<C>) NONE;
     }
 
     /**
@@ -69,6 +80,12 @@ public final class RowLevelSecurity<C> {
         values.forEach((key, value) -> variables.put(prefix + "." + checkedKey(key), text(key, value)));
         requireDistinct(variables.keySet());
         return variables;
+    }
+
+    /** Returns the variables without prefix, as the extractor gave them. */
+    @Override
+    public Map<String, ?> extract(C context) throws Exception {
+        return extractor.extract(context);
     }
 
     /** Extractors of callers without null checks may return null all the same. */

@@ -1,6 +1,7 @@
 package dev.kit.constructs.run;
 
 import dev.kit.constructs.database.Database;
+import dev.kit.constructs.rls.RlsExtractor;
 import dev.kit.constructs.rls.RowLevelSecurity;
 import org.jspecify.annotations.Nullable;
 
@@ -34,9 +35,11 @@ public record Data<C>(
         return new Data<>(database, used, rls, rlsBypassed);
     }
 
-    /** Returns a copy with the variables of {@code security}; null for none. */
-    public Data<C> withRls(@Nullable RowLevelSecurity<? super C> security) {
-        return new Data<>(database, outside, security, security == null && rlsBypassed);
+    /** Returns a copy with the variables of {@code extractor}; {@link RowLevelSecurity#none} for no variables. */
+    public Data<C> withRls(RlsExtractor<? super C> extractor) {
+        return extractor == RowLevelSecurity.none()
+                ? new Data<>(database, outside, null, rlsBypassed)
+                : new Data<>(database, outside, RowLevelSecurity.of(extractor), false);
     }
 
     /** Returns a copy that bypasses row-level security on purpose. */

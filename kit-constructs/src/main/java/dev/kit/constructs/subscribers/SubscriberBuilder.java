@@ -71,14 +71,13 @@ public final class SubscriberBuilder<P, D> {
         return (Database<Object>) database;
     }
 
-    /** Sets variables for row-level security from the event, such as its tenant, under the prefix {@code app}. */
+    /**
+     * Sets variables {@code app.<key>} for row-level security from the event, such as its tenant.
+     *
+     * <p>{@link RowLevelSecurity#of} names another prefix.
+     */
     public SubscriberBuilder<P, D> rls(RlsExtractor<Envelope> extractor) {
-        return rls(RowLevelSecurity.of(extractor));
-    }
-
-    /** Sets variables for row-level security from the event. */
-    public SubscriberBuilder<P, D> rls(RowLevelSecurity<Envelope> rls) {
-        return with(options.with(options.data().withRls(rls)));
+        return with(options.with(options.data().withRls(extractor)));
     }
 
     /** Logs here instead of the subscriber's own logger. */

@@ -1,5 +1,6 @@
 package dev.kit.constructs.docs;
 
+import static dev.kit.constructs.endpoints.Endpoints.async;
 import static dev.kit.constructs.endpoints.Endpoints.e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -8,6 +9,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import dev.kit.constructs.Upload;
 import dev.kit.constructs.endpoints.CookieOptions;
 import dev.kit.constructs.endpoints.Endpoint;
+import dev.kit.constructs.endpoints.Form;
 import dev.kit.constructs.endpoints.SuccessStatus;
 import dev.kit.constructs.errors.HttpException;
 import dev.kit.constructs.http.Answer;
@@ -65,7 +67,7 @@ class HttpGuideTest {
     record Cover(String title, Upload image, @Nullable List<Upload> more) {}
 
     static final Endpoint<String> addCover = e.post("/covers")
-            .form(Cover.class)
+            .body(Form.of(Cover.class))
             .output(String.class)
             .handle(ctx -> {
                 ctx.body().image().saveTo(Files.createTempFile("cover", ".img"));
@@ -104,9 +106,9 @@ class HttpGuideTest {
             });
 
     static final Endpoint<Integer> later = e.get("/later")
-            .timeout(Duration.ofSeconds(2))
+            .settings(s -> s.timeout(Duration.ofSeconds(2)))
             .output(Integer.class)
-            .handleAsync(ctx -> CompletableFuture.supplyAsync(() -> 42));
+            .handle(async(ctx -> CompletableFuture.supplyAsync(() -> 42)));
 
     static void requireOpen(Book book) {
         if (book.lent()) {

@@ -69,14 +69,13 @@ final class EndpointFactoryTest {
     @Test
     @DisplayName("EN-04 EN-05 EN-19 endpoints inherit from the factory, add to it and override it")
     void inheritsAndOverrides() {
-        var factory = e.services(ONE).authorizer("jwt").tags("users").header("X-A", "factory");
+        var factory = e.services(ONE).authorizer("jwt").settings(s -> s.tags("users")).header("X-A", "factory");
         EndpointDefinition inherited = handle(factory.get("/a")).definition();
         assertThat(inherited.authorizer()).contains("jwt");
         assertThat(inherited.tags()).containsExactly("users");
         EndpointDefinition own = handle(factory.get("/b")
                         .services(TWO, OTHER_ONE)
-                        .authorizer("none")
-                        .tags("own")
+                        .settings(s -> s.authorizer("none").tags("own"))
                         .header("x-a", "endpoint"))
                 .definition();
         assertThat(own.services()).extracting(Service::serviceName).containsExactly("one", "two");
@@ -90,7 +89,7 @@ final class EndpointFactoryTest {
     @DisplayName("EN-06 builders branch without touching one another")
     void buildersBranch() {
         var base = e.services(ONE).get("/a").output(User.class);
-        var one = base.status(SuccessStatus.Created).tags("one");
+        var one = base.status(SuccessStatus.Created).settings(s -> s.tags("one"));
         var two = base.services(TWO);
         assertThat(base.handle(ctx -> new User("1", "a")).definition().status()).isEqualTo(SuccessStatus.OK);
         assertThat(one.handle(ctx -> new User("1", "a")).definition().services())
@@ -102,8 +101,7 @@ final class EndpointFactoryTest {
     @DisplayName("EN-09 description, tags and name are kept")
     void keepsDescriptions() {
         Endpoint<String> endpoint = e.get("/users")
-                .description("All of them")
-                .tags("a", "b", "a")
+                .settings(s -> s.description("All of them").tags("a", "b", "a"))
                 .query(User.class)
                 .authorize(ctx -> ctx.query().name().isEmpty())
                 .output(String.class)
@@ -118,10 +116,10 @@ final class EndpointFactoryTest {
     @Test
     @DisplayName("EN-18 an authorizer that is not listed is refused")
     void refusesUnknownAuthorizers() {
-        assertThatThrownBy(() -> e.authorizers("iam", "jwt").authorizer("invalid"))
+        assertThatThrownBy(() -> e.settings(s -> s.authorizers("iam", "jwt")).authorizer("invalid"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("Authorizer \"invalid\" not found in available authorizers: iam, jwt");
-        assertThat(handle(e.authorizers("jwt")
+        assertThat(handle(e.settings(s -> s.authorizers("jwt"))
                                 .authorizer("jwt")
                                 .authorizer("none")
                                 .get("/"))
@@ -166,7 +164,11 @@ final class EndpointFactoryTest {
     void refusesNonsense() {
         assertThatThrownBy(() -> e.get("/").rateLimit(RateLimit.of(0, Duration.ofSeconds(1))))
                 .isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> e.get("/").timeout(0)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> e.get("/").settings(s -> s.timeout(Duration.ZERO)))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> e.get("/").query(Form.of(User.class)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(".body(…)");
         assertThatThrownBy(() -> e.get("/a b")).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> e.authorize(ctx -> true).session(ctx -> "late"))
                 .isInstanceOf(IllegalStateException.class);

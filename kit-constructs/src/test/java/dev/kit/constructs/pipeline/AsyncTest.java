@@ -1,5 +1,6 @@
 package dev.kit.constructs.pipeline;
 
+import static dev.kit.constructs.endpoints.Endpoints.async;
 import static dev.kit.constructs.endpoints.Endpoints.e;
 import static dev.kit.constructs.pipeline.PipelineHarness.problem;
 import static dev.kit.constructs.pipeline.PipelineHarness.run;
@@ -23,7 +24,7 @@ class AsyncTest {
     @DisplayName("EN-07 a handler may answer later")
     void waitsForTheAnswer() {
         Endpoint<Integer> endpoint =
-                e.get("/later").output(Integer.class).handleAsync(ctx -> CompletableFuture.supplyAsync(() -> 7));
+                e.get("/later").output(Integer.class).handle(async(ctx -> CompletableFuture.supplyAsync(() -> 7)));
 
         assertThat(text(run(endpoint, TestExchange.of("GET", "/later")))).isEqualTo("7");
     }
@@ -31,7 +32,7 @@ class AsyncTest {
     @Test
     @DisplayName("ER-13 a failure that comes later has its own status")
     void failsLater() {
-        Endpoint<Integer> endpoint = e.get("/later").handleAsync(ctx -> failing());
+        Endpoint<Integer> endpoint = e.get("/later").handle(async(ctx -> failing()));
 
         problem(run(endpoint, TestExchange.of("GET", "/later")), 404);
     }
@@ -47,7 +48,7 @@ class AsyncTest {
     void cancelsWhatIsLate() {
         CompletableFuture<Integer> never = new CompletableFuture<>();
         Endpoint<Integer> endpoint =
-                e.get("/later").timeout(Duration.ofMillis(50)).handleAsync(ctx -> never);
+                e.get("/later").settings(s -> s.timeout(Duration.ofMillis(50))).handle(async(ctx -> never));
 
         problem(run(endpoint, TestExchange.of("GET", "/later")), 504);
         assertThat(never).isCancelled();

@@ -138,7 +138,7 @@ final class AuthorizationTest {
     }
 
     @Test
-    @DisplayName("AU-10 factory and endpoint checks must both hold, unless the endpoint says only its own")
+    @DisplayName("AU-10 factory and endpoint checks must both hold, unless a branch asks only its own")
     void checksAddUp() {
         var guarded = e.session(ctx -> new Session("u", String.valueOf(ctx.header("role"))))
                 .authorize(ctx -> !ctx.session().role().equals("null"))
@@ -147,8 +147,8 @@ final class AuthorizationTest {
                 .authorize(ctx -> ctx.session().role().equals("admin"))
                 .output(String.class)
                 .handle(ctx -> "in");
-        Endpoint<String> open = guarded.get("/b")
-                .authorizeOnly(ctx -> true)
+        Endpoint<String> open = guarded.authorizeOnly(ctx -> true)
+                .get("/b")
                 .output(String.class)
                 .handle(ctx -> "in");
         assertThat(run(both, get()).status()).isEqualTo(401);
@@ -175,7 +175,7 @@ final class AuthorizationTest {
     void timeoutsInterrupt() {
         AtomicInteger handled = new AtomicInteger();
         Endpoint<Integer> slowCheck = e.get("/")
-                .timeout(Duration.ofMillis(50))
+                .settings(s -> s.timeout(Duration.ofMillis(50)))
                 .authorize(ctx -> {
                     sleep();
                     return true;
@@ -185,7 +185,7 @@ final class AuthorizationTest {
         problem(run(slowCheck, get()), 504);
         assertThat(handled).hasValue(0);
         Endpoint<String> slowHandler = e.get("/")
-                .timeout(50)
+                .settings(s -> s.timeout(Duration.ofMillis(50)))
                 .output(String.class)
                 .handle(ctx -> {
                     Thread.sleep(20_000);

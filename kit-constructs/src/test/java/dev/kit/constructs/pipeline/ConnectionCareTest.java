@@ -16,6 +16,7 @@ import dev.kit.constructs.database.TransactionClosedException;
 import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.endpoints.EndpointFactory;
 import dev.kit.constructs.http.Answer;
+import dev.kit.constructs.rls.RowLevelSecurity;
 import dev.kit.constructs.run.ConstructEnvironment;
 import dev.kit.constructs.testing.PostgresDatabase;
 import dev.kit.constructs.testing.PostgresServer;
@@ -88,7 +89,7 @@ final class ConnectionCareTest {
                 e.database(DATABASE).session(ctx -> asleep(JdbcClient.create(ctx.service(DATABASE))));
         for (EndpointFactory<Long, JdbcClient> factory : List.of(byHandle, byService)) {
             Endpoint<String> endpoint =
-                    factory.get("/slow").timeout(Duration.ofMillis(300)).handle(ctx -> "unreachable");
+                    factory.get("/slow").settings(s -> s.timeout(Duration.ofMillis(300))).handle(ctx -> "unreachable");
             long start = System.nanoTime();
             problem(execute(endpoint), 504);
             assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
@@ -102,7 +103,7 @@ final class ConnectionCareTest {
         Endpoint<String> endpoint = e.database(DATABASE)
                 .session(ctx -> ctx.db().sql("select 'ann'").query(String.class).single())
                 .get("/quick")
-                .timeout(Duration.ofMillis(300))
+                .settings(s -> s.timeout(Duration.ofMillis(300)))
                 .output(String.class)
                 .handle(ctx -> ctx.session());
         assertThat(text(execute(endpoint))).isEqualTo("\"ann\"");
@@ -179,7 +180,7 @@ final class ConnectionCareTest {
         Endpoint<String> endpoint = e.session(ctx -> "acme")
                 .rls(ctx -> Map.of("tenant_id", ctx.session()))
                 .get("/t")
-                .noRls()
+                .rls(RowLevelSecurity.none())
                 .output(String.class)
                 .handle(ctx -> "hello " + ctx.session());
         assertThat(text(execute(endpoint))).isEqualTo("\"hello acme\"");
@@ -188,7 +189,7 @@ final class ConnectionCareTest {
 
     private static Endpoint<String> hanging(EndpointFactory<String, JdbcClient> factory) {
         return factory.get("/slow")
-                .timeout(Duration.ofMillis(300))
+                .settings(s -> s.timeout(Duration.ofMillis(300)))
                 .output(String.class)
                 .handle(ctx -> {
                     ctx.db().sql("select pg_sleep(50)").query().listOfRows();

@@ -65,7 +65,7 @@ final class FirstRequestsTest {
             return new Object();
         });
         Endpoint<String> endpoint = e.services(slow)
-                .timeout(Duration.ofMinutes(1))
+                .settings(s -> s.timeout(Duration.ofMinutes(1)))
                 .get("/")
                 .output(String.class)
                 .handle(ctx -> Integer.toHexString(System.identityHashCode(ctx.service(slow))));
@@ -90,7 +90,7 @@ final class FirstRequestsTest {
             return "ready";
         });
         Endpoint<String> endpoint = e.services(flaky)
-                .timeout(Duration.ofMinutes(1))
+                .settings(s -> s.timeout(Duration.ofMinutes(1)))
                 .get("/")
                 .output(String.class)
                 .handle(ctx -> ctx.service(flaky));

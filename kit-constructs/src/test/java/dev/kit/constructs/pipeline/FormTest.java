@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.kit.constructs.Upload;
 import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.endpoints.Endpoints;
+import dev.kit.constructs.endpoints.Form;
 import dev.kit.constructs.errors.HttpException;
 import dev.kit.constructs.errors.UnprocessableContentException;
 import dev.kit.constructs.openapi.OpenApiInfo;
@@ -31,7 +32,7 @@ class FormTest {
     private static final Upload PAGE = Upload.of("a.txt", "text/plain", "one".getBytes(StandardCharsets.UTF_8));
 
     private static final Endpoint<String> ALBUMS = e.post("/albums")
-            .form(Album.class)
+            .body(Form.of(Album.class))
             .output(String.class)
             .handle(ctx -> {
                 Album album = ctx.body();

@@ -72,9 +72,14 @@ final class SessionOverrideTest {
     void sessionKeepsItsDatabase() {
         Database<DSLContext> other = Database.jooq(ORDERS, SQLDialect.POSTGRES);
         Endpoint<String> endpoint = API.get("/a")
-                .database(other)
+                .database(ORDERS)
                 .output(String.class)
-                .handle(ctx -> ctx.session().name() + " " + databaseOf(ctx.db()));
+                .handle(ctx -> ctx.session().name()
+                        + " "
+                        + ctx.db()
+                                .sql("select current_database()")
+                                .query(String.class)
+                                .single());
         Endpoint<String> below = API.database(other)
                 .get("/b")
                 .output(String.class)
@@ -115,8 +120,8 @@ final class SessionOverrideTest {
     @Test
     @DisplayName("U1 a session of the same type replaces the factory's, and its checks, variables and actor still fit")
     void replacesTheSession() {
-        Endpoint<String> endpoint = API.get("/a")
-                .replaceSession(ctx -> new User("robot"))
+        Endpoint<String> endpoint = API.replaceSession(ctx -> new User("robot"))
+                .get("/a")
                 .output(String.class)
                 .handle(ctx -> ctx.session().name()
                         + ctx.db()

@@ -299,7 +299,7 @@ final class TransactionTest {
     @DisplayName("EN-21 RS-14 a statement beyond the timeout is cancelled, and no connection stays in a transaction")
     void cancelsSlowStatements() {
         Endpoint<String> endpoint = API.get("/slow")
-                .timeout(Duration.ofMillis(300))
+                .settings(s -> s.timeout(Duration.ofMillis(300)))
                 .output(String.class)
                 .handle(ctx -> {
                     ctx.db().sql("select pg_sleep(20)").query().listOfRows();

@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.http.Answer;
+import dev.kit.constructs.validation.Schema;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.Min;
@@ -198,7 +199,7 @@ final class ValidationTest {
     @DisplayName("VA-11 too deep and too many keys answer 400")
     void boundsQueries() {
         Endpoint<String> endpoint = e.get("/search")
-                .query(new TypeReference<Map<String, Object>>() {})
+                .query(Schema.of(new TypeReference<Map<String, Object>>() {}))
                 .output(String.class)
                 .handle(ctx -> "fine");
         problem(run(endpoint, TestExchange.of("GET", "/").query("a[b][c][d][e][f][g]=1")), 400);
@@ -212,8 +213,8 @@ final class ValidationTest {
     @DisplayName("VA-12 names of the language are plain keys")
     void namesOfTheLanguageArePlainKeys() {
         Endpoint<Map<String, Object>> endpoint = e.get("/search")
-                .query(new TypeReference<Map<String, Object>>() {})
-                .output(new TypeReference<Map<String, Object>>() {})
+                .query(Schema.of(new TypeReference<Map<String, Object>>() {}))
+                .output(Schema.of(new TypeReference<Map<String, Object>>() {}))
                 .handle(ctx -> ctx.query());
         assertThat(text(run(
                         endpoint,
@@ -324,7 +325,7 @@ final class ValidationTest {
         assertThat(text(answer)).doesNotContain("hunter2");
 
         Endpoint<Integer> list = e.post("/list")
-                .body(new TypeReference<List<Integer>>() {})
+                .body(Schema.of(new TypeReference<List<Integer>>() {}))
                 .output(Integer.class)
                 .handle(ctx -> ctx.body().size());
         String wrong = IntStream.range(0, 5000).mapToObj(i -> "\"s3cret\"").collect(Collectors.joining(",", "[", "]"));

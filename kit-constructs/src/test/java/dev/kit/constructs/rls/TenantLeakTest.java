@@ -99,13 +99,13 @@ final class TenantLeakTest {
         AtomicInteger failed = new AtomicInteger();
         Endpoint<Integer> endpoint = API.rls(ctx -> Map.of("tenant_id", ctx.session()))
                 .get("/items")
-                .timeout(Duration.ofSeconds(20))
+                .settings(s -> s.timeout(Duration.ofSeconds(20)))
                 .output(Integer.class)
                 .handle(ctx ->
                         work(ctx.db(), ctx.session(), End.valueOf(String.valueOf(ctx.header("x-end"))), foreign));
         Endpoint<Integer> impatient = API.rls(ctx -> Map.of("tenant_id", ctx.session()))
                 .get("/slow-items")
-                .timeout(Duration.ofMillis(40))
+                .settings(s -> s.timeout(Duration.ofMillis(40)))
                 .output(Integer.class)
                 .handle(ctx -> work(ctx.db(), ctx.session(), End.TIME_IS_UP, foreign));
 

@@ -44,11 +44,10 @@ enum Subject {
     ENDPOINT("Endpoint GET /probe") {
         @Override
         @Nullable Throwable run(ConstructEnvironment environment, boolean bare, String traceparent, Probe probe) {
-            EndpointFactory<NoSession, ?> base = e.timeout(TIMEOUT);
+            EndpointFactory<NoSession, ?> base = e.settings(settings -> settings.timeout(TIMEOUT));
             EndpointFactory<NoSession, ?> factory = bare
                     ? base
-                    : e.timeout(TIMEOUT)
-                            .services(NOTES)
+                    : base.services(NOTES)
                             .database(SHOP)
                             .publisher(EVENTS)
                             .auditor(AUDITS);

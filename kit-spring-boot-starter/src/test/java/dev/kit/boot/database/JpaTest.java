@@ -141,7 +141,7 @@ final class JpaTest {
         });
 
         static final Endpoint<String> renaming = api.post("/renaming")
-                .timeout(Duration.ofSeconds(1))
+                .settings(s -> s.timeout(Duration.ofSeconds(1)))
                 .handle(ctx -> {
                     ctx.service(NOTES).rename("locked");
                     return "done";

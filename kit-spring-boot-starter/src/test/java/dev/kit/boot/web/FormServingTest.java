@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.kit.boot.TestServer;
 import dev.kit.constructs.Upload;
 import dev.kit.constructs.endpoints.Endpoint;
+import dev.kit.constructs.endpoints.Form;
 import dev.kit.constructs.errors.HttpErrors;
 import java.io.IOException;
 import java.io.InputStream;
@@ -34,13 +35,13 @@ class FormServingTest {
         record Stored(String title, String file, @Nullable String type, long bytes, int pages) {}
 
         static final Endpoint<Stored> upload =
-                e.post("/albums").form(Album.class).output(Stored.class).handle(ctx -> store(ctx.body()));
+                e.post("/albums").body(Form.of(Album.class)).output(Stored.class).handle(ctx -> store(ctx.body()));
 
         static final Endpoint<String> guarded = e.session(ctx -> {
                     throw HttpErrors.unauthorized("Log in first.");
                 })
                 .post("/guarded")
-                .form(Album.class)
+                .body(Form.of(Album.class))
                 .output(String.class)
                 .handle(ctx -> "never");
 

@@ -1,5 +1,6 @@
 package dev.kit.boot.web;
 
+import static dev.kit.constructs.endpoints.Endpoints.async;
 import static dev.kit.constructs.endpoints.Endpoints.e;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -45,7 +46,7 @@ class ServletSurroundingsTest {
                 .handle(ctx -> isVirtual() + " " + RequestContext.current().requestId() + " " + later());
 
         static final Endpoint<String> slow = e.get("/slow")
-                .timeout(Duration.ofMillis(200))
+                .settings(s -> s.timeout(Duration.ofMillis(200)))
                 .output(String.class)
                 .handle(ctx -> {
                     Thread.sleep(20_000);
@@ -54,8 +55,8 @@ class ServletSurroundingsTest {
 
         static final Endpoint<String> async = e.get("/async")
                 .output(String.class)
-                .handleAsync(ctx -> CompletableFuture.supplyAsync(
-                        () -> "later", CompletableFuture.delayedExecutor(50, TimeUnit.MILLISECONDS)));
+                .handle(async(ctx -> CompletableFuture.supplyAsync(
+                        () -> "later", CompletableFuture.delayedExecutor(50, TimeUnit.MILLISECONDS))));
 
         static final Endpoint<InputStream> large = e.get("/large").handle(ctx -> new Large());
 

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.kit.boot.TestServer;
 import dev.kit.constructs.Upload;
 import dev.kit.constructs.endpoints.Endpoint;
+import dev.kit.constructs.endpoints.Form;
 import dev.kit.constructs.ratelimit.RateLimit;
+import dev.kit.constructs.validation.Schema;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
@@ -38,13 +40,13 @@ class UnstorableTextTest {
                 .query(Named.class)
                 .handle(ctx -> reached(ctx.query().name()));
         static final Endpoint<String> keys = e.get("/keys")
-                .query(new TypeReference<Map<String, String>>() {})
+                .query(Schema.of(new TypeReference<Map<String, String>>() {}))
                 .handle(ctx -> reached(ctx.query().toString()));
         static final Endpoint<String> body = e.post("/body")
                 .body(Named.class)
                 .handle(ctx -> reached(ctx.body().name()));
         static final Endpoint<String> form = e.post("/form")
-                .form(Filed.class)
+                .body(Form.of(Filed.class))
                 .handle(ctx -> reached(ctx.body().name()));
         static final Endpoint<String> cookie = e.session(ctx -> String.valueOf(ctx.cookie("sid")))
                 .get("/cookie")

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kit.constructs.endpoints.EndpointBuilder;
 import dev.kit.constructs.endpoints.EndpointFactory;
+import dev.kit.constructs.endpoints.EndpointSettings;
+import dev.kit.constructs.endpoints.FactorySettings;
 import dev.kit.constructs.endpoints.TypedEndpointBuilder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -24,7 +26,12 @@ class EveryBuilderMethodTest {
     void theShopUsesThemAll() throws IOException {
         String source = source();
         NavigableSet<String> unused = new TreeSet<>();
-        Stream.<Class<?>>of(EndpointFactory.class, EndpointBuilder.class, TypedEndpointBuilder.class)
+        Stream.<Class<?>>of(
+                        EndpointFactory.class,
+                        EndpointBuilder.class,
+                        TypedEndpointBuilder.class,
+                        EndpointSettings.class,
+                        FactorySettings.class)
                 .flatMap(type -> Arrays.stream(type.getMethods()))
                 .filter(method -> method.getDeclaringClass() != Object.class)
                 .map(Method::getName)

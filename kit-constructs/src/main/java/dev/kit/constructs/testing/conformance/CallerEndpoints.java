@@ -54,8 +54,8 @@ final class CallerEndpoints {
             .output(Count.class)
             .handle(ctx -> ctx.body());
 
-    static final Endpoint<String> open = admins.get("/admin/open")
-            .authorizeOnly(ctx -> true)
+    static final Endpoint<String> open = admins.authorizeOnly(ctx -> true)
+            .get("/admin/open")
             .output(String.class)
             .handle(ctx -> "open to all who are known");
 
@@ -67,7 +67,7 @@ final class CallerEndpoints {
             .handle(ctx -> "never");
 
     static final Endpoint<String> bearer =
-            known.get("/bearer").authorizer("bearer").output(String.class).handle(ctx -> "in");
+            known.get("/bearer").settings(s -> s.authorizer("bearer")).output(String.class).handle(ctx -> "in");
 
     static final Endpoint<String> brokenSession = e.session(ctx -> {
                 if (ctx.header("X-Break") != null) {

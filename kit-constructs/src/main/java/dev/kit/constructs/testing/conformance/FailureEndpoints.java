@@ -79,7 +79,7 @@ final class FailureEndpoints {
             });
 
     static final Endpoint<String> slow = e.get("/slow")
-            .timeout(Duration.ofMillis(100))
+            .settings(s -> s.timeout(Duration.ofMillis(100)))
             .output(String.class)
             .handle(ctx -> {
                 Thread.sleep(20_000);

@@ -5,6 +5,7 @@ import static dev.kit.constructs.endpoints.Endpoints.e;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.kit.constructs.endpoints.Endpoint;
+import dev.kit.constructs.validation.Schema;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -127,8 +128,8 @@ final class InputEndpoints {
             e.post("/echo").body(JsonNode.class).output(JsonNode.class).handle(ctx -> ctx.body());
 
     static final Endpoint<List<Integer>> list = e.post("/list")
-            .body(new TypeReference<List<Integer>>() {})
-            .output(new TypeReference<List<Integer>>() {})
+            .body(Schema.of(new TypeReference<List<Integer>>() {}))
+            .output(Schema.of(new TypeReference<List<Integer>>() {}))
             .handle(ctx -> ctx.body());
 
     static final Endpoint<Shape> shape =

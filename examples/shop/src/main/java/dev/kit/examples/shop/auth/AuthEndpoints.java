@@ -9,6 +9,7 @@ import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.endpoints.SuccessStatus;
 import dev.kit.constructs.errors.HttpErrors;
 import dev.kit.constructs.ratelimit.RateLimit;
+import dev.kit.constructs.rls.RowLevelSecurity;
 import dev.kit.examples.shop.SessionTokens;
 import java.time.Duration;
 import java.util.Optional;
@@ -27,8 +28,7 @@ final class AuthEndpoints {
     private static final String NOBODY = PASSWORDS.encode("nobody");
 
     static final Endpoint<LoggedIn> login = anyone.post("/auth/login")
-            .description("Logs a customer in and sets the session cookie.")
-            .tags("auth")
+            .settings(s -> s.description("Logs a customer in and sets the session cookie.").tags("auth"))
             .rateLimit(RateLimit.of(30, Duration.ofMinutes(1)))
             .body(LoginForm.class)
             .output(LoggedIn.class)
@@ -45,12 +45,11 @@ final class AuthEndpoints {
             });
 
     static final Endpoint<LoggedIn> whoAmI = customers
-            .get("/auth/me")
             .replaceSession(
                     ctx -> ctx.service(SESSIONS).verify(token(ctx.header("Authorization"), ctx.cookie("session"))))
-            .description("The customer of the session.")
-            .tags("auth")
-            .noRls()
+            .get("/auth/me")
+            .settings(s -> s.description("The customer of the session.").tags("auth"))
+            .rls(RowLevelSecurity.none())
             .output(LoggedIn.class)
             .handle(ctx -> ctx.db()
                     .sql("select name, email, tenant_id as tenant from customers where id = ?")
@@ -60,8 +59,7 @@ final class AuthEndpoints {
                     .orElseThrow(() -> HttpErrors.unauthorized("This customer is gone. Log in again.")));
 
     static final Endpoint<Void> logout = anyone.post("/auth/logout")
-            .description("Ends the session.")
-            .tags("auth")
+            .settings(s -> s.description("Ends the session.").tags("auth"))
             .status(SuccessStatus.NoContent)
             .handle((ctx, response) -> response.deleteCookie("session").send());
 

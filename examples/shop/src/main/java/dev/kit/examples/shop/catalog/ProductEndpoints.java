@@ -16,26 +16,26 @@ final class ProductEndpoints {
     record ProductId(long id) {}
 
     static final Endpoint<ProductPage> listProducts = anyone.get("/products")
-            .description("Lists products, optionally those whose name or SKU contains a text.")
-            .tags("products")
+            .settings(s -> s.description("Lists products, optionally those whose name or SKU contains a text.")
+                    .tags("products"))
             .headers(Map.of("Cache-Control", "public, max-age=60", "Vary", "Accept"))
             .query(ProductQuery.class)
             .output(ProductPage.class)
             .handle(ctx -> page(ctx.db(), ctx.query()));
 
     static final Endpoint<Void> tellMethods = anyone.options("/products")
-            .name("productMethods")
-            .description("Tells what can be done with the catalogue.")
-            .tags("products")
+            .settings(s -> s.name("productMethods")
+                    .description("Tells what can be done with the catalogue.")
+                    .tags("products"))
             .header("Allow", "GET, HEAD, OPTIONS")
             .status(SuccessStatus.NoContent)
             .handle((ctx, response) -> response.send());
 
     static final Endpoint<Void> hasStock = anyone.head("/products/:id/stock")
-            .description("204 if the product is in stock, else 404.")
-            .tags("products")
+            .settings(s -> s.description("204 if the product is in stock, else 404.")
+                    .tags("products")
+                    .timeout(Duration.ofSeconds(2)))
             .params(ProductId.class)
-            .timeout(Duration.ofSeconds(2))
             .status(SuccessStatus.NoContent)
             .handle((ctx, response) -> {
                 requireStock(ctx.db(), ctx.params().id());
@@ -43,8 +43,7 @@ final class ProductEndpoints {
             });
 
     static final Endpoint<Product> getProduct = anyone.get("/products/:id")
-            .description("One product.")
-            .tags("products")
+            .settings(s -> s.description("One product.").tags("products"))
             .params(ProductId.class)
             .output(Product.class)
             .handle(ctx -> ctx.db()

@@ -18,8 +18,7 @@ final class OrderEndpoints {
 
     static final Endpoint<Order> placeOrder = customers
             .post("/orders")
-            .description("Places an order for what is in stock.")
-            .tags("orders")
+            .settings(s -> s.description("Places an order for what is in stock.").tags("orders"))
             .body(PlaceOrder.class)
             .output(Order.class)
             .status(Created)
@@ -35,8 +34,7 @@ final class OrderEndpoints {
 
     static final Endpoint<OrderPage> listOrders = customers
             .get("/orders")
-            .description("Lists orders, newest first.")
-            .tags("orders")
+            .settings(s -> s.description("Lists orders, newest first.").tags("orders"))
             .query(OrderQuery.class)
             .output(OrderPage.class)
             .handle(ctx -> {
@@ -50,16 +48,15 @@ final class OrderEndpoints {
 
     static final Endpoint<Order> getOrder = customers
             .get("/orders/:id")
-            .description("One order; 404 also when it belongs to another tenant.")
-            .tags("orders")
+            .settings(s -> s.description("One order; 404 also when it belongs to another tenant.").tags("orders"))
             .params(OrderId.class)
             .output(Order.class)
             .handle(ctx -> new Orders(ctx.db()).get(ctx.params().id()));
 
     static final Endpoint<Order> changeOrder = customers
             .patch("/orders/:id")
-            .description("Moves an order along: placed, paid, shipped; or cancelled before it ships.")
-            .tags("orders")
+            .settings(s -> s.description("Moves an order along: placed, paid, shipped; or cancelled before it ships.")
+                    .tags("orders"))
             .params(OrderId.class)
             .body(ChangeOrder.class)
             .output(Order.class)
@@ -68,8 +65,7 @@ final class OrderEndpoints {
 
     static final Endpoint<Void> deleteOrder = customers
             .delete("/orders/:id")
-            .description("Deletes an order and what belongs to it.")
-            .tags("orders")
+            .settings(s -> s.description("Deletes an order and what belongs to it.").tags("orders"))
             .params(OrderId.class)
             .status(NoContent)
             .handle((ctx, response) -> {

@@ -1,8 +1,10 @@
 package dev.kit.examples.shop.shipping;
 
+import static dev.kit.constructs.endpoints.Endpoints.async;
 import static dev.kit.constructs.endpoints.Endpoints.e;
 
 import dev.kit.constructs.endpoints.Endpoint;
+import dev.kit.constructs.validation.Schema;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Positive;
 import java.math.BigDecimal;
@@ -22,11 +24,11 @@ final class ShippingEndpoints {
     record Parcel(@Positive @Max(30_000) int grams) {}
 
     static final Endpoint<List<Quote>> quoteShipping = e.get("/shipping/quotes")
-            .description("What each carrier charges for a parcel, the cheapest first. All are asked at once.")
-            .tags("shipping")
+            .settings(s -> s.description("What each carrier charges for a parcel, the cheapest first. All are asked at once.")
+                    .tags("shipping"))
             .query(Parcel.class)
-            .output(new TypeReference<List<Quote>>() {})
-            .handleAsync(ctx -> cheapestFirst(ctx.query().grams()));
+            .output(Schema.of(new TypeReference<List<Quote>>() {}))
+            .handle(async(ctx -> cheapestFirst(ctx.query().grams())));
 
     private ShippingEndpoints() {}
 

@@ -27,15 +27,14 @@ final class Staff {
     /** Below {@code /staff}: managers, unless an endpoint says otherwise. */
     static final EndpointFactory<StaffMember, JdbcClient> staff = anyone.factory("/staff")
             .services(KEYS)
-            .authorizers("apiKey")
+            .settings(s -> s.tags("staff").authorizers("apiKey"))
             .authorizer("apiKey")
             .session(ctx -> ctx.service(KEYS).member(ctx.header("X-API-Key")))
             .authorize(ctx -> ctx.session().is(Role.MANAGER))
             .auditor(AUDITS)
             .actor(ctx -> new AuditActor(ctx.session().role().name().toLowerCase(Locale.ROOT), "staff"))
             .publisher(EVENTS)
-            .header("Cache-Control", "no-store")
-            .tags("staff");
+            .header("Cache-Control", "no-store");
 
     private Staff() {}
 

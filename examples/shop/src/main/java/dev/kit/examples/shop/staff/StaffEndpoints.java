@@ -7,8 +7,10 @@ import static dev.kit.examples.shop.staff.Staff.staff;
 
 import dev.kit.constructs.audit.AuditOperation;
 import dev.kit.constructs.endpoints.Endpoint;
+import dev.kit.constructs.endpoints.Form;
 import dev.kit.constructs.errors.HttpErrors;
 import dev.kit.constructs.events.EventDefinition;
+import dev.kit.constructs.validation.Schema;
 import dev.kit.examples.shop.catalog.Product;
 import dev.kit.examples.shop.staff.StaffMember.Role;
 import java.time.Duration;
@@ -24,7 +26,7 @@ final class StaffEndpoints {
     record ProductId(long id) {}
 
     static final Endpoint<Product> replaceProduct = staff.put("/products/:id")
-            .description("Replaces the name, price and stock of a product.")
+            .settings(s -> s.description("Replaces the name, price and stock of a product."))
             .params(ProductId.class)
             .body(ProductForm.class)
             .output(Product.class)
@@ -41,8 +43,9 @@ final class StaffEndpoints {
             .handle(ctx -> replace(ctx.db(), ctx.params().id(), ctx.body()));
 
     static final Endpoint<StockTaken> takeStock = staff.post("/stock")
-            .description("Sets the stock of many products from a CSV file with a line \"sku,stock\" for each.")
-            .form(StockList.class)
+            .settings(s ->
+                    s.description("Sets the stock of many products from a CSV file with a line \"sku,stock\" for each."))
+            .body(Form.of(StockList.class))
             .output(StockTaken.class)
             .handle(ctx -> {
                 List<String> unknown = new ArrayList<>();
@@ -55,13 +58,13 @@ final class StaffEndpoints {
                 return new StockTaken(counted.size() - unknown.size(), unknown);
             });
 
-    static final Endpoint<List<Revenue>> revenue = staff.get("/revenue")
-            .description("The revenue of each tenant, across all of them.")
-            .authorizeOnly(
+    static final Endpoint<List<Revenue>> revenue = staff.authorizeOnly(
                     ctx -> ctx.session().is(Role.MANAGER) || ctx.session().is(Role.AUDITOR))
+            .get("/revenue")
+            .settings(s -> s.description("The revenue of each tenant, across all of them.")
+                    .timeout(Duration.ofSeconds(10)))
             .rlsBypass()
-            .timeout(Duration.ofSeconds(10))
-            .output(new TypeReference<List<Revenue>>() {})
+            .output(Schema.of(new TypeReference<List<Revenue>>() {}))
             .handle(ctx -> ctx.db().sql("""
                             select tenant_id, count(*) as orders, sum(total) as total
                             from orders where status <> 'cancelled' group by tenant_id order by tenant_id

@@ -4,7 +4,6 @@ import dev.kit.constructs.Service;
 import dev.kit.constructs.audit.AuditStorage;
 import dev.kit.constructs.audit.AuditableAction;
 import dev.kit.constructs.events.Publisher;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -14,11 +13,11 @@ import java.util.Set;
  *
  * @param <B> the builder that each method returns
  */
-abstract class Settings<B extends Settings<B>> {
+abstract class SharedSteps<B extends SharedSteps<B>> {
 
     final EndpointDefinition definition;
 
-    Settings(EndpointDefinition definition) {
+    SharedSteps(EndpointDefinition definition) {
         this.definition = definition;
     }
 
@@ -30,19 +29,6 @@ abstract class Settings<B extends Settings<B>> {
     }
 
     /**
-     * Names the kind of authorizer: {@code jwt}, {@code bearer}, {@code apiKey}, {@code iam} or one of your own; {@code
-     * none} clears it.
-     *
-     * <p>It stands in the document as security scheme. {@code jwt} is enforced by the application's {@code JwtVerifier};
-     * all others, and {@code jwt} without a verifier, by the session step, which then has to be there.
-     *
-     * @throws IllegalArgumentException if {@code authorizers} were listed and this is not one of them
-     */
-    public final B authorizer(String name) {
-        return with(definition.with(definition.access().withAuthorizer(name)));
-    }
-
-    /**
      * Sets no row-level security variables; for work across tenants.
      *
      * <p>Runs as the role that the application names for it ({@code kit.rls.bypass-role}), and every run is logged and, with
@@ -50,11 +36,6 @@ abstract class Settings<B extends Settings<B>> {
      */
     public final B rlsBypass() {
         return with(definition.with(definition.data().bypassingRls()));
-    }
-
-    /** Turns inherited row-level security off. */
-    public final B noRls() {
-        return with(definition.with(definition.data().withRls(null)));
     }
 
     /**
@@ -87,24 +68,5 @@ abstract class Settings<B extends Settings<B>> {
             answering = answering.withHeader(header.getKey(), header.getValue());
         }
         return with(definition.with(answering));
-    }
-
-    /** Adds tags that group endpoints in documents. */
-    public final B tags(String... tags) {
-        return with(definition.with(definition.route().withTags(tags)));
-    }
-
-    /**
-     * Interrupts the request after this time and answers 504; default 30 seconds.
-     *
-     * @throws IllegalArgumentException if it is not positive
-     */
-    public final B timeout(Duration timeout) {
-        return with(definition.with(definition.answering().withTimeout(timeout)));
-    }
-
-    /** Interrupts the request after this many milliseconds. */
-    public final B timeout(long milliseconds) {
-        return timeout(Duration.ofMillis(milliseconds));
     }
 }

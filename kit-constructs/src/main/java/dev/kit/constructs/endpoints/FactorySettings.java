@@ -1,0 +1,41 @@
+package dev.kit.constructs.endpoints;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * The settings of a factory that no type depends on. Immutable and thread-safe; each method returns a new instance.
+ *
+ * @see EndpointFactory#settings
+ */
+public final class FactorySettings {
+
+    private final EndpointDefinition definition;
+
+    FactorySettings(EndpointDefinition definition) {
+        this.definition = definition;
+    }
+
+    EndpointDefinition definition() {
+        return definition;
+    }
+
+    /** Adds tags that group endpoints in documents. */
+    public FactorySettings tags(String... tags) {
+        return new FactorySettings(definition.with(definition.route().withTags(tags)));
+    }
+
+    /**
+     * Interrupts a request after this time and answers 504; default {@code kit.request-timeout}, 30 seconds.
+     *
+     * @throws IllegalArgumentException if it is not positive
+     */
+    public FactorySettings timeout(Duration timeout) {
+        return new FactorySettings(definition.with(definition.answering().withTimeout(timeout)));
+    }
+
+    /** Lists the kinds of authorizer there are, so that another name fails at once. */
+    public FactorySettings authorizers(String... names) {
+        return new FactorySettings(definition.with(definition.access().withKnownAuthorizers(List.of(names))));
+    }
+}

@@ -1,0 +1,70 @@
+package dev.kit.constructs.endpoints;
+
+import dev.kit.constructs.validation.Issue;
+import dev.kit.constructs.validation.JsonSchema;
+import dev.kit.constructs.validation.Parsed;
+import dev.kit.constructs.validation.Schema;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A body that arrives as {@code multipart/form-data} instead of JSON: {@code .body(Form.of(Album.class))}. Thread-safe
+ * if its schema is.
+ *
+ * <p>Components of type {@link dev.kit.constructs.Upload} are files; the others are text, read by the rules of queries.
+ *
+ * @param <T> the type of the body
+ * @param schema checks and reads the fields
+ */
+public record Form<T>(Schema<T> schema) implements Schema<T> {
+
+    /** Returns a form that is read into the record {@code type}. */
+    public static <T> Form<T> of(Class<T> type) {
+        return new Form<>(Schema.of(type));
+    }
+
+    static Schema<Object> refused(Schema<Object> schema, String method) {
+        if (schema instanceof Form<Object>) {
+            throw new IllegalArgumentException(
+                    "A form is a body. Give it to .body(…), and a class or another schema to ." + method + "(…).");
+        }
+        return schema;
+    }
+
+    @Override
+    public Parsed<T> parse(JsonNode input) {
+        return schema.parse(input);
+    }
+
+    @Override
+    public Parsed<T> parse(byte[] json) {
+        return schema.parse(json);
+    }
+
+    @Override
+    public Parsed<T> parse(Map<String, ?> text) {
+        return schema.parse(text);
+    }
+
+    @Override
+    public List<Issue> check(T value) {
+        return schema.check(value);
+    }
+
+    @Override
+    public byte[] write(T value) {
+        return schema.write(value);
+    }
+
+    @Override
+    public JsonSchema jsonSchema() {
+        return schema.jsonSchema();
+    }
+
+    @Override
+    public Form<T> with(JsonMapper mapper) {
+        return new Form<>(schema.with(mapper));
+    }
+}
