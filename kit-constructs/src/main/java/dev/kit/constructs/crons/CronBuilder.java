@@ -1,5 +1,6 @@
 package dev.kit.constructs.crons;
 
+import dev.kit.constructs.Service;
 import dev.kit.constructs.database.Database;
 import dev.kit.constructs.functions.FunctionCall;
 import dev.kit.constructs.functions.FunctionDefinition;
@@ -7,7 +8,9 @@ import dev.kit.constructs.functions.FunctionHandler;
 import dev.kit.constructs.rls.RlsExtractor;
 import dev.kit.constructs.rls.RowLevelSecurity;
 import dev.kit.constructs.validation.Schema;
+import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
  * Collects what a cron needs, in any order; {@link #handle} ends it. Immutable: each method returns a new builder.
@@ -54,6 +57,11 @@ public final class CronBuilder<I, D> extends CronSettings<CronBuilder<I, D>> {
     /** Validates what the handler returns by {@code schema}. */
     public <R> TypedCronBuilder<I, D, R> output(Schema<R> schema) {
         return new TypedCronBuilder<>(plan, definition.withOutput(schema));
+    }
+
+    /** Gives the handler {@code ctx.db()}, a {@link JdbcClient}, and runs it in a transaction. */
+    public CronBuilder<I, JdbcClient> database(Service<DataSource> service) {
+        return database(Database.jdbc(service));
     }
 
     /** Gives the handler {@code ctx.db()}, and runs it in a transaction. */

@@ -1,5 +1,6 @@
 package dev.kit.constructs.crons;
 
+import dev.kit.constructs.Service;
 import dev.kit.constructs.audit.AuditDefinition;
 import dev.kit.constructs.audit.AuditSpec;
 import dev.kit.constructs.audit.AuditableAction;
@@ -14,6 +15,8 @@ import dev.kit.constructs.rls.RowLevelSecurity;
 import dev.kit.constructs.validation.Schema;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import javax.sql.DataSource;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
  * A cron being declared whose output is known. Immutable: each method returns a new builder.
@@ -53,9 +56,13 @@ public final class TypedCronBuilder<I, D, R> extends CronSettings<TypedCronBuild
         return new TypedCronBuilder<>(plan.withPayload(payload), definition.withInput(Schema.of(type)));
     }
 
-    /** Gives the handler {@code ctx.db()}, and runs it in a transaction. */
-    public <H> TypedCronBuilder<I, H, R> database(Database<H> database) {
-        return new TypedCronBuilder<>(plan, definition.withDatabase(database));
+    /**
+     * Gives the handler {@code ctx.db()}, a {@link JdbcClient}, and runs it in a transaction.
+     *
+     * <p>Other handles are named before the output: {@link CronBuilder#database(Database)}.
+     */
+    public TypedCronBuilder<I, JdbcClient, R> database(Service<DataSource> service) {
+        return new TypedCronBuilder<>(plan, definition.withDatabase(Database.jdbc(service)));
     }
 
     /** Sets variables for row-level security from the call, under the prefix {@code app}. */

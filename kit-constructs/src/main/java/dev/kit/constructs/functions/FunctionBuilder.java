@@ -1,11 +1,13 @@
 package dev.kit.constructs.functions;
 
+import dev.kit.constructs.Service;
 import dev.kit.constructs.database.Database;
 import dev.kit.constructs.rls.RlsExtractor;
 import dev.kit.constructs.rls.RowLevelSecurity;
 import dev.kit.constructs.validation.Schema;
+import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.type.TypeReference;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
  * Collects what a function needs; {@link #handle} ends it. Immutable: each method returns a new builder.
@@ -29,11 +31,6 @@ public final class FunctionBuilder<I, D> extends FunctionSettings<FunctionBuilde
         return input(Schema.of(type));
     }
 
-    /** Validates the input by a generic type. */
-    public <J> FunctionBuilder<J, D> input(TypeReference<J> type) {
-        return input(Schema.of(type));
-    }
-
     /** Validates the input by {@code schema}. */
     public <J> FunctionBuilder<J, D> input(Schema<J> schema) {
         return new FunctionBuilder<>(definition.withInput(schema));
@@ -44,14 +41,14 @@ public final class FunctionBuilder<I, D> extends FunctionSettings<FunctionBuilde
         return output(Schema.of(type));
     }
 
-    /** Validates what the handler returns by a generic type. */
-    public <R> TypedFunctionBuilder<I, D, R> output(TypeReference<R> type) {
-        return output(Schema.of(type));
-    }
-
     /** Validates what the handler returns by {@code schema}. */
     public <R> TypedFunctionBuilder<I, D, R> output(Schema<R> schema) {
         return new TypedFunctionBuilder<>(definition.withOutput(schema));
+    }
+
+    /** Gives the handler {@code ctx.db()}, a {@link JdbcClient}, and runs it in a transaction. */
+    public FunctionBuilder<I, JdbcClient> database(Service<DataSource> service) {
+        return database(Database.jdbc(service));
     }
 
     /** Gives the handler {@code ctx.db()}, and runs it in a transaction. */
@@ -59,14 +56,13 @@ public final class FunctionBuilder<I, D> extends FunctionSettings<FunctionBuilde
         return new FunctionBuilder<>(definition.withDatabase(database));
     }
 
-    /** Sets variables for row-level security from the call, under the prefix {@code app}. */
+    /**
+     * Sets variables {@code app.<key>} for row-level security from the call.
+     *
+     * <p>{@link RowLevelSecurity#of} names another prefix.
+     */
     public FunctionBuilder<I, D> rls(RlsExtractor<FunctionCall<I>> extractor) {
-        return rls(RowLevelSecurity.of(extractor));
-    }
-
-    /** Sets variables for row-level security from the call. */
-    public FunctionBuilder<I, D> rls(RowLevelSecurity<FunctionCall<I>> rls) {
-        return with(definition.withRls(rls));
+        return with(definition.withRls(RowLevelSecurity.of(extractor)));
     }
 
     /**

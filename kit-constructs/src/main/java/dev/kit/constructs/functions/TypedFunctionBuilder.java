@@ -1,5 +1,6 @@
 package dev.kit.constructs.functions;
 
+import dev.kit.constructs.Service;
 import dev.kit.constructs.audit.AuditDefinition;
 import dev.kit.constructs.audit.AuditSpec;
 import dev.kit.constructs.audit.AuditableAction;
@@ -11,7 +12,8 @@ import dev.kit.constructs.rls.RowLevelSecurity;
 import dev.kit.constructs.validation.Schema;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
-import tools.jackson.core.type.TypeReference;
+import javax.sql.DataSource;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
  * A function being declared whose output is known. Immutable: each method returns a new builder.
@@ -36,14 +38,14 @@ public final class TypedFunctionBuilder<I, D, R> extends FunctionSettings<TypedF
         return input(Schema.of(type));
     }
 
-    /** Validates the input by a generic type. */
-    public <J> TypedFunctionBuilder<J, D, R> input(TypeReference<J> type) {
-        return input(Schema.of(type));
-    }
-
     /** Validates the input by {@code schema}. */
     public <J> TypedFunctionBuilder<J, D, R> input(Schema<J> schema) {
         return new TypedFunctionBuilder<>(definition.withInput(schema));
+    }
+
+    /** Gives the handler {@code ctx.db()}, a {@link JdbcClient}, and runs it in a transaction. */
+    public TypedFunctionBuilder<I, JdbcClient, R> database(Service<DataSource> service) {
+        return database(Database.jdbc(service));
     }
 
     /** Gives the handler {@code ctx.db()}, and runs it in a transaction. */
@@ -51,14 +53,13 @@ public final class TypedFunctionBuilder<I, D, R> extends FunctionSettings<TypedF
         return new TypedFunctionBuilder<>(definition.withDatabase(database));
     }
 
-    /** Sets variables for row-level security from the call, under the prefix {@code app}. */
+    /**
+     * Sets variables {@code app.<key>} for row-level security from the call.
+     *
+     * <p>{@link RowLevelSecurity#of} names another prefix.
+     */
     public TypedFunctionBuilder<I, D, R> rls(RlsExtractor<FunctionCall<I>> extractor) {
-        return rls(RowLevelSecurity.of(extractor));
-    }
-
-    /** Sets variables for row-level security from the call. */
-    public TypedFunctionBuilder<I, D, R> rls(RowLevelSecurity<FunctionCall<I>> rls) {
-        return with(definition.withRls(rls));
+        return with(definition.withRls(RowLevelSecurity.of(extractor)));
     }
 
     /** Publishes an event after each success, with a payload taken from the output. */

@@ -15,7 +15,9 @@ import dev.kit.constructs.validation.Schema;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import javax.sql.DataSource;
 import org.slf4j.Logger;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
  * Collects what a subscriber needs; {@link #handle} or {@link #each} ends it.
@@ -59,6 +61,11 @@ public final class SubscriberBuilder<P, D> {
      */
     public SubscriberBuilder<P, D> auditor(Service<? extends AuditStorage> storage, AuditableAction<?>... actions) {
         return with(options.with(options.effects().withAuditor(storage, Set.copyOf(List.of(actions)))));
+    }
+
+    /** Gives the handler {@code ctx.db()}, a {@link JdbcClient}, and runs it in a transaction. */
+    public SubscriberBuilder<P, JdbcClient> database(Service<DataSource> service) {
+        return database(Database.jdbc(service));
     }
 
     /** Gives the handler {@code ctx.db()}, and runs it in a transaction. */

@@ -8,7 +8,6 @@ import dev.kit.constructs.Service;
 import dev.kit.constructs.audit.AuditStorage;
 import dev.kit.constructs.audit.AuditableAction;
 import dev.kit.constructs.audit.JdbcAuditStorage;
-import dev.kit.constructs.database.Database;
 import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.endpoints.EndpointFactory;
 import dev.kit.constructs.endpoints.Endpoints;
@@ -95,7 +94,7 @@ final class EventGuideTest {
 
     static final Subscriber planShipment = s.subscribe(ORDER_PLACED)
             .name("plan-shipment")
-            .database(Database.jdbc(DATABASE))
+            .database(DATABASE)
             .rls(event -> Map.of("tenant_id", String.valueOf(event.tenant())))
             .idempotent()
             .retry(8, Duration.ofSeconds(2))

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kit.constructs.RequestContext;
 import dev.kit.constructs.Service;
-import dev.kit.constructs.database.Database;
 import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.EventType;
 import dev.kit.constructs.events.Publisher;
@@ -119,7 +118,7 @@ final class TestSubscriberAdaptorTest {
                 .publisher(EVENTS)
                 .each((event, ctx) -> ctx.publish(ORDER_PLACED.of(new OrderPlaced("welcome"))));
         Subscriber storing = s.subscribe(USER_CREATED)
-                .database(Database.jdbc(DATABASE))
+                .database(DATABASE)
                 .each((event, ctx) -> ctx.db().sql("select 1"));
         UserCreated ann = new UserCreated("ann");
 
@@ -144,7 +143,7 @@ final class TestSubscriberAdaptorTest {
     void usesTheDatabase() throws Exception {
         List<String> tenants = new ArrayList<>();
         Subscriber storing = s.subscribe(USER_CREATED)
-                .database(Database.jdbc(DATABASE))
+                .database(DATABASE)
                 .rls(event -> java.util.Map.of("tenant_id", String.valueOf(event.tenant())))
                 .each((event, ctx) -> tenants.add(ctx.db()
                         .sql("select coalesce(current_setting('app.tenant_id', true), 'none')")

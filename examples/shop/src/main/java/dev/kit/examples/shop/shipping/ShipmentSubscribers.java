@@ -4,7 +4,6 @@ import static dev.kit.constructs.subscribers.Subscribers.s;
 import static dev.kit.examples.shop.Shop.DATABASE;
 import static dev.kit.examples.shop.orders.OrderPlaced.ORDER_PLACED;
 
-import dev.kit.constructs.database.Database;
 import dev.kit.constructs.subscribers.Subscriber;
 import java.util.Collections;
 import java.util.List;
@@ -18,7 +17,7 @@ final class ShipmentSubscribers {
 
     static final Subscriber planShipment = s.subscribe(ORDER_PLACED)
             .name("plan-shipment")
-            .database(Database.jdbc(DATABASE))
+            .database(DATABASE)
             .rls(event -> Collections.singletonMap("tenant_id", event.tenant()))
             .each((event, ctx) -> {
                 plan(ctx.db(), event.payload().orderId());
