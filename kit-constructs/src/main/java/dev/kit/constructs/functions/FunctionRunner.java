@@ -105,6 +105,16 @@ public final class FunctionRunner<I, R extends @Nullable Object> {
                 .runHere();
     }
 
+    /**
+     * Returns the input that {@code json} in UTF-8 is, without running anything.
+     *
+     * @throws InvalidInputException if it breaks its schema
+     * @throws dev.kit.constructs.errors.BadRequestException if it is not JSON
+     */
+    public I read(byte[] json) {
+        return runtime.read(json);
+    }
+
     /** Returns {@code output} as JSON in UTF-8, by its schema if there is one. */
     public byte[] write(R output) {
         var schema = function().definition().output();

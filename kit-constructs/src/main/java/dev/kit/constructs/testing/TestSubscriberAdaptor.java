@@ -1,7 +1,6 @@
 package dev.kit.constructs.testing;
 
 import dev.kit.constructs.Service;
-import dev.kit.constructs.ServiceRegistry;
 import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.EventActor;
 import dev.kit.constructs.events.EventConsumer.Delivery;
@@ -9,20 +8,15 @@ import dev.kit.constructs.events.EventOrigin;
 import dev.kit.constructs.events.PublishableMessage;
 import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.run.ConstructEnvironment;
-import dev.kit.constructs.run.DatabaseAccess;
 import dev.kit.constructs.subscribers.Subscriber;
 import dev.kit.constructs.subscribers.SubscriberInvocation;
 import dev.kit.constructs.subscribers.SubscriberInvocation.Outcome;
 import dev.kit.constructs.testing.SubscriberResponse.ItemFailure;
-import dev.kit.envkit.EnvironmentParser;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a subscriber on events without a transport, network or environment.
@@ -37,27 +31,18 @@ import org.jspecify.annotations.Nullable;
 public final class TestSubscriberAdaptor {
 
     private final Subscriber subscriber;
-    private final Map<String, Object> services;
-    private final @Nullable Object database;
-    private final @Nullable Publisher publisher;
+    private final GivenParts given;
     private final EventOrigin origin;
 
-    private TestSubscriberAdaptor(
-            Subscriber subscriber,
-            Map<String, Object> services,
-            @Nullable Object database,
-            @Nullable Publisher publisher,
-            EventOrigin origin) {
+    private TestSubscriberAdaptor(Subscriber subscriber, GivenParts given, EventOrigin origin) {
         this.subscriber = subscriber;
-        this.services = services;
-        this.database = database;
-        this.publisher = publisher;
+        this.given = given;
         this.origin = origin;
     }
 
     /** An adaptor for {@code subscriber} that gives it nothing yet. */
     public static TestSubscriberAdaptor of(Subscriber subscriber) {
-        return new TestSubscriberAdaptor(subscriber, Map.of(), null, null, EventOrigin.of("test"));
+        return new TestSubscriberAdaptor(subscriber, GivenParts.NONE, EventOrigin.of("test"));
     }
 
     /** Uses {@code instance} for a service. */
@@ -67,19 +52,17 @@ public final class TestSubscriberAdaptor {
 
     /** Uses an instance for each service name; others are created as in the application, from an empty environment. */
     public TestSubscriberAdaptor services(Map<String, ?> services) {
-        Map<String, Object> all = new LinkedHashMap<>(this.services);
-        all.putAll(services);
-        return new TestSubscriberAdaptor(subscriber, all, database, publisher, origin);
+        return new TestSubscriberAdaptor(subscriber, given.withServices(services), origin);
     }
 
     /** Uses this database: a data source is used with real transactions, anything else is {@code ctx.db()} itself. */
     public TestSubscriberAdaptor database(Object database) {
-        return new TestSubscriberAdaptor(subscriber, services, database, publisher, origin);
+        return new TestSubscriberAdaptor(subscriber, given.withDatabase(database), origin);
     }
 
     /** Publishes events here. */
     public TestSubscriberAdaptor publisher(Publisher publisher) {
-        return new TestSubscriberAdaptor(subscriber, services, database, publisher, origin);
+        return new TestSubscriberAdaptor(subscriber, given.withPublisher(publisher), origin);
     }
 
     /** Whose events these are; row-level security may ask for it. */
@@ -93,7 +76,7 @@ public final class TestSubscriberAdaptor {
     }
 
     private TestSubscriberAdaptor origin(EventOrigin origin) {
-        return new TestSubscriberAdaptor(subscriber, services, database, publisher, origin);
+        return new TestSubscriberAdaptor(subscriber, given, origin);
     }
 
     /**
@@ -127,31 +110,11 @@ public final class TestSubscriberAdaptor {
     }
 
     private SubscriberInvocation invocation() {
-        ServiceRegistry registry = ServiceRegistry.create(new EnvironmentParser(Map.of()));
-        services.forEach((name, instance) -> registry.with(GivenService.named(name), instance));
-        subscriber.publisher().ifPresent(service -> registry.with(service, required("publisher", service, publisher)));
-        Map<String, Object> handles = new LinkedHashMap<>();
-        subscriber.database().ifPresent(used -> {
-            Object given = required("database", used.service(), database);
-            if (given instanceof DataSource dataSource) {
-                registry.with(used.service(), dataSource);
-            } else {
-                handles.put(used.service().serviceName(), given);
-            }
-        });
-        ConstructEnvironment environment = ConstructEnvironment.builder(registry)
-                .databases(new GivenDatabases(handles, DatabaseAccess.transactional(registry)))
-                .build();
+        ConstructEnvironment environment = given.environment(
+                subscriber,
+                subscriber.database().orElse(null),
+                subscriber.publisher().orElse(null),
+                null);
         return SubscriberInvocation.of(subscriber, environment, "test-" + UUID.randomUUID());
-    }
-
-    @SuppressWarnings("unchecked") // an instance given under the service's name is of its type
-    private <T> T required(String what, Service<?> service, @Nullable T given) {
-        Object found = given == null ? services.get(service.serviceName()) : given;
-        if (found == null) {
-            throw new IllegalStateException(subscriber + " uses " + what + " \"" + service.serviceName()
-                    + "\". Give the test one with ." + what + "(…).");
-        }
-        return (T) found;
     }
 }

@@ -1,0 +1,11 @@
+package dev.kit.constructs.crons;
+
+import dev.kit.constructs.ConstructException;
+
+/** A cron was to be started while it runs. */
+public final class CronBusyException extends ConstructException {
+
+    CronBusyException(Cron<?, ?> cron) {
+        super(cron + " is running. Wait until it is over, and start it then.", null);
+    }
+}

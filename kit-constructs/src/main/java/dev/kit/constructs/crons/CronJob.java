@@ -1,0 +1,174 @@
+package dev.kit.constructs.crons;
+
+import dev.kit.constructs.CronRun;
+import dev.kit.constructs.CronRun.Outcome;
+import dev.kit.constructs.InvalidConstructsException;
+import dev.kit.constructs.TimeOrderedUuid;
+import dev.kit.constructs.functions.FunctionCall;
+import dev.kit.constructs.functions.FunctionRunner;
+import dev.kit.constructs.functions.Functions.NoInput;
+import dev.kit.constructs.run.ConstructEnvironment;
+import dev.kit.constructs.validation.InvalidInputException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import org.jspecify.annotations.Nullable;
+
+/** One cron in its environment, and what became of its latest tick. Thread-safe. */
+final class CronJob<I> {
+
+    private static final byte[] NOTHING = "{}".getBytes(StandardCharsets.UTF_8);
+
+    private final Cron<I, ?> cron;
+    private final FunctionRunner<I, ?> runner;
+    private final ConstructEnvironment environment;
+    private final I payload;
+    private volatile boolean running;
+    private @Nullable Instant waiting;
+    private volatile boolean paused;
+    private volatile @Nullable CronRun last;
+
+    private CronJob(Cron<I, ?> cron, FunctionRunner<I, ?> runner, ConstructEnvironment environment, I payload) {
+        this.cron = cron;
+        this.runner = runner;
+        this.environment = environment;
+        this.payload = payload;
+    }
+
+    static <I> CronJob<I> of(Cron<I, ?> cron, ConstructEnvironment environment) {
+        FunctionRunner<I, ?> runner = FunctionRunner.reporting(cron.function(), environment, run -> {});
+        return new CronJob<>(cron, runner, environment, payload(cron, runner));
+    }
+
+    /** What scheduled runs have; that it does not fit is found before the first of them. */
+    @SuppressWarnings("unchecked") // the builder took payload and schema together
+    private static <I> I payload(Cron<I, ?> cron, FunctionRunner<I, ?> runner) {
+        Object given = cron.definition().payload();
+        if (given != null) {
+            return (I) given;
+        }
+        if (cron.definition().function().input() == null) {
+            return (I) NoInput.INSTANCE;
+        }
+        try {
+            return runner.read(NOTHING);
+        } catch (InvalidInputException e) {
+            throw new InvalidConstructsException(List.of(cron + " takes an input that its schedule does not give: "
+                    + e.issues() + "\n  at " + cron.declaredAt().orElse("an unknown place")
+                    + "\n  Name the input of scheduled runs in .input(type, payload), or let it do without."));
+        }
+    }
+
+    Cron<I, ?> cron() {
+        return cron;
+    }
+
+    Schedule schedule() {
+        return cron.schedule();
+    }
+
+    boolean isPaused() {
+        return paused;
+    }
+
+    void pause(boolean pausing) {
+        paused = pausing;
+    }
+
+    boolean isRunning() {
+        return running;
+    }
+
+    /** What becomes of a run that is wanted. */
+    enum Claim {
+        RUNS,
+        WAITS,
+        OVERLAPS
+    }
+
+    /** Claims the only run that there may be; where there is one, the tick waits for its end if the cron wants that. */
+    synchronized Claim claim(@Nullable Instant dueAt) {
+        if (!running) {
+            running = true;
+            return Claim.RUNS;
+        }
+        if (dueAt == null || cron.definition().overlap() == Overlap.SKIP) {
+            return Claim.OVERLAPS;
+        }
+        waiting = waiting == null ? dueAt : waiting;
+        return Claim.WAITS;
+    }
+
+    /** Returns the tick that waited and stays claimed for it; null if none did, and it is free again. */
+    synchronized @Nullable Instant releaseOrNext() {
+        Instant next = waiting;
+        waiting = null;
+        running = next != null;
+        return next;
+    }
+
+    /** Runs with the input of scheduled runs; the caller has claimed it. */
+    CronRun run(@Nullable Instant dueAt, ExecutorService workers) {
+        return run(payload, dueAt, workers);
+    }
+
+    /** Reads an input and returns the run with it; the caller has claimed it when it runs. */
+    Prepared prepare(byte @Nullable [] json) {
+        I input = json == null ? payload : runner.read(json);
+        return workers -> run(input, null, workers);
+    }
+
+    /** A run whose input is known to be valid. */
+    interface Prepared {
+        CronRun run(ExecutorService workers);
+    }
+
+    private CronRun run(I input, @Nullable Instant dueAt, ExecutorService workers) {
+        String requestId = "cron-" + TimeOrderedUuid.next();
+        Instant startedAt = environment.clock().instant();
+        long start = System.nanoTime();
+        Throwable failure = attempt(new FunctionCall<>(input, requestId, null, dueAt), workers);
+        Duration duration = Duration.ofNanos(System.nanoTime() - start);
+        Outcome outcome = failure == null ? Outcome.SUCCEEDED : Outcome.FAILED;
+        return report(new CronRun(cron.name(), requestId, dueAt, outcome, startedAt, duration, failure));
+    }
+
+    /** The runner has logged a failure; here it is only kept, so that the next tick comes. */
+    private @Nullable Throwable attempt(FunctionCall<I> call, ExecutorService workers) {
+        try {
+            runner.call(call, workers);
+            return null;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return e;
+        } catch (Throwable failure) {
+            return failure;
+        }
+    }
+
+    /** Tells of a tick that did not run. */
+    void skipped(Instant dueAt, Outcome why) {
+        Instant now = environment.clock().instant();
+        report(new CronRun(cron.name(), null, dueAt, why, now, Duration.ZERO, null));
+    }
+
+    private CronRun report(CronRun run) {
+        last = run;
+        environment.listener().cronRan(run);
+        return run;
+    }
+
+    CronStatus status(@Nullable Instant next) {
+        return new CronStatus(
+                cron.name(),
+                schedule().expression(),
+                schedule().zone(),
+                paused,
+                running,
+                paused ? null : next,
+                last,
+                cron.definition().function().input() != null);
+    }
+}

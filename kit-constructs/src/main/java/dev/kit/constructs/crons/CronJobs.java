@@ -1,0 +1,50 @@
+package dev.kit.constructs.crons;
+
+import dev.kit.constructs.InvalidConstructsException;
+import dev.kit.constructs.run.ConstructEnvironment;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The crons of a scheduler, each with a name of its own. Immutable. */
+record CronJobs(Map<String, CronJob<?>> byName) {
+
+    static CronJobs of(Collection<? extends Cron<?, ?>> crons, ConstructEnvironment environment) {
+        Map<String, CronJob<?>> jobs = new LinkedHashMap<>();
+        List<String> problems = new ArrayList<>();
+        for (Cron<?, ?> cron : crons) {
+            try {
+                CronJob<?> other = jobs.putIfAbsent(cron.name(), CronJob.of(cron, environment));
+                if (other != null) {
+                    problems.add("Two crons are named \"" + cron.name() + "\": at " + place(other.cron()) + " and at "
+                            + place(cron) + ". Give one of them another name with .name(…).");
+                }
+            } catch (InvalidConstructsException e) {
+                problems.addAll(e.problems());
+            }
+        }
+        if (!problems.isEmpty()) {
+            throw new InvalidConstructsException(problems);
+        }
+        return new CronJobs(jobs);
+    }
+
+    private static String place(Cron<?, ?> cron) {
+        return cron.declaredAt().orElse("an unknown place");
+    }
+
+    /** The job of a cron. */
+    CronJob<?> get(String name) {
+        CronJob<?> job = byName.get(name);
+        if (job == null) {
+            throw new UnknownCronException(name, byName.keySet());
+        }
+        return job;
+    }
+
+    Collection<CronJob<?>> all() {
+        return byName.values();
+    }
+}

@@ -1,0 +1,236 @@
+package dev.kit.constructs.crons;
+
+import dev.kit.constructs.CronRun;
+import dev.kit.constructs.CronRun.Outcome;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One thread that waits for the next fire of all crons. */
+final class InProcessScheduler implements CronScheduler {
+
+    private static final Logger log = LoggerFactory.getLogger(CronScheduler.class);
+
+    /** How long a change of the clock may go unnoticed. */
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(1);
+
+    /** Corrections of a clock that nobody notices. */
+    private static final Duration SLIGHT = Duration.ofMinutes(1);
+
+    /** A clock that is set back by less makes no time of the day come twice, as in cron(8). */
+    private static final Duration LARGE = Duration.ofHours(3);
+
+    private final CronJobs jobs;
+    private final InstantSource clock;
+    private final CronThreads threads;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+    private final PriorityQueue<Fire> fires = new PriorityQueue<>(Comparator.comparing(Fire::at));
+    private Instant lastSeen;
+    private @Nullable Thread thread;
+    private boolean closed;
+
+    /** The next fire of a job. */
+    private record Fire(Instant at, CronJob<?> job) {}
+
+    InProcessScheduler(CronJobs jobs, InstantSource clock, int threads) {
+        this.jobs = jobs;
+        this.clock = clock;
+        this.threads = new CronThreads(threads);
+        lastSeen = clock.instant();
+        for (CronJob<?> job : jobs.all()) {
+            if (job.schedule().runsOnServers()) {
+                enlist(job, lastSeen);
+            } else {
+                log.warn(
+                        "{} does not run here: its schedule {} is for the cloud only.",
+                        job.cron(),
+                        job.schedule().expression());
+            }
+        }
+    }
+
+    private void enlist(CronJob<?> job, Instant after) {
+        job.schedule().next(after).ifPresent(at -> fires.add(new Fire(at, job)));
+    }
+
+    @Override
+    public void start() {
+        lock.lock();
+        try {
+            if (thread == null && !closed) {
+                Thread started = new Thread(this::work, "kit-crons");
+                started.setDaemon(true);
+                thread = started;
+                started.start();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void work() {
+        lock.lock();
+        try {
+            while (!closed) {
+                runDue();
+                Fire next = fires.peek();
+                Duration wait = next == null ? LONGEST_WAIT : Duration.between(clock.instant(), next.at());
+                if (wait.compareTo(LONGEST_WAIT) > 0) {
+                    wait = LONGEST_WAIT;
+                }
+                if (!wait.isNegative() && !wait.isZero()) {
+                    changed.await(wait.toNanos(), TimeUnit.NANOSECONDS);
+                }
+            }
+        } catch (InterruptedException e) {
+            log.debug("The scheduler of crons was interrupted.");
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public int runDue() {
+        lock.lock();
+        try {
+            Instant now = clock.instant();
+            followBack(now);
+            int due = 0;
+            for (Fire next = fires.peek(); next != null && !next.at().isAfter(now); next = fires.peek()) {
+                fires.remove();
+                enlist(next.job(), now);
+                due += fire(next, now);
+            }
+            return due;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** After a clock was set back, what goes by the wall goes by the new time; times of the day do not come twice. */
+    private void followBack(Instant now) {
+        Duration back = Duration.between(now, lastSeen);
+        lastSeen = now;
+        if (back.compareTo(SLIGHT) <= 0) {
+            return;
+        }
+        log.warn("The clock was set back by {}; crons follow it.", back);
+        List<Fire> kept = new ArrayList<>(fires);
+        fires.clear();
+        for (Fire fire : kept) {
+            boolean timeOfDay = fire.job().schedule() instanceof CronSchedule cron
+                    && !cron.fields().isWild();
+            if (timeOfDay && back.compareTo(LARGE) < 0) {
+                fires.add(fire);
+            } else {
+                enlist(fire.job(), now);
+            }
+        }
+    }
+
+    private int fire(Fire fire, Instant now) {
+        CronJob<?> job = fire.job();
+        if (job.isPaused()) {
+            return 0;
+        }
+        boolean missed = Duration.between(fire.at(), now).compareTo(MISFIRE_AFTER) > 0;
+        if (missed && job.cron().definition().misfire() == Misfire.SKIP) {
+            job.skipped(fire.at(), Outcome.MISSED);
+            return 1;
+        }
+        switch (job.claim(fire.at())) {
+            case RUNS -> threads.places().execute(() -> run(job, fire.at()));
+            case OVERLAPS -> job.skipped(fire.at(), Outcome.OVERLAPPED);
+            case WAITS -> log.debug("{} waits for the end of the run before.", job.cron());
+        }
+        return 1;
+    }
+
+    private void run(CronJob<?> job, Instant dueAt) {
+        for (Instant due = dueAt; due != null; due = job.releaseOrNext()) {
+            job.run(due, threads.workers());
+        }
+    }
+
+    @Override
+    public List<CronStatus> crons() {
+        lock.lock();
+        try {
+            List<CronStatus> statuses = new ArrayList<>();
+            for (CronJob<?> job : jobs.all()) {
+                statuses.add(job.status(fires.stream()
+                        .filter(fire -> fire.job() == job)
+                        .map(Fire::at)
+                        .findFirst()
+                        .orElse(null)));
+            }
+            return statuses;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void pause(String cron) {
+        jobs.get(cron).pause(true);
+    }
+
+    @Override
+    public void resume(String cron) {
+        CronJob<?> job = jobs.get(cron);
+        lock.lock();
+        try {
+            // A tick that was due while it was paused is not run late.
+            if (job.isPaused() && fires.removeIf(fire -> fire.job() == job)) {
+                enlist(job, clock.instant());
+            }
+            job.pause(false);
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public CompletableFuture<CronRun> runNow(String cron, byte @Nullable [] input) {
+        CronJob<?> job = jobs.get(cron);
+        CronJob.Prepared prepared = job.prepare(input);
+        if (job.claim(null) != CronJob.Claim.RUNS) {
+            throw new CronBusyException(job.cron());
+        }
+        return CompletableFuture.supplyAsync(
+                () -> {
+                    CronRun run = prepared.run(threads.workers());
+                    Instant waiting = job.releaseOrNext();
+                    if (waiting != null) {
+                        run(job, waiting);
+                    }
+                    return run;
+                },
+                threads.places());
+    }
+
+    @Override
+    public void close(Duration drain) {
+        lock.lock();
+        try {
+            closed = true;
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+        threads.close(drain);
+    }
+}

@@ -1,0 +1,118 @@
+package dev.kit.constructs.testing;
+
+import dev.kit.constructs.Service;
+import dev.kit.constructs.audit.AuditStorage;
+import dev.kit.constructs.crons.Cron;
+import dev.kit.constructs.events.Publisher;
+import dev.kit.constructs.functions.FunctionCall;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs a cron without a scheduler, server, network or environment.
+ *
+ * <pre>{@code
+ * TestCronAdaptor.of(forgetCarts).database(db).dueAt(Instant.parse("2026-11-22T02:00:00Z")).invoke();
+ * }</pre>
+ *
+ * <p>Immutable and thread-safe, and in all else like {@link TestFunctionAdaptor}.
+ *
+ * @param <I> the type of the input
+ * @param <R> the type of the output
+ */
+public final class TestCronAdaptor<I, R extends @Nullable Object> {
+
+    private final Cron<I, R> cron;
+    private final GivenParts given;
+    private final @Nullable Instant dueAt;
+
+    private TestCronAdaptor(Cron<I, R> cron, GivenParts given, @Nullable Instant dueAt) {
+        this.cron = cron;
+        this.given = given;
+        this.dueAt = dueAt;
+    }
+
+    /** Returns an adaptor for {@code cron} that gives it nothing yet. */
+    public static <I, R extends @Nullable Object> TestCronAdaptor<I, R> of(Cron<I, R> cron) {
+        return new TestCronAdaptor<>(cron, GivenParts.NONE, null);
+    }
+
+    /** Uses {@code instance} for a service. */
+    public <T> TestCronAdaptor<I, R> service(Service<T> service, T instance) {
+        return services(Map.of(service.serviceName(), instance));
+    }
+
+    /** Uses an instance for each service name; others are created as in the application, from an empty environment. */
+    public TestCronAdaptor<I, R> services(Map<String, ?> services) {
+        return new TestCronAdaptor<>(cron, given.withServices(services), dueAt);
+    }
+
+    /** Uses this database: a data source is used with real transactions, anything else is {@code ctx.db()} itself. */
+    public TestCronAdaptor<I, R> database(Object database) {
+        return new TestCronAdaptor<>(cron, given.withDatabase(database), dueAt);
+    }
+
+    /** Publishes events here. */
+    public TestCronAdaptor<I, R> publisher(Publisher publisher) {
+        return new TestCronAdaptor<>(cron, given.withPublisher(publisher), dueAt);
+    }
+
+    /** Stores audits here. */
+    public TestCronAdaptor<I, R> auditorStorage(AuditStorage storage) {
+        return new TestCronAdaptor<>(cron, given.withAuditorStorage(storage), dueAt);
+    }
+
+    /** Takes the time of runs, events and audits from {@code clock}. */
+    public TestCronAdaptor<I, R> clock(InstantSource clock) {
+        return new TestCronAdaptor<>(cron, given.withClock(clock), dueAt);
+    }
+
+    /** Runs as if the schedule had wanted it at {@code instant}; without one as if a person had started it. */
+    public TestCronAdaptor<I, R> dueAt(Instant instant) {
+        return new TestCronAdaptor<>(cron, given, instant);
+    }
+
+    /**
+     * Runs the cron with the input of scheduled runs.
+     *
+     * @throws IllegalStateException if it declares a database, publisher or auditor and none was given
+     * @throws dev.kit.constructs.validation.InvalidInputException if the input breaks its schema
+     * @throws dev.kit.constructs.validation.InvalidOutputException if the output does
+     * @throws Exception what the handler threw
+     */
+    @SuppressWarnings("unchecked") // the builder took payload and schema together
+    public R invoke() throws Exception {
+        Object payload = cron.definition().payload();
+        return payload == null ? invokeJson("{}") : invoke((I) payload);
+    }
+
+    /**
+     * Runs the cron with {@code input}.
+     *
+     * @throws Exception as {@link #invoke()}
+     */
+    public R invoke(I input) throws Exception {
+        return adaptor().call(new FunctionCall<>(input, id(), null, dueAt));
+    }
+
+    /**
+     * Runs the cron with an input as JSON.
+     *
+     * @throws Exception as {@link #invoke()}
+     */
+    public R invokeJson(String json) throws Exception {
+        return adaptor().call(FunctionCall.empty().dueAt(dueAt), json.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static String id() {
+        return "test-" + UUID.randomUUID();
+    }
+
+    private TestFunctionAdaptor<I, R> adaptor() {
+        return TestFunctionAdaptor.of(cron.function(), given);
+    }
+}
