@@ -61,6 +61,10 @@ final class ImportTable {
         allow("constructs.endpoints", "constructs constructs.run " + CONCEPTS);
         allow("constructs.pipeline", "constructs constructs.endpoints constructs.http constructs.run " + CONCEPTS);
         allow(
+                "constructs.aws",
+                "constructs envkit constructs.endpoints constructs.errors constructs.events constructs.http"
+                        + " constructs.pipeline constructs.run constructs.subscribers constructs.validation");
+        allow(
                 "constructs.testing",
                 "constructs envkit constructs.endpoints constructs.http constructs.pipeline constructs.run"
                         + " constructs.crons constructs.functions constructs.subscribers " + CONCEPTS);

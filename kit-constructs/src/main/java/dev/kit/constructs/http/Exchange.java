@@ -3,6 +3,7 @@ package dev.kit.constructs.http;
 import dev.kit.constructs.errors.HttpException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -60,6 +61,16 @@ public interface Exchange {
     /** Whether the transaction is to be rolled back and nothing published, however the request ends. */
     default boolean isDryRun() {
         return false;
+    }
+
+    /** The id that the platform gave the request, for one whose client sends none; null if there is no such id. */
+    default @Nullable String platformRequestId() {
+        return null;
+    }
+
+    /** The time that the platform leaves for the answer; null if it sets no limit. */
+    default @Nullable Duration timeLimit() {
+        return null;
     }
 
     /** The address of the peer itself, whatever headers say; null if not known. */

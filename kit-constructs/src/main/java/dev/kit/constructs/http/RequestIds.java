@@ -14,6 +14,12 @@ public final class RequestIds {
 
     private RequestIds() {}
 
+    /** Returns the harmless id that the client sent with {@code exchange}, else that of the platform, else a fresh one. */
+    public static String of(Exchange exchange) {
+        String sent = exchange.header(HEADER);
+        return sent != null && isHarmless(sent) ? sent : of(exchange.platformRequestId());
+    }
+
     /** Returns {@code sent} if it is up to 128 letters, digits, dots, underscores and hyphens, else a fresh id. */
     public static String of(@Nullable String sent) {
         return sent != null && isHarmless(sent) ? sent : fresh().toString();

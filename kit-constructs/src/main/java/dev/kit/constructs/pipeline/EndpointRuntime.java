@@ -4,6 +4,7 @@ import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.endpoints.EndpointDefinition;
 import dev.kit.constructs.run.Declaration;
 import dev.kit.constructs.run.UnitOfWork;
+import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,10 +26,18 @@ record EndpointRuntime(
                 definition.services(),
                 definition.data(),
                 definition.effects(),
-                definition.timeout().orElse(environment.timeout()),
+                timeout(definition, environment),
                 new EndpointProvenance(endpoint, definition.actor().orElse(null)));
         return new EndpointRuntime(
                 endpoint, definition, environment, logger, UnitOfWork.of(declaration, environment.constructs()));
+    }
+
+    private static Duration timeout(EndpointDefinition definition, PipelineEnvironment environment) {
+        return definition.timeout().orElse(environment.timeout());
+    }
+
+    Duration timeout() {
+        return timeout(definition, environment);
     }
 
     private static String loggerName(Endpoint<?> endpoint) {

@@ -85,7 +85,7 @@ public final class Pipeline {
     /** Answers one request and tells what led to the answer; for tests. */
     public Execution inspect(Exchange exchange) {
         long start = System.nanoTime();
-        String requestId = RequestIds.of(exchange.header(RequestIds.HEADER));
+        String requestId = RequestIds.of(exchange);
         PipelineContext context = new PipelineContext(runtime, exchange, requestId);
         RequestContext.Scope scope = context.run().open();
         try {

@@ -14,7 +14,9 @@ import dev.kit.constructs.http.Exchange;
 import dev.kit.constructs.http.RequestCookies;
 import dev.kit.constructs.http.RequestText;
 import dev.kit.constructs.jwt.Claims;
+import dev.kit.constructs.run.Deadline;
 import dev.kit.constructs.run.RunState;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -39,7 +41,13 @@ final class PipelineContext implements EndpointContext<Object, Object, Object, O
     PipelineContext(EndpointRuntime runtime, Exchange exchange, String requestId) {
         this.runtime = runtime;
         this.exchange = exchange;
-        run = runtime.unit().begin(this, requestId, exchange.isDryRun());
+        run = begin(requestId, exchange.timeLimit());
+    }
+
+    private RunState<PipelineContext> begin(String requestId, @Nullable Duration limit) {
+        return limit == null || limit.compareTo(runtime.timeout()) >= 0
+                ? runtime.unit().begin(this, requestId, exchange.isDryRun())
+                : runtime.unit().begin(this, requestId, Deadline.ahead(limit));
     }
 
     Exchange exchange() {

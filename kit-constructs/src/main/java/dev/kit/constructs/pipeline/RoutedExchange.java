@@ -4,6 +4,7 @@ import dev.kit.constructs.http.Exchange;
 import dev.kit.constructs.http.FormPart;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -55,6 +56,16 @@ record RoutedExchange(Exchange exchange, String path, Map<String, String> pathPa
     @Override
     public List<FormPart> parts() {
         return exchange.parts();
+    }
+
+    @Override
+    public @Nullable String platformRequestId() {
+        return exchange.platformRequestId();
+    }
+
+    @Override
+    public @Nullable Duration timeLimit() {
+        return exchange.timeLimit();
     }
 
     @Override

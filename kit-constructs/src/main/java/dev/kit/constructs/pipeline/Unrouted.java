@@ -68,6 +68,6 @@ public final class Unrouted {
     }
 
     private static Header requestId(Exchange exchange) {
-        return new Header(RequestIds.HEADER, RequestIds.of(exchange.header(RequestIds.HEADER)));
+        return new Header(RequestIds.HEADER, RequestIds.of(exchange));
     }
 }

@@ -1,0 +1,100 @@
+package dev.kit.constructs.aws;
+
+import dev.kit.constructs.http.Answer;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.json.JsonFactory;
+
+/** Writes answers as the JSON that gateways expect: text as it is, anything else in Base64. */
+final class GatewayAnswer {
+
+    /** The largest answer of a function, in bytes of its JSON. */
+    static final int MAX_SIZE = 6 * 1024 * 1024;
+
+    /** A load balancer takes less. */
+    static final int MAX_LOAD_BALANCER_SIZE = 1024 * 1024;
+
+    private static final JsonFactory JSON = new JsonFactory();
+
+    private GatewayAnswer() {}
+
+    /** The largest answer to {@code event}, in bytes. */
+    static int maxSize(GatewayEvent event) {
+        return event.loadBalancer ? MAX_LOAD_BALANCER_SIZE : MAX_SIZE;
+    }
+
+    /**
+     * Writes {@code answer} as JSON to {@code out}.
+     *
+     * @throws AnswerTooLargeException if the platform would refuse it
+     * @throws IOException if the body cannot be read
+     */
+    static void write(GatewayFormat format, GatewayEvent event, Answer answer, OutputStream out) throws IOException {
+        byte[] body = body(answer.body(), maxSize(event));
+        String text = isText(answer) ? utf8(body) : null;
+        BoundedBuffer buffer = new BoundedBuffer(maxSize(event));
+        try (JsonGenerator json = JSON.createGenerator(ObjectWriteContext.empty(), buffer)) {
+            json.writeStartObject();
+            json.writeNumberProperty("statusCode", answer.status());
+            format.writeHeaders(event, answer.headers(), json);
+            if (body.length > 0 && text != null) {
+                json.writeStringProperty("body", text);
+            } else if (body.length > 0) {
+                json.writeBinaryProperty("body", body);
+            }
+            json.writeBooleanProperty("isBase64Encoded", body.length > 0 && text == null);
+            json.writeEndObject();
+        } catch (JacksonException e) {
+            if (e.getCause() instanceof AnswerTooLargeException tooLarge) {
+                throw tooLarge;
+            }
+            throw e;
+        }
+        buffer.writeTo(out);
+    }
+
+    private static byte[] body(Answer.Body body, int limit) throws IOException {
+        if (body instanceof Answer.Bytes bytes) {
+            return bytes.content();
+        }
+        BoundedBuffer buffer = new BoundedBuffer(limit);
+        body.writeTo(buffer);
+        return buffer.content();
+    }
+
+    private static boolean isText(Answer answer) {
+        String type = answer.header("Content-Type");
+        if (type == null || answer.header("Content-Encoding") != null) {
+            return false;
+        }
+        int semicolon = type.indexOf(';');
+        String media = (semicolon < 0 ? type : type.substring(0, semicolon)).trim().toLowerCase(Locale.ROOT);
+        return media.startsWith("text/")
+                || media.endsWith("/json")
+                || media.endsWith("+json")
+                || media.endsWith("/xml")
+                || media.endsWith("+xml")
+                || media.equals("application/javascript")
+                || media.equals("application/x-www-form-urlencoded");
+    }
+
+    /** The text; null if the bytes are text in another encoding. */
+    private static @Nullable String utf8(byte[] body) {
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(body))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            return null;
+        }
+    }
+}

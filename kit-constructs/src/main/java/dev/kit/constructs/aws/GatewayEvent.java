@@ -1,0 +1,133 @@
+package dev.kit.constructs.aws;
+
+import java.io.InputStream;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** What an HTTP event says, in the words of its own format; filled while it is read. */
+final class GatewayEvent {
+
+    @Nullable String version;
+
+    @Nullable String method;
+
+    @Nullable String path;
+
+    @Nullable String rawPath;
+
+    @Nullable String rawQuery;
+
+    @Nullable String stage;
+
+    @Nullable String domain;
+
+    @Nullable String sourceAddress;
+
+    @Nullable String body;
+
+    boolean base64;
+
+    boolean context;
+
+    boolean loadBalancer;
+
+    /** Whether the load balancer sends, and so expects, headers with several values. */
+    boolean multiValue;
+
+    @Nullable String source;
+
+    List<String> cookies = List.of();
+    Map<String, List<String>> query = Map.of();
+    final Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+
+    /** The names by which other events are told apart, for the message that refuses them. */
+    private static final Set<String> OTHER_EVENTS =
+            Set.of("Records", "detail-type", "awslogs", "invokingEvent", "requestPayload", "rpcRequest");
+
+    /**
+     * Reads an event.
+     *
+     * @throws InvalidInvocationException if it is malformed
+     */
+    static GatewayEvent read(InputStream in) {
+        GatewayEvent event = new GatewayEvent();
+        EventParser.read(in, event::property);
+        return event;
+    }
+
+    private void property(String name, EventParser value) {
+        switch (name) {
+            case "version" -> version = value.text();
+            case "httpMethod" -> method = value.text();
+            case "path" -> path = value.text();
+            case "rawPath" -> rawPath = value.text();
+            case "rawQueryString" -> rawQuery = value.text();
+            case "body" -> body = value.text();
+            case "isBase64Encoded" -> base64 = value.flag();
+            case "cookies" -> cookies = value.texts();
+            case "headers" -> addHeaders(value.lists(), false);
+            case "multiValueHeaders" -> addHeaders(value.lists(), true);
+            case "queryStringParameters" -> addQuery(value.lists(), false);
+            case "multiValueQueryStringParameters" -> addQuery(value.lists(), true);
+            case "requestContext" -> {
+                context = true;
+                value.object(this::contextProperty);
+            }
+            default -> {
+                if (OTHER_EVENTS.contains(name)) {
+                    source = name;
+                }
+                value.skip();
+            }
+        }
+    }
+
+    private void contextProperty(String name, EventParser value) {
+        switch (name) {
+            case "stage" -> stage = value.text();
+            case "domainName" -> domain = value.text();
+            case "http" -> value.object(this::httpProperty);
+            case "identity" -> value.object(this::identityProperty);
+            case "elb" -> {
+                loadBalancer = true;
+                value.skip();
+            }
+            default -> value.skip();
+        }
+    }
+
+    private void httpProperty(String name, EventParser value) {
+        switch (name) {
+            case "method" -> method = value.text();
+            case "sourceIp" -> sourceAddress = value.text();
+            default -> value.skip();
+        }
+    }
+
+    private void identityProperty(String name, EventParser value) {
+        if (name.equals("sourceIp")) {
+            sourceAddress = value.text();
+        } else {
+            value.skip();
+        }
+    }
+
+    /** Both forms may be there, in any order; the one that keeps every value counts. */
+    private void addHeaders(Map<String, List<String>> given, boolean multiple) {
+        if (multiple) {
+            multiValue |= !given.isEmpty();
+            headers.putAll(given);
+        } else {
+            given.forEach(headers::putIfAbsent);
+        }
+    }
+
+    private void addQuery(Map<String, List<String>> given, boolean multiple) {
+        if (query.isEmpty() || (multiple && !given.isEmpty())) {
+            query = given;
+        }
+    }
+}

@@ -1,0 +1,125 @@
+package dev.kit.constructs.aws;
+
+import dev.kit.constructs.errors.HttpErrors;
+import dev.kit.constructs.http.Exchange;
+import dev.kit.constructs.http.RequestIds;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** An HTTP event as the pipeline sees it. */
+final class GatewayExchange implements Exchange {
+
+    private static final byte[] NOTHING = {};
+
+    private final GatewayEvent event;
+    private final GatewayFormat format;
+    private final Invocation invocation;
+    private final String method;
+    private final String path;
+    private final byte @Nullable [] body;
+
+    GatewayExchange(GatewayEvent event, GatewayFormat format, Invocation invocation) {
+        this.event = event;
+        this.format = format;
+        this.invocation = invocation;
+        method = event.method == null ? "GET" : event.method;
+        path = format.decodesPath(event) ? PathText.encoded(format.path(event)) : format.path(event);
+        body = body(event);
+        if (!event.cookies.isEmpty()) {
+            event.headers.put("Cookie", event.cookies);
+        }
+    }
+
+    /** The bytes that were sent; null if they are announced as Base64 and are none. */
+    private static byte @Nullable [] body(GatewayEvent event) {
+        String text = event.body;
+        if (text == null || text.isEmpty()) {
+            return NOTHING;
+        }
+        if (!event.base64) {
+            return text.getBytes(StandardCharsets.UTF_8);
+        }
+        try {
+            return Base64.getDecoder().decode(text);
+        } catch (IllegalArgumentException e) {
+            return null;
+        }
+    }
+
+    @Override
+    public String method() {
+        return method;
+    }
+
+    @Override
+    public String path() {
+        return path;
+    }
+
+    @Override
+    public Map<String, String> pathParams() {
+        return Map.of();
+    }
+
+    @Override
+    public @Nullable String rawQuery() {
+        return format.query(event);
+    }
+
+    /** Of request ids that a gateway joined into one header, the first counts, as everywhere. */
+    @Override
+    public @Nullable String header(String name) {
+        List<String> values = event.headers.get(name);
+        if (values == null || values.isEmpty()) {
+            return null;
+        }
+        String first = values.get(0);
+        int comma = name.equalsIgnoreCase(RequestIds.HEADER) ? first.indexOf(',') : -1;
+        return comma < 0 ? first : first.substring(0, comma);
+    }
+
+    @Override
+    public List<String> headers(String name) {
+        return event.headers.getOrDefault(name, List.of());
+    }
+
+    @Override
+    public Collection<String> headerNames() {
+        return event.headers.keySet();
+    }
+
+    @Override
+    public long contentLength() {
+        return body == null ? -1 : body.length;
+    }
+
+    @Override
+    public InputStream body() {
+        if (body == null) {
+            throw HttpErrors.badRequest("The body is announced as Base64, and is none.");
+        }
+        return new ByteArrayInputStream(body);
+    }
+
+    @Override
+    public String platformRequestId() {
+        return invocation.requestId();
+    }
+
+    @Override
+    public @Nullable Duration timeLimit() {
+        return invocation.timeLimit();
+    }
+
+    @Override
+    public @Nullable String remoteAddress() {
+        return format.remoteAddress(event);
+    }
+}

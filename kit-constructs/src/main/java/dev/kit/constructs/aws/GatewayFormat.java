@@ -1,0 +1,189 @@
+package dev.kit.constructs.aws;
+
+import dev.kit.constructs.http.Answer.Header;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+
+/** The two formats of HTTP events and their answers, with the load balancer's as a variant of the first. */
+enum GatewayFormat {
+
+    /** REST APIs, HTTP APIs with payload format 1.0, application load balancers. */
+    V1("AmazonApiGatewayV1Endpoint", "API Gateway with payload format 1.0, or of an application load balancer") {
+
+        @Override
+        boolean fits(GatewayEvent event) {
+            return event.path != null && event.method != null && event.context && event.rawPath == null;
+        }
+
+        /** Only an HTTP API names the version of the format. */
+        @Override
+        boolean decodesPath(GatewayEvent event) {
+            return event.version != null;
+        }
+
+        @Override
+        String path(GatewayEvent event) {
+            return event.path == null ? "/" : event.path;
+        }
+
+        @Override
+        @Nullable String query(GatewayEvent event) {
+            if (event.query.isEmpty()) {
+                return null;
+            }
+            List<String> pairs = new ArrayList<>();
+            event.query.forEach((name, values) ->
+                    values.forEach(value -> pairs.add(text(event, name) + "=" + text(event, value))));
+            return String.join("&", pairs);
+        }
+
+        /** A load balancer leaves the query as it was sent; a gateway has decoded it. */
+        private String text(GatewayEvent event, String text) {
+            return event.loadBalancer ? text : URLEncoder.encode(text, StandardCharsets.UTF_8);
+        }
+
+        /** A load balancer appends the address of its peer to whatever the client claimed. */
+        @Override
+        @Nullable String remoteAddress(GatewayEvent event) {
+            List<String> hops = event.headers.get("X-Forwarded-For");
+            if (!event.loadBalancer || hops == null || hops.isEmpty()) {
+                return event.sourceAddress;
+            }
+            String last = hops.get(hops.size() - 1);
+            return last.substring(last.lastIndexOf(',') + 1).trim();
+        }
+
+        @Override
+        void writeHeaders(GatewayEvent event, List<Header> headers, JsonGenerator json) {
+            Map<String, List<String>> multiple = new LinkedHashMap<>();
+            json.writeObjectPropertyStart("headers");
+            for (Header header : headers) {
+                if (event.loadBalancer ? event.multiValue : isCookie(header)) {
+                    multiple.computeIfAbsent(header.name(), name -> new ArrayList<>()).add(header.value());
+                } else {
+                    json.writeStringProperty(header.name(), header.value());
+                }
+            }
+            json.writeEndObject();
+            if (!multiple.isEmpty()) {
+                json.writeObjectPropertyStart("multiValueHeaders");
+                multiple.forEach((name, values) -> writeTexts(json, name, values));
+                json.writeEndObject();
+            }
+        }
+    },
+
+    /** HTTP APIs with payload format 2.0, function URLs. */
+    V2("AmazonApiGatewayV2Endpoint", "API Gateway with payload format 2.0, or of a function URL") {
+
+        @Override
+        boolean fits(GatewayEvent event) {
+            return event.rawPath != null && event.method != null && event.context;
+        }
+
+        @Override
+        boolean decodesPath(GatewayEvent event) {
+            return event.domain == null || !event.domain.contains(".lambda-url.");
+        }
+
+        @Override
+        String path(GatewayEvent event) {
+            String path = event.rawPath == null ? "/" : event.rawPath;
+            String stage = event.stage;
+            return stage == null || stage.equals("$default") ? path : PathText.withoutStage(path, stage);
+        }
+
+        @Override
+        @Nullable String query(GatewayEvent event) {
+            return event.rawQuery;
+        }
+
+        @Override
+        @Nullable String remoteAddress(GatewayEvent event) {
+            return event.sourceAddress;
+        }
+
+        @Override
+        void writeHeaders(GatewayEvent event, List<Header> headers, JsonGenerator json) {
+            List<String> cookies = new ArrayList<>(0);
+            json.writeObjectPropertyStart("headers");
+            for (Header header : headers) {
+                if (isCookie(header)) {
+                    cookies.add(header.value());
+                } else {
+                    json.writeStringProperty(header.name(), header.value());
+                }
+            }
+            json.writeEndObject();
+            if (!cookies.isEmpty()) {
+                writeTexts(json, "cookies", cookies);
+            }
+        }
+    };
+
+    private final String handler;
+    private final String origin;
+
+    GatewayFormat(String handler, String origin) {
+        this.handler = handler;
+        this.origin = origin;
+    }
+
+    abstract boolean fits(GatewayEvent event);
+
+    /** Whether the sender of the event is one that decodes paths. */
+    abstract boolean decodesPath(GatewayEvent event);
+
+    /** The path as the event has it, without the stage. */
+    abstract String path(GatewayEvent event);
+
+    /** The query, encoded. */
+    abstract @Nullable String query(GatewayEvent event);
+
+    /** The address of the peer of the gateway. */
+    abstract @Nullable String remoteAddress(GatewayEvent event);
+
+    abstract void writeHeaders(GatewayEvent event, List<Header> headers, JsonGenerator json);
+
+    /**
+     * Refuses an event of another format.
+     *
+     * @throws InvalidInvocationException if it is one
+     */
+    void check(GatewayEvent event) {
+        if (!fits(event)) {
+            throw new InvalidInvocationException(handler + " takes events of " + origin + ". This one "
+                    + described(event) + ".");
+        }
+    }
+
+    private static String described(GatewayEvent event) {
+        for (GatewayFormat other : values()) {
+            if (other.fits(event)) {
+                return "is of " + other.origin + ": use " + other.handler;
+            }
+        }
+        if (event.source != null) {
+            return "has \"" + event.source + "\", so it comes from no HTTP request:"
+                    + " use AwsLambdaSubscriber for queues and topics, AwsLambdaCron for schedules";
+        }
+        return "has no " + (event.context ? "method or path" : "\"requestContext\"")
+                + ": check the integration that invokes the function";
+    }
+
+    private static boolean isCookie(Header header) {
+        return header.name().equalsIgnoreCase("Set-Cookie");
+    }
+
+    private static void writeTexts(JsonGenerator json, String name, List<String> texts) {
+        json.writeArrayPropertyStart(name);
+        texts.forEach(json::writeString);
+        json.writeEndArray();
+    }
+}
