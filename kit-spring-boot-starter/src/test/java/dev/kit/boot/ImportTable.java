@@ -62,8 +62,8 @@ final class ImportTable {
         allow("constructs.pipeline", "constructs constructs.endpoints constructs.http constructs.run " + CONCEPTS);
         allow(
                 "constructs.aws",
-                "constructs envkit constructs.endpoints constructs.errors constructs.events constructs.http"
-                        + " constructs.pipeline constructs.run constructs.subscribers constructs.validation");
+                "constructs envkit constructs.crons constructs.endpoints constructs.errors constructs.events"
+                        + " constructs.functions constructs.http constructs.pipeline constructs.run constructs.subscribers constructs.validation");
         allow(
                 "constructs.testing",
                 "constructs envkit constructs.endpoints constructs.http constructs.pipeline constructs.run"

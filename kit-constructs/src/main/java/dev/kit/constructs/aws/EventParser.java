@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -49,6 +50,21 @@ final class EventParser {
         String name = '"' + parser.currentName() + '"';
         if (parser.nextToken() != JsonToken.VALUE_NULL) {
             properties(name, properties);
+        }
+    }
+
+    /** Reads the objects in the array of this property, each with properties of its own; null is an empty array. */
+    void objects(Supplier<Properties> elements) {
+        String name = '"' + parser.currentName() + '"';
+        JsonToken token = parser.nextToken();
+        if (token == JsonToken.VALUE_NULL) {
+            return;
+        }
+        if (token != JsonToken.START_ARRAY) {
+            throw new InvalidInvocationException(name + " must be an array, not " + found() + ".");
+        }
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            properties("An element of " + name, elements.get());
         }
     }
 

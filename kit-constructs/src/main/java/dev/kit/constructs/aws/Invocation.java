@@ -1,6 +1,7 @@
 package dev.kit.constructs.aws;
 
 import com.amazonaws.services.lambda.runtime.Context;
+import dev.kit.constructs.subscribers.SubscriberInvocation;
 import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +33,12 @@ record Invocation(String requestId, @Nullable Duration timeLimit, @Nullable Map<
         put("memoryLimitInMB", String.valueOf(context.getMemoryLimitInMB()));
         String id = context.getAwsRequestId();
         return new Invocation(id == null ? "" : id, limit(context.getRemainingTimeInMillis()), outer);
+    }
+
+    /** The same subscriber, for this invocation. */
+    SubscriberInvocation limit(SubscriberInvocation subscriber) {
+        SubscriberInvocation named = requestId.isEmpty() ? subscriber : subscriber.requestId(requestId);
+        return timeLimit == null ? named : named.endingIn(timeLimit);
     }
 
     /** At least half of the time is the handler's, however little is left. */

@@ -45,6 +45,10 @@ final class SubscriberCall {
     private @Nullable Throwable thrown;
 
     SubscriberCall(SubscriberRuntime runtime, List<Delivery> batch, String requestId) {
+        this(runtime, batch, requestId, runtime.subscriber().timeout());
+    }
+
+    SubscriberCall(SubscriberRuntime runtime, List<Delivery> batch, String requestId, Duration limit) {
         this.runtime = runtime;
         this.batch = batch;
         this.requestId = requestId;
@@ -52,7 +56,7 @@ final class SubscriberCall {
         options = subscriber.options();
         environment = runtime.environment();
         startedAt = environment.clock().instant();
-        deadline = Deadline.ahead(options.calls().timeout());
+        deadline = Deadline.ahead(limit);
     }
 
     /** Runs on the calling thread, so that work joins what a test has bound to it. */

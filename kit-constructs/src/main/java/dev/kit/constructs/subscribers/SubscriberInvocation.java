@@ -2,6 +2,7 @@ package dev.kit.constructs.subscribers;
 
 import dev.kit.constructs.events.EventConsumer.Delivery;
 import dev.kit.constructs.run.ConstructEnvironment;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,14 +19,28 @@ public final class SubscriberInvocation {
     private final SubscriberRuntime runtime;
     private final String requestId;
 
-    private SubscriberInvocation(SubscriberRuntime runtime, String requestId) {
+    /** When all runs have to be over, in the terms of {@link System#nanoTime}; null for no such time. */
+    private final @Nullable Long end;
+
+    private SubscriberInvocation(SubscriberRuntime runtime, String requestId, @Nullable Long end) {
         this.runtime = runtime;
         this.requestId = requestId;
+        this.end = end;
     }
 
     /** Prepares runs of {@code subscriber} in {@code environment}; their logs carry {@code requestId}. */
     public static SubscriberInvocation of(Subscriber subscriber, ConstructEnvironment environment, String requestId) {
-        return new SubscriberInvocation(SubscriberRuntime.of(subscriber, environment), requestId);
+        return new SubscriberInvocation(SubscriberRuntime.of(subscriber, environment), requestId, null);
+    }
+
+    /** Returns a copy whose logs carry {@code id}. */
+    public SubscriberInvocation requestId(String id) {
+        return new SubscriberInvocation(runtime, id, end);
+    }
+
+    /** Returns a copy whose runs end within {@code limit} from now, all of them together, or by their timeout. */
+    public SubscriberInvocation endingIn(Duration limit) {
+        return new SubscriberInvocation(runtime, requestId, System.nanoTime() + limit.toNanos());
     }
 
     /** Runs once on what of {@code batch} the subscriber wants; with {@code each}, once per event. */
@@ -46,7 +61,16 @@ public final class SubscriberInvocation {
     }
 
     private Outcome call(List<Delivery> batch) {
-        return new SubscriberCall(runtime, batch, requestId).runHere();
+        return new SubscriberCall(runtime, batch, requestId, limit()).runHere();
+    }
+
+    private Duration limit() {
+        Duration timeout = runtime.subscriber().timeout();
+        if (end == null) {
+            return timeout;
+        }
+        long left = Math.max(1, end - System.nanoTime());
+        return left < timeout.toNanos() ? Duration.ofNanos(left) : timeout;
     }
 
     /**

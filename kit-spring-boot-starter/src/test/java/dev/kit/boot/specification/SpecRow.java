@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 record SpecRow(String specification, String kit, String state, String proof) {
 
     private static final Pattern NAME = Pattern.compile("`([A-Z]\\w*(?:\\.\\w+)*)`");
-    private static final Pattern TEST = Pattern.compile("`([A-Z]{1,4}(?:-[A-Z]?)?\\d+|[A-Z]\\w+#\\w+)`");
+    private static final Pattern TEST = Pattern.compile("`(L[12]-\\d+|[A-Z]{1,4}(?:-[A-Z]?)?\\d+|[A-Z]\\w+#\\w+)`");
 
     static List<SpecRow> all() {
         try (Stream<String> lines = Files.lines(Path.of("../docs/spec-map.md"))) {

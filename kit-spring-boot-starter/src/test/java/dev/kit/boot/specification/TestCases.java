@@ -14,7 +14,7 @@ record TestCases(Map<String, Set<String>> byCase, Map<String, Set<String>> byCla
 
     private static final Pattern TITLE =
             Pattern.compile("@(?:DisplayName\\(|ParameterizedTest\\(\\s*name\\s*=)\\s*\"([^\"]*)");
-    private static final Pattern CASE = Pattern.compile("[A-Z]{1,4}(?:-[A-Z]?)?\\d+");
+    private static final Pattern CASE = Pattern.compile("L[12]-\\d+|[A-Z]{1,4}(?:-[A-Z]?)?\\d+");
 
     static TestCases ofAllModules() {
         TestCases tests = new TestCases(new HashMap<>(), new HashMap<>());

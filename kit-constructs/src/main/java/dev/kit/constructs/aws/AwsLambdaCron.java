@@ -1,0 +1,91 @@
+package dev.kit.constructs.aws;
+
+import com.amazonaws.services.lambda.runtime.Context;
+import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
+import dev.kit.constructs.ServiceRegistry;
+import dev.kit.constructs.crons.Cron;
+import dev.kit.constructs.functions.FunctionCall;
+import dev.kit.constructs.functions.FunctionRunner;
+import dev.kit.constructs.run.ConstructEnvironment;
+import dev.kit.envkit.EnvironmentParser;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A cron as a Lambda function that a rule or schedule of EventBridge invokes.
+ *
+ * <p>Immutable and thread-safe. Its input is that of the rule, else the payload of the cron, else an empty object. The
+ * platform decides when it runs and whether again after a failure, so the policies for overlap and missed ticks mean
+ * nothing here.
+ */
+public final class AwsLambdaCron implements RequestStreamHandler {
+
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    private final byte[] payload;
+    private final FunctionEnvironment<FunctionRunner<?, ?>> environment;
+
+    private AwsLambdaCron(byte[] payload, FunctionEnvironment<FunctionRunner<?, ?>> environment) {
+        this.payload = payload;
+        this.environment = environment;
+    }
+
+    /**
+     * Returns a handler of {@code cron} with the defaults of a {@link ConstructEnvironment}.
+     *
+     * @param env the variables that services read
+     */
+    public static AwsLambdaCron of(EnvironmentParser env, Cron<?, ?> cron) {
+        return of(env, cron, ConstructEnvironment::of);
+    }
+
+    /**
+     * Returns a handler of {@code cron} in an environment of your own.
+     *
+     * @param env the variables that services read
+     * @param environment makes the environment around the services; called again after a snapshot
+     */
+    public static AwsLambdaCron of(
+            EnvironmentParser env, Cron<?, ?> cron, Function<ServiceRegistry, ConstructEnvironment> environment) {
+        return new AwsLambdaCron(
+                payload(cron),
+                new FunctionEnvironment<>(
+                        env, services -> FunctionRunner.of(cron.function(), environment.apply(services))));
+    }
+
+    private static byte[] payload(Cron<?, ?> cron) {
+        Object given = cron.definition().payload();
+        var schema = cron.definition().function().input();
+        if (given == null) {
+            return "{}".getBytes(StandardCharsets.UTF_8);
+        }
+        return schema == null ? JSON.writeValueAsBytes(given) : schema.write(given);
+    }
+
+    /**
+     * Runs the cron once.
+     *
+     * @param context tells the time that is left and the id of the invocation; null outside the platform
+     * @throws InvalidInvocationException if the event is malformed, or of a source that has no schedule
+     * @throws dev.kit.constructs.validation.InvalidInputException if the input breaks its schema
+     * @throws IOException if the streams of the platform fail, or the output is larger than 6 MB
+     */
+    @Override
+    public void handleRequest(InputStream event, OutputStream answer, @Nullable Context context) throws IOException {
+        try (Invocation invocation = Invocation.begin(context)) {
+            ScheduledEvent scheduled = ScheduledEvent.read(event);
+            byte[] input = scheduled.input();
+            FunctionAnswer.write(
+                    environment.current(),
+                    input == null ? payload : input,
+                    FunctionCall.empty().dueAt(scheduled.dueAt()),
+                    invocation,
+                    answer);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package dev.kit.constructs.aws;
+
+import com.amazonaws.services.lambda.runtime.Context;
+import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
+import dev.kit.constructs.ServiceRegistry;
+import dev.kit.constructs.functions.CloudFunction;
+import dev.kit.constructs.functions.FunctionCall;
+import dev.kit.constructs.functions.FunctionRunner;
+import dev.kit.constructs.run.ConstructEnvironment;
+import dev.kit.envkit.EnvironmentParser;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A function as a Lambda function: the event is its input, the answer its output, both JSON.
+ *
+ * <p>Immutable and thread-safe. Failures are logged and reach the platform as they are: an invalid input names its
+ * issues without their values.
+ */
+public final class AwsLambdaFunction implements RequestStreamHandler {
+
+    private static final byte[] NO_INPUT = {'{', '}'};
+
+    private final FunctionEnvironment<FunctionRunner<?, ?>> environment;
+
+    private AwsLambdaFunction(FunctionEnvironment<FunctionRunner<?, ?>> environment) {
+        this.environment = environment;
+    }
+
+    /**
+     * Returns a handler of {@code function} with the defaults of a {@link ConstructEnvironment}.
+     *
+     * @param env the variables that services read
+     */
+    public static AwsLambdaFunction of(EnvironmentParser env, CloudFunction<?, ?> function) {
+        return of(env, function, ConstructEnvironment::of);
+    }
+
+    /**
+     * Returns a handler of {@code function} in an environment of your own.
+     *
+     * @param env the variables that services read
+     * @param environment makes the environment around the services; called again after a snapshot
+     */
+    public static AwsLambdaFunction of(
+            EnvironmentParser env,
+            CloudFunction<?, ?> function,
+            Function<ServiceRegistry, ConstructEnvironment> environment) {
+        return new AwsLambdaFunction(
+                new FunctionEnvironment<>(env, services -> FunctionRunner.of(function, environment.apply(services))));
+    }
+
+    /**
+     * Calls the function with {@code event}; an empty one is an empty object.
+     *
+     * @param context tells the time that is left and the id of the invocation; null outside the platform
+     * @throws dev.kit.constructs.validation.InvalidInputException if the input breaks its schema
+     * @throws dev.kit.constructs.validation.InvalidOutputException if the output does
+     * @throws IOException if the streams of the platform fail, or the output is larger than 6 MB
+     */
+    @Override
+    public void handleRequest(InputStream event, OutputStream answer, @Nullable Context context) throws IOException {
+        try (Invocation invocation = Invocation.begin(context)) {
+            byte[] input = event.readAllBytes();
+            FunctionAnswer.write(
+                    environment.current(),
+                    input.length == 0 ? NO_INPUT : input,
+                    FunctionCall.empty(),
+                    invocation,
+                    answer);
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package dev.kit.constructs.aws;
+
+import com.amazonaws.services.lambda.runtime.Context;
+import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
+import dev.kit.constructs.ServiceRegistry;
+import dev.kit.constructs.run.ConstructEnvironment;
+import dev.kit.constructs.subscribers.Subscriber;
+import dev.kit.constructs.subscribers.SubscriberInvocation;
+import dev.kit.envkit.EnvironmentParser;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.json.JsonFactory;
+
+/**
+ * A subscriber as a Lambda function that SQS or SNS invokes, or SQS with messages of SNS.
+ *
+ * <p>Immutable and thread-safe. Events of other types than it subscribed to are passed over. The answer lists the
+ * messages that failed, for which the event source mapping has to have {@code ReportBatchItemFailures}; of a queue that
+ * keeps an order, everything of a group behind a failure fails too. If all messages fail, or one of a topic does, the
+ * invocation itself fails. The platform delivers again, so {@code .retry(…)} and {@code .concurrency(…)} mean nothing here.
+ */
+public final class AwsLambdaSubscriber implements RequestStreamHandler {
+
+    private static final Logger log = LoggerFactory.getLogger(AwsLambdaSubscriber.class);
+    private static final JsonFactory JSON = new JsonFactory();
+
+    private final Subscriber subscriber;
+    private final FunctionEnvironment<SubscriberInvocation> environment;
+
+    private AwsLambdaSubscriber(Subscriber subscriber, FunctionEnvironment<SubscriberInvocation> environment) {
+        this.subscriber = subscriber;
+        this.environment = environment;
+    }
+
+    /**
+     * Returns a handler of {@code subscriber} with the defaults of a {@link ConstructEnvironment}.
+     *
+     * @param env the variables that services read
+     */
+    public static AwsLambdaSubscriber of(EnvironmentParser env, Subscriber subscriber) {
+        return of(env, subscriber, ConstructEnvironment::of);
+    }
+
+    /**
+     * Returns a handler of {@code subscriber} in an environment of your own.
+     *
+     * @param env the variables that services read
+     * @param environment makes the environment around the services; called again after a snapshot
+     */
+    public static AwsLambdaSubscriber of(
+            EnvironmentParser env, Subscriber subscriber, Function<ServiceRegistry, ConstructEnvironment> environment) {
+        return new AwsLambdaSubscriber(
+                subscriber,
+                new FunctionEnvironment<>(
+                        env, services -> SubscriberInvocation.of(subscriber, environment.apply(services), "")));
+    }
+
+    /**
+     * Handles the messages in {@code event}.
+     *
+     * @param context tells the time that is left and the id of the invocation; null outside the platform
+     * @throws InvalidInvocationException if the event is malformed, or of another source
+     */
+    @Override
+    public void handleRequest(InputStream event, OutputStream answer, @Nullable Context context) {
+        try (Invocation invocation = Invocation.begin(context)) {
+            MessageBatch batch = new MessageBatch(QueueRecord.read(event));
+            batch.deliver(invocation.limit(environment.current()), subscriber.batchSize() == 1);
+            Map<QueueRecord, Throwable> failures = batch.failures();
+            log(failures);
+            if (batch.hasFailedAsAWhole()) {
+                throw Rethrown.<RuntimeException>as(failures.values().iterator().next());
+            }
+            write(failures.keySet(), answer);
+        }
+    }
+
+    /** Each reason once, with the messages' identifiers and nothing of their bodies. */
+    private void log(Map<QueueRecord, Throwable> failures) {
+        Set<Throwable> logged = Collections.newSetFromMap(new IdentityHashMap<>());
+        failures.forEach((message, failure) -> log.error(
+                "{} failed on message {}, attempt {}.",
+                subscriber,
+                message.messageId,
+                message.attempt,
+                logged.add(failure) ? failure : null));
+    }
+
+    private static void write(Set<QueueRecord> failed, OutputStream answer) {
+        try (JsonGenerator json = JSON.createGenerator(ObjectWriteContext.empty(), answer)) {
+            json.writeStartObject();
+            json.writeArrayPropertyStart("batchItemFailures");
+            for (QueueRecord message : failed) {
+                json.writeStartObject();
+                json.writeStringProperty("itemIdentifier", message.messageId);
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package dev.kit.constructs.aws;
+
+import dev.kit.constructs.functions.FunctionCall;
+import dev.kit.constructs.functions.FunctionRunner;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Runs a function or cron in an invocation, and writes what it returns. */
+final class FunctionAnswer {
+
+    private static final Logger log = LoggerFactory.getLogger(FunctionAnswer.class);
+
+    private FunctionAnswer() {}
+
+    /** Runs with {@code input} and writes the output; a failure reaches the platform as it is, logged by the run. */
+    static <R extends @Nullable Object> void write(
+            FunctionRunner<?, R> runner, byte[] input, FunctionCall<?> cause, Invocation invocation, OutputStream out)
+            throws IOException {
+        byte[] output;
+        try {
+            Duration limit = invocation.timeLimit();
+            FunctionCall<?> call = invocation.requestId().isEmpty() ? cause : cause.requestId(invocation.requestId());
+            output = runner.write(
+                    limit == null ? runner.callJson(input, call) : runner.callJson(input, call, limit));
+        } catch (Exception e) {
+            throw Rethrown.<RuntimeException>as(e);
+        }
+        if (output.length > GatewayAnswer.MAX_SIZE) {
+            log.error(
+                    "{} returned {} bytes. The platform carries {}: return less, or a link to an object in S3.",
+                    runner.function(),
+                    output.length,
+                    GatewayAnswer.MAX_SIZE);
+            throw new AnswerTooLargeException();
+        }
+        out.write(output);
+    }
+}

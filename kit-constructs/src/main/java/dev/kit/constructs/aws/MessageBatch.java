@@ -1,0 +1,95 @@
+package dev.kit.constructs.aws;
+
+import dev.kit.constructs.events.Envelope;
+import dev.kit.constructs.events.EventConsumer.Delivery;
+import dev.kit.constructs.events.EventException;
+import dev.kit.constructs.subscribers.SubscriberInvocation;
+import dev.kit.constructs.subscribers.SubscriberInvocation.Outcome;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** The messages of one invocation, and which of them failed. Not thread-safe. */
+final class MessageBatch {
+
+    private final List<QueueRecord> records;
+    private final Map<QueueRecord, Throwable> failures = new LinkedHashMap<>();
+
+    MessageBatch(List<QueueRecord> records) {
+        this.records = records;
+    }
+
+    /** Hands the messages over; those of a group one after another where the subscriber takes single events. */
+    void deliver(SubscriberInvocation invocation, boolean single) {
+        Map<QueueRecord, Delivery> deliveries = new LinkedHashMap<>();
+        for (QueueRecord record : records) {
+            try {
+                deliveries.put(record, new Delivery(MessageDecoder.decode(record), record.attempt));
+            } catch (EventException e) {
+                failures.put(record, e);
+            }
+        }
+        if (single && records.stream().anyMatch(record -> record.group != null)) {
+            deliveries.forEach((record, delivery) -> {
+                if (!isBehindFailure(record)) {
+                    deliverAll(invocation, Map.of(record, delivery));
+                }
+            });
+        } else {
+            deliverAll(invocation, deliveries);
+        }
+        failWhatFollows();
+    }
+
+    private void deliverAll(SubscriberInvocation invocation, Map<QueueRecord, Delivery> deliveries) {
+        Outcome outcome = invocation.run(new ArrayList<>(deliveries.values()));
+        deliveries.forEach((record, delivery) -> {
+            Envelope event = delivery.envelope();
+            Throwable failure = failure(outcome, event.id());
+            if (failure != null) {
+                failures.put(record, failure);
+            }
+        });
+    }
+
+    private static @Nullable Throwable failure(Outcome outcome, UUID event) {
+        return outcome.failures().get(event);
+    }
+
+    private boolean isBehindFailure(QueueRecord record) {
+        return record.group != null
+                && failures.keySet().stream().anyMatch(failed -> record.group.equals(failed.group));
+    }
+
+    /** A queue that keeps an order has to deliver again everything of a group from its first failure on. */
+    private void failWhatFollows() {
+        Set<String> failed = new HashSet<>();
+        for (QueueRecord record : records) {
+            if (record.group != null && failures.containsKey(record)) {
+                failed.add(record.group);
+            } else if (record.group != null && failed.contains(record.group)) {
+                failures.put(
+                        record, new EventException("An earlier message of group \"" + record.group + "\" failed."));
+            }
+        }
+    }
+
+    /** The messages to be delivered again, in their order, with the reasons. */
+    Map<QueueRecord, Throwable> failures() {
+        Map<QueueRecord, Throwable> ordered = new LinkedHashMap<>();
+        records.stream().filter(failures::containsKey).forEach(record -> ordered.put(record, Objects.requireNonNull(failures.get(record))));
+        return ordered;
+    }
+
+    /** Whether reporting single messages would not help: all failed, or their source knows no such report. */
+    boolean hasFailedAsAWhole() {
+        return !failures.isEmpty()
+                && (failures.size() == records.size() || !records.stream().allMatch(QueueRecord::isOfQueue));
+    }
+}
