@@ -1,11 +1,21 @@
 package dev.kit.constructs.events.rabbitmq;
 
+import dev.kit.constructs.events.ConnectionString;
+import dev.kit.constructs.events.EventConsumer;
+import dev.kit.constructs.events.EventTransport;
+import dev.kit.constructs.events.ParkedEvents;
+import dev.kit.constructs.events.Publisher;
+import dev.kit.constructs.events.TransportCapabilities;
+
 /**
  * Carries events over RabbitMQ with TLS: {@code rabbitmqs://user:password@host:5671/vhost?exchange=shop}.
  *
  * <p>Needs {@code com.rabbitmq:amqp-client} on the class path. Thread-safe.
  */
-public final class RabbitTlsTransport extends RabbitTransport {
+public final class RabbitTlsTransport implements EventTransport {
+
+    /** Reads from the scheme of the connection string whether it is to use TLS. */
+    private final EventTransport transport = new RabbitTransport();
 
     /** Creates the transport; called by the service loader. */
     public RabbitTlsTransport() {}
@@ -13,5 +23,25 @@ public final class RabbitTlsTransport extends RabbitTransport {
     @Override
     public String scheme() {
         return RabbitOptions.TLS_SCHEME;
+    }
+
+    @Override
+    public TransportCapabilities capabilities() {
+        return transport.capabilities();
+    }
+
+    @Override
+    public Publisher publisher(ConnectionString connection) {
+        return transport.publisher(connection);
+    }
+
+    @Override
+    public EventConsumer consumer(ConnectionString connection) {
+        return transport.consumer(connection);
+    }
+
+    @Override
+    public ParkedEvents parkedEvents(ConnectionString connection) {
+        return transport.parkedEvents(connection);
     }
 }

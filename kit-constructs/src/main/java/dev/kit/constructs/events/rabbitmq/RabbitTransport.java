@@ -12,7 +12,7 @@ import dev.kit.constructs.events.TransportCapabilities;
  *
  * <p>Needs {@code com.rabbitmq:amqp-client} on the class path. Thread-safe.
  */
-public sealed class RabbitTransport implements EventTransport permits RabbitTlsTransport {
+public final class RabbitTransport implements EventTransport {
 
     /** Creates the transport; called by the service loader. */
     public RabbitTransport() {}
