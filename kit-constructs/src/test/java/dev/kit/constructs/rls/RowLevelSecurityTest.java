@@ -3,6 +3,7 @@ package dev.kit.constructs.rls;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.kit.constructs.run.Data;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +17,25 @@ final class RowLevelSecurityTest {
     record Caller(String user, String tenant) {}
 
     private static final Caller ANN = new Caller("user-123", "tenant-456");
+
+    @Test
+    @DisplayName("RS-01 an extractor that has a prefix keeps it where a plain one gets the usual")
+    void keepsAGivenPrefix() {
+        RlsExtractor<Caller> plain = caller -> Map.of("tenant_id", caller.tenant());
+        RowLevelSecurity<Caller> prefixed = RowLevelSecurity.<Caller>of(plain).prefix("shop");
+        assertThat(RowLevelSecurity.<Caller>of(plain).prefix()).isEqualTo("app");
+        assertThat(RowLevelSecurity.<Caller>of(prefixed)).isSameAs(prefixed);
+    }
+
+    @Test
+    @DisplayName("RS-08 none turns inherited variables off and leaves a bypass as it is")
+    void noneTurnsOff() {
+        Data<Caller> inherited = Data.<Caller>none().withRls(caller -> Map.of("tenant_id", caller.tenant()));
+        assertThat(inherited.rls()).isNotNull();
+        assertThat(inherited.withRls(RowLevelSecurity.none()).rls()).isNull();
+        assertThat(inherited.bypassingRls().withRls(RowLevelSecurity.none()).rlsBypassed())
+                .isTrue();
+    }
 
     @Test
     @DisplayName("RS-01 RS-02 keys get the prefix app, or the given one")
