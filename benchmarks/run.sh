@@ -7,6 +7,7 @@ case "${1:-}" in
     dispatch) main=dev.kit.benchmarks.dispatch.DispatchBenchmark ;;
     start) main=dev.kit.benchmarks.start.StartBenchmark ;;
     rabbitmq) main=dev.kit.benchmarks.rabbitmq.RabbitBenchmark ;;
+    unions) main=dev.kit.benchmarks.unions.UnionBenchmark ;;
     rls) main=dev.kit.benchmarks.rls.RlsBenchmark ;;
     pgboss) main=dev.kit.benchmarks.pgboss.PgBossBenchmark ;;
     capture) main=dev.kit.benchmarks.studio.CaptureCost ;;
@@ -15,7 +16,7 @@ case "${1:-}" in
     schema) main=dev.kit.benchmarks.studio.ManyTables ;;
     soak) main=dev.kit.benchmarks.studio.Soak ;;
     dashboard) main=dev.kit.benchmarks.studio.Dashboard ;;
-    *) echo "usage: benchmarks/run.sh envkit|dispatch|start|rabbitmq|rls|pgboss|capture|pages|ring|schema|soak|dashboard [arguments]" >&2; exit 2 ;;
+    *) echo "usage: benchmarks/run.sh envkit|dispatch|start|rabbitmq|unions|rls|pgboss|capture|pages|ring|schema|soak|dashboard [arguments]" >&2; exit 2 ;;
 esac
 shift
 ${MVN:-./mvnw} -q -B '-P!checks' -pl benchmarks -am compile dependency:build-classpath -Dmdep.outputFile=target/classpath

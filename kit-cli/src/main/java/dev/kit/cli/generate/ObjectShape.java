@@ -50,10 +50,15 @@ final class ObjectShape {
         schema.find("additionalProperties")
                 .filter(more -> !more.node().isBoolean() || more.node().asBoolean())
                 .ifPresent(more -> additional = Optional.of(more));
-        boolean base = schema.has("discriminator") && schema.has("properties");
-        if (!base) { // else the branches inherit from this schema
-            SchemaFacts.branches(schema).forEach(this::collectOptional);
-        }
+        SchemaFacts.branches(schema).stream()
+                .filter(branch -> !inherits(branch, schema))
+                .forEach(this::collectOptional);
+    }
+
+    private boolean inherits(Located branch, Located schema) {
+        return document.resolve(branch).at("allOf").items().stream()
+                .anyMatch(part ->
+                        document.resolve(part).pointer().equals(schema.pointer()));
     }
 
     /** Takes the members of a branch, which may all be absent. */

@@ -15,6 +15,7 @@ final class UnionReader {
 
     private final SchemaReader schemas;
     private final Map<String, UnionType> unions = new LinkedHashMap<>();
+    private final Inheritance inheritance = new Inheritance();
 
     UnionReader(SchemaReader schemas) {
         this.schemas = schemas;
@@ -70,7 +71,7 @@ final class UnionReader {
 
     private Variant variant(TypeUse type, TypeUse union, Scope inside) {
         ObjectType object = schemas.object(type);
-        if (object != null) {
+        if (object != null && inheritance.allows(object.qualified(), union.java())) {
             object.implemented.add(union.java());
             return new Variant(type, object, "");
         }

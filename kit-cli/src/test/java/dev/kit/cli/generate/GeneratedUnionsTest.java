@@ -54,6 +54,7 @@ class GeneratedUnionsTest {
                 "G4 | Prompt | [[381,309],[238]] | OfList",
                 "G4 | Prompt | [\"882\"] | OfList",
                 "G4 | Prompt | [true] | Unknown",
+                "CG-14 | Expression | {\"value\":{\"value\":\"a\"}} | Expression",
                 "G5 | Tree | {\"left\":{\"t\":{\"x\":1},\"y\":2},\"x\":3} | A",
                 "G5 | Tree | {\"left\":{\"t\":{\"x\":1},\"y\":\"wrong\"},\"x\":3} | Unknown"
             })
