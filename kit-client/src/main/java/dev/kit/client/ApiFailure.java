@@ -69,8 +69,12 @@ public sealed interface ApiFailure {
         }
     }
 
-    /** No complete answer arrived: refused, unknown host, TLS, reset. */
-    record Network(String endpoint, Throwable reason) implements ApiFailure {
+    /**
+     * No complete answer arrived: refused, unknown host, TLS, reset.
+     *
+     * @param address the scheme, host and port that were addressed
+     */
+    record Network(String endpoint, String address, Throwable reason) implements ApiFailure {
 
         @Override
         public Optional<Throwable> cause() {
@@ -79,7 +83,7 @@ public sealed interface ApiFailure {
 
         @Override
         public String message() {
-            return endpoint + " got no answer: " + LogText.of(reason.toString(), 500);
+            return endpoint + " got no answer from " + address + ": " + LogText.of(reason.toString(), 500);
         }
     }
 

@@ -9,6 +9,7 @@ import dev.kit.client.retry.RetryPolicy;
 import java.net.ConnectException;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 
 /** Sends a request until it succeeds, may not be repeated, or the time is up. */
 final class Attempts {
@@ -41,6 +42,35 @@ final class Attempts {
         }
     }
 
+    CompletableFuture<ApiResponse<Payload>> sendAsync(ApiRequest request, CallContext context) {
+        budget.earn();
+        return attempt(request, context, 1);
+    }
+
+    private CompletableFuture<ApiResponse<Payload>> attempt(ApiRequest request, CallContext context, int count) {
+        return AsyncCall.of(() -> hops.sendAsync(request, context))
+                .handle((answer, thrown) -> {
+                    Throwable failure = AsyncCall.cause(thrown);
+                    Headers answered = answer == null ? Headers.empty() : answer.headers();
+                    boolean again = answer == null
+                            ? failure instanceof ApiException lost && repeats(request, lost, context)
+                            : repeats(request, answer, context);
+                    if (again && worthWaiting(count, answered, context)) {
+                        return repeatLater(request, context, count, answered);
+                    }
+                    return answer == null
+                            ? CompletableFuture.<ApiResponse<Payload>>failedFuture(failure)
+                            : CompletableFuture.completedFuture(answer);
+                })
+                .thenCompose(next -> next);
+    }
+
+    private CompletableFuture<ApiResponse<Payload>> repeatLater(
+            ApiRequest request, CallContext context, int count, Headers answered) {
+        return context.track(AsyncCall.after(delay(count, answered, context)))
+                .thenCompose(done -> attempt(request, context, count + 1));
+    }
+
     private static boolean repeats(ApiRequest request, ApiResponse<Payload> answer, CallContext context) {
         return context.retry().statuses().contains(answer.status())
                 && context.retry().repeats(request.method(), request.headers());
@@ -65,14 +95,18 @@ final class Attempts {
     }
 
     private void wait(int failed, Headers answered, CallContext context) {
-        Duration delay = context.retry().delay(failed, answered, Clock.systemUTC());
-        long left = Math.max(0, context.deadline().remaining());
         try {
-            pause.of(Duration.ofNanos(Math.min(delay.toNanos(), left)));
+            pause.of(delay(failed, answered, context));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new ApiException(new ApiFailure.Cancelled(context.endpoint()));
         }
+    }
+
+    private static Duration delay(int failed, Headers answered, CallContext context) {
+        Duration delay = context.retry().delay(failed, answered, Clock.systemUTC());
+        long left = Math.max(0, context.deadline().remaining());
+        return Duration.ofNanos(Math.min(delay.toNanos(), left));
     }
 
     /** Waits; replaced where tests must not. */

@@ -1,6 +1,7 @@
 package dev.kit.client;
 
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.Locale;
 
 /** Where the API lives; paths are appended to it, never resolved against it. */
@@ -19,14 +20,30 @@ final class BaseAddress {
         if (prefix.isEmpty()) {
             return new BaseAddress("", "");
         }
-        URI uri = URI.create(prefix);
+        URI uri;
+        try {
+            uri = new URI(prefix);
+        } catch (URISyntaxException e) {
+            throw refused(text);
+        }
         boolean web = "http".equalsIgnoreCase(uri.getScheme()) || "https".equalsIgnoreCase(uri.getScheme());
         boolean bare = uri.getRawQuery() == null && uri.getRawFragment() == null && uri.getRawUserInfo() == null;
         if (!web || uri.getHost() == null || !bare) {
-            throw new IllegalArgumentException(
-                    "Base address must look like https://host[:port][/path], without user, query or fragment.");
+            throw refused(text);
         }
         return new BaseAddress(prefix, origin(uri));
+    }
+
+    /** Does not show an address that has a user or a query, where secrets stand. */
+    static IllegalArgumentException refused(String text) {
+        String shown = text.matches(".*[@?#].*") ? "…" : text;
+        boolean empty = text.isBlank();
+        return new IllegalArgumentException("The base address " + (empty ? "is empty." : "\"" + shown + "\" is no URL.")
+                + " It must look like https://host[:port][/path], without user, query or fragment.");
+    }
+
+    boolean isEmpty() {
+        return prefix.isEmpty();
     }
 
     URI at(String pathAndQuery) {
@@ -41,7 +58,7 @@ final class BaseAddress {
         return origin(one).equals(origin(other));
     }
 
-    private static String origin(URI uri) {
+    static String origin(URI uri) {
         String scheme = uri.getScheme().toLowerCase(Locale.ROOT);
         int port = uri.getPort() >= 0 ? uri.getPort() : scheme.equals("https") ? 443 : 80;
         return scheme + "://" + uri.getHost().toLowerCase(Locale.ROOT) + ":" + port;

@@ -3,8 +3,10 @@ package dev.kit.client;
 import dev.kit.client.http.Headers;
 import dev.kit.client.retry.RetryPolicy;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
-/** What the stages of one call share; used by one thread. */
+/** What the stages of one call share; used by one stage at a time. */
 final class CallContext {
 
     private final String endpoint;
@@ -13,6 +15,8 @@ final class CallContext {
     private final RetryPolicy retry;
     private final List<AuthStrategy> credentials;
     private boolean refreshed;
+    private @Nullable CompletableFuture<?> waiting;
+    private boolean cancelled;
 
     CallContext(String endpoint, Headers explicit, CallSettings settings, List<AuthStrategy> credentials) {
         this.endpoint = endpoint;
@@ -40,6 +44,31 @@ final class CallContext {
 
     List<AuthStrategy> credentials() {
         return credentials;
+    }
+
+    /** Remembers what an asynchronous call waits for, so that cancelling the call ends it. */
+    <T> CompletableFuture<T> track(CompletableFuture<T> future) {
+        boolean late;
+        synchronized (this) {
+            waiting = future;
+            late = cancelled;
+        }
+        if (late) {
+            future.cancel(true);
+        }
+        return future;
+    }
+
+    /** Gives up what the call waits for, now and later. */
+    void cancel() {
+        CompletableFuture<?> current;
+        synchronized (this) {
+            cancelled = true;
+            current = waiting;
+        }
+        if (current != null) {
+            current.cancel(true);
+        }
     }
 
     /** True the first time only: credentials are refreshed once in a call. */

@@ -5,6 +5,8 @@ import dev.kit.client.http.ApiResponse;
 import dev.kit.client.http.Headers;
 import dev.kit.client.http.Payload;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 
 /** Adds credentials to what goes to the API's own origin; replays once after a refreshed 401. */
 final class Credentialed {
@@ -13,12 +15,14 @@ final class Credentialed {
 
     private final BaseAddress base;
     private final List<Interceptor> interceptors;
-    private final Transport transport;
+    private final Sender sender;
+    private final Executor executor;
 
-    Credentialed(BaseAddress base, List<Interceptor> interceptors, Transport transport) {
+    Credentialed(BaseAddress base, List<Interceptor> interceptors, Sender sender, Executor executor) {
         this.base = base;
         this.interceptors = interceptors;
-        this.transport = transport;
+        this.sender = sender;
+        this.executor = executor;
     }
 
     /**
@@ -28,7 +32,7 @@ final class Credentialed {
      */
     ApiResponse<Payload> send(ApiRequest request, CallContext context, boolean astray) {
         if (!base.owns(request.uri())) {
-            return astray ? transport.send(request, context) : intercepted(request, context, false);
+            return astray ? sender.send(request, context) : intercepted(request, context, false);
         }
         ApiRequest authorized = authorize(request, context, false);
         ApiResponse<Payload> answer = intercepted(authorized, context, true);
@@ -39,8 +43,33 @@ final class Credentialed {
     }
 
     private ApiResponse<Payload> intercepted(ApiRequest request, CallContext context, boolean signed) {
-        Interceptor.Chain last = ready -> transport.send(signed ? authorize(ready, context, true) : ready, context);
+        Interceptor.Chain last = ready -> sender.send(signed ? authorize(ready, context, true) : ready, context);
         return Onion.around(interceptors, last).proceed(request);
+    }
+
+    /** As {@link #send}; a refresh after a 401, which may wait for a token, runs on the executor. */
+    CompletableFuture<ApiResponse<Payload>> sendAsync(ApiRequest request, CallContext context, boolean astray) {
+        if (!base.owns(request.uri())) {
+            return astray ? sender.sendAsync(request, context) : interceptedAsync(request, context, false);
+        }
+        ApiRequest authorized = authorize(request, context, false);
+        return interceptedAsync(authorized, context, true).thenCompose(answer -> {
+            if (answer.status() != UNAUTHORIZED || context.credentials().isEmpty() || !context.mayRefresh()) {
+                return CompletableFuture.completedFuture(answer);
+            }
+            return CompletableFuture.supplyAsync(() -> refresh(authorized, answer, context), executor)
+                    .thenCompose(changed -> changed
+                            ? interceptedAsync(authorize(request, context, false), context, true)
+                            : CompletableFuture.completedFuture(answer));
+        });
+    }
+
+    private CompletableFuture<ApiResponse<Payload>> interceptedAsync(
+            ApiRequest request, CallContext context, boolean signed) {
+        return Onion.aroundAsync(
+                interceptors,
+                request,
+                ready -> sender.sendAsync(signed ? authorize(ready, context, true) : ready, context));
     }
 
     private static ApiRequest authorize(ApiRequest request, CallContext context, boolean signing) {

@@ -12,6 +12,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** One pipeline for every kind of call: request, interceptors, attempts, decoding, failure. */
@@ -31,24 +32,70 @@ final class DefaultTypedFetcher implements TypedFetcher {
         Objects.requireNonNull(operation, "operation");
         Objects.requireNonNull(input, "input");
         try {
-            return perform(operation, input, parts.settings.with(options));
-        } catch (ApiException e) {
-            throw Onion.failed(parts.interceptors, e);
+            Prepared prepared = prepare(operation, input, parts.settings.with(options));
+            Interceptor.Chain attempts = ready -> parts.attempts.send(ready, prepared.context);
+            return AnswerReader.read(
+                    operation, Onion.around(parts.interceptors, attempts).proceed(prepared.request));
         } catch (RuntimeException e) {
-            ApiFailure failure = new ApiFailure.Rejected(operation.toString(), e);
-            throw Onion.failed(parts.interceptors, new ApiException(failure));
+            throw failed(operation, e);
         }
     }
 
-    private <I, O extends @Nullable Object> ApiResponse<O> perform(
-            Operation<I, O, ?> operation, I input, CallSettings settings) {
+    private <I> Prepared prepare(Operation<I, ?, ?> operation, I input, CallSettings settings) {
         Call call = operation.encode(input);
         Headers explicit = parts.requests.explicit(call, settings);
         ApiRequest request = parts.requests.request(operation, call, explicit);
-        CallContext context = new CallContext(operation.toString(), explicit, settings, parts.security.of(operation));
-        Interceptor.Chain attempts = ready -> parts.attempts.send(ready, context);
-        ApiResponse<Payload> answer = Onion.around(parts.interceptors, attempts).proceed(request);
-        return AnswerReader.read(operation, answer);
+        return new Prepared(
+                request, new CallContext(operation.toString(), explicit, settings, parts.security.of(operation)));
+    }
+
+    private ApiException failed(Operation<?, ?, ?> operation, RuntimeException thrown) {
+        ApiException failure = thrown instanceof ApiException known
+                ? known
+                : new ApiException(new ApiFailure.Rejected(operation.toString(), thrown));
+        return Onion.failed(parts.interceptors, failure);
+    }
+
+    /** As {@link #exchange}, without waiting. */
+    <I, O extends @Nullable Object> CompletableFuture<ApiResponse<O>> exchangeAsync(
+            Operation<I, O, ?> operation, I input, CallOption... options) {
+        Objects.requireNonNull(operation, "operation");
+        Objects.requireNonNull(input, "input");
+        if (!parts.hooksOnly) {
+            return CallFuture.run(parts.executor, () -> exchange(operation, input, options));
+        }
+        try {
+            Prepared prepared = prepare(operation, input, parts.settings.with(options));
+            AsyncCall<ApiResponse<O>> call = new AsyncCall<>(prepared.context::cancel);
+            return call.follow(started(prepared), (answer, thrown) -> {
+                try {
+                    rethrow(thrown);
+                    return AnswerReader.read(operation, answer);
+                } catch (RuntimeException e) {
+                    throw failed(operation, e);
+                }
+            });
+        } catch (RuntimeException e) {
+            return CompletableFuture.failedFuture(failed(operation, e));
+        }
+    }
+
+    /** A call with credentials may have to wait for them, and does so on another thread. */
+    private CompletableFuture<ApiResponse<Payload>> started(Prepared prepared) {
+        Supplier<CompletableFuture<ApiResponse<Payload>>> start = () -> Onion.aroundAsync(
+                parts.interceptors, prepared.request, ready -> parts.attempts.sendAsync(ready, prepared.context));
+        return prepared.context.credentials().isEmpty()
+                ? AsyncCall.of(start)
+                : CompletableFuture.supplyAsync(start, parts.waiting).thenCompose(future -> future);
+    }
+
+    private static void rethrow(@Nullable Throwable thrown) {
+        if (thrown instanceof Error error) {
+            throw error;
+        }
+        if (thrown != null) {
+            throw thrown instanceof RuntimeException known ? known : new IllegalStateException(thrown);
+        }
     }
 
     @Override
@@ -74,18 +121,21 @@ final class DefaultTypedFetcher implements TypedFetcher {
     @Override
     public <I, O extends @Nullable Object, E> CompletableFuture<O> callAsync(
             Operation<I, O, E> operation, I input, CallOption... options) {
-        return CallFuture.run(parts.executor, () -> call(operation, input, options));
+        CompletableFuture<ApiResponse<O>> exchange = exchangeAsync(operation, input, options);
+        return new AsyncCall<O>(() -> exchange.cancel(true)).follow(exchange, (answer, thrown) -> {
+            rethrow(thrown);
+            return answer.body();
+        });
     }
 
     @Override
     public <T> CompletableFuture<T> callAsync(String endpoint, Call call, TypeRef<T> type, CallOption... options) {
-        Operation<Call, T, Object> operation = operation(endpoint, type);
-        return CallFuture.run(parts.executor, () -> call(operation, call, options));
+        return callAsync(operation(endpoint, type), call, options);
     }
 
     @Override
     public <E> WrappedFetcher<E> wrap(ErrorTransformer<? extends E> transformer) {
-        return new DefaultWrappedFetcher<>(this, transformer, parts.executor);
+        return new DefaultWrappedFetcher<>(this, transformer);
     }
 
     @Override
@@ -108,5 +158,9 @@ final class DefaultTypedFetcher implements TypedFetcher {
             SecuritySchemes security,
             Endpoints endpoints,
             CallSettings settings,
-            Executor executor) {}
+            Executor executor,
+            Executor waiting,
+            boolean hooksOnly) {}
+
+    private record Prepared(ApiRequest request, CallContext context) {}
 }

@@ -5,7 +5,6 @@ import dev.kit.client.json.TypeRef;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -14,12 +13,10 @@ final class DefaultWrappedFetcher<F> implements WrappedFetcher<F> {
 
     private final DefaultTypedFetcher fetcher;
     private final ErrorTransformer<? extends F> transformer;
-    private final Executor executor;
 
-    DefaultWrappedFetcher(DefaultTypedFetcher fetcher, ErrorTransformer<? extends F> transformer, Executor executor) {
+    DefaultWrappedFetcher(DefaultTypedFetcher fetcher, ErrorTransformer<? extends F> transformer) {
         this.fetcher = fetcher;
         this.transformer = Objects.requireNonNull(transformer, "transformer");
-        this.executor = executor;
     }
 
     @Override
@@ -48,24 +45,35 @@ final class DefaultWrappedFetcher<F> implements WrappedFetcher<F> {
     @Override
     public <I, O extends @Nullable Object, E> CompletableFuture<WrappedResult<O, F>> callAsync(
             Operation<I, O, E> operation, I input, CallOption... options) {
-        return CallFuture.run(executor, () -> call(operation, input, options));
+        CompletableFuture<O> call = fetcher.callAsync(operation, input, options);
+        return new AsyncCall<WrappedResult<O, F>>(() -> call.cancel(true))
+                .follow(call, (value, thrown) -> wrapped(() -> valueOrThrow(value, thrown)));
     }
 
     @Override
     public <T> CompletableFuture<WrappedResult<T, F>> callAsync(
             String endpoint, Call call, TypeRef<T> type, CallOption... options) {
-        Operation<Call, T, Object> operation = fetcher.operation(endpoint, type);
-        return CallFuture.run(executor, () -> call(operation, call, options));
+        return callAsync(fetcher.operation(endpoint, type), call, options);
     }
 
     @Override
     public <X> WrappedFetcher<F> with(Class<X> key, X extension) {
-        return new DefaultWrappedFetcher<>(fetcher.with(key, extension), transformer, executor);
+        return new DefaultWrappedFetcher<>(fetcher.with(key, extension), transformer);
     }
 
     @Override
     public <X> Optional<X> extension(Class<X> key) {
         return fetcher.extension(key);
+    }
+
+    private static <T extends @Nullable Object> T valueOrThrow(T value, @Nullable Throwable thrown) {
+        if (thrown == null) {
+            return value;
+        }
+        if (thrown instanceof Error error) {
+            throw error;
+        }
+        throw thrown instanceof RuntimeException known ? known : new IllegalStateException(thrown);
     }
 
     private <T extends @Nullable Object> WrappedResult<T, F> wrapped(Supplier<T> call) {

@@ -6,6 +6,7 @@ import dev.kit.client.http.Headers;
 import dev.kit.client.http.Payload;
 import dev.kit.client.json.JsonCodec;
 import dev.kit.client.retry.RetryPolicy;
+import dev.kit.client.transport.Transport;
 import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -35,7 +36,7 @@ final class FetcherBuilder implements TypedFetcher.Builder {
     private Duration connectTimeout = Duration.ofSeconds(5);
     private long maxResponseBytes = 32L * 1024 * 1024;
     private JsonCodec codec = JsonCodec.standard();
-    private @Nullable HttpClient client;
+    private @Nullable Transport transport;
     private @Nullable Executor executor;
     private Attempts.Pause pause = delay -> Thread.sleep(delay.toMillis());
 
@@ -132,12 +133,13 @@ final class FetcherBuilder implements TypedFetcher.Builder {
 
     @Override
     public FetcherBuilder httpClient(HttpClient other) {
-        if (other.followRedirects() != HttpClient.Redirect.NEVER) {
-            throw new IllegalArgumentException(
-                    "The HTTP client follows redirects and would send credentials to other hosts."
-                            + " Build it with followRedirects(Redirect.NEVER).");
-        }
-        client = other;
+        connectTimeout = other.connectTimeout().orElse(connectTimeout);
+        return transport(Transport.over(other));
+    }
+
+    @Override
+    public FetcherBuilder transport(Transport other) {
+        transport = other;
         return this;
     }
 
@@ -154,10 +156,16 @@ final class FetcherBuilder implements TypedFetcher.Builder {
 
     @Override
     public TypedFetcher build() {
+        if (base.isEmpty() && transport == null) { // a transport of the caller's may know where a bare path leads
+            throw BaseAddress.refused("");
+        }
         SecuritySchemes security = new SecuritySchemes(Map.copyOf(strategies), fallback);
         security.check(operations);
-        Transport transport = new Transport(client == null ? newClient() : client, codec, maxResponseBytes);
-        Hops hops = new Hops(new Credentialed(base, List.copyOf(attemptInterceptors), transport), redirects);
+        Transport chosen = transport == null ? SharedTransport.of(connectTimeout) : transport;
+        Sender sender = new Sender(chosen, codec, maxResponseBytes, connectTimeout);
+        Executor waiting = executor == null ? CallThreads.WAITING : executor;
+        Credentialed credentialed = new Credentialed(base, List.copyOf(attemptInterceptors), sender, waiting);
+        Hops hops = new Hops(credentialed, redirects);
         return new DefaultTypedFetcher(
                 new DefaultTypedFetcher.Parts(
                         new RequestFactory(base, headers, codec),
@@ -166,15 +174,10 @@ final class FetcherBuilder implements TypedFetcher.Builder {
                         security,
                         new Endpoints(operations),
                         new CallSettings(Headers.empty(), "", timeout, retry),
-                        executor == null ? CallThreads.POOL : executor),
+                        executor == null ? CallThreads.POOL : executor,
+                        waiting,
+                        Onion.hooksOnly(interceptors) && Onion.hooksOnly(attemptInterceptors)),
                 Map.of());
-    }
-
-    private HttpClient newClient() {
-        return HttpClient.newBuilder()
-                .followRedirects(HttpClient.Redirect.NEVER)
-                .connectTimeout(connectTimeout)
-                .build();
     }
 
     private static Duration positive(Duration limit, String setting) {

@@ -8,6 +8,7 @@ import dev.kit.client.http.Payload;
 import java.net.URI;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 
 /** Follows redirects itself, so that no header of the caller leaves its origin. */
 final class Hops {
@@ -35,6 +36,22 @@ final class Hops {
             answer = next.send(current, context, !BaseAddress.sameOrigin(request.uri(), current.uri()));
         }
         return answer;
+    }
+
+    CompletableFuture<ApiResponse<Payload>> sendAsync(ApiRequest request, CallContext context) {
+        return next.sendAsync(request, context, false)
+                .thenCompose(answer -> followAsync(request, request, answer, context, 0));
+    }
+
+    private CompletableFuture<ApiResponse<Payload>> followAsync(
+            ApiRequest first, ApiRequest current, ApiResponse<Payload> answer, CallContext context, int hop) {
+        Optional<ApiRequest> onward = hop < AT_MOST ? onward(current, answer) : Optional.empty();
+        if (onward.isEmpty()) {
+            return CompletableFuture.completedFuture(answer);
+        }
+        ApiRequest target = onward.get();
+        return next.sendAsync(target, context, !BaseAddress.sameOrigin(first.uri(), target.uri()))
+                .thenCompose(received -> followAsync(first, target, received, context, hop + 1));
     }
 
     private Optional<ApiRequest> onward(ApiRequest request, ApiResponse<Payload> answer) {

@@ -1,6 +1,12 @@
 package dev.kit.client;
 
+import dev.kit.client.http.ApiRequest;
+import dev.kit.client.http.ApiResponse;
+import dev.kit.client.http.Payload;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 
 /** Interceptors around a core, the first one outermost. */
 final class Onion {
@@ -15,6 +21,42 @@ final class Onion {
             chain = request -> interceptor.intercept(request, inner);
         }
         return chain;
+    }
+
+    /** The same without waiting, for interceptors that do not override {@link Interceptor#intercept}. */
+    static CompletableFuture<ApiResponse<Payload>> aroundAsync(
+            List<Interceptor> interceptors,
+            ApiRequest request,
+            Function<ApiRequest, CompletableFuture<ApiResponse<Payload>>> core) {
+        List<ApiRequest> seen = new ArrayList<>();
+        ApiRequest current = request;
+        for (Interceptor interceptor : interceptors) {
+            current = interceptor.onRequest(current);
+            seen.add(current);
+        }
+        CompletableFuture<ApiResponse<Payload>> answer = core.apply(current);
+        return interceptors.isEmpty() ? answer : answer.thenApply(received -> {
+            ApiResponse<Payload> changed = received;
+            for (int i = interceptors.size() - 1; i >= 0; i--) {
+                changed = interceptors.get(i).onResponse(seen.get(i), changed);
+            }
+            return changed;
+        });
+    }
+
+    /** Whether none of the interceptors waits for an answer itself. */
+    static boolean hooksOnly(List<Interceptor> interceptors) {
+        return interceptors.stream().allMatch(interceptor -> {
+            try {
+                return interceptor
+                        .getClass()
+                        .getMethod("intercept", ApiRequest.class, Interceptor.Chain.class)
+                        .getDeclaringClass()
+                        .equals(Interceptor.class);
+            } catch (NoSuchMethodException e) {
+                return false;
+            }
+        });
     }
 
     /** What the interceptors make of a failure, innermost first. */

@@ -6,6 +6,7 @@ import dev.kit.client.http.Payload;
 import dev.kit.client.json.JsonCodec;
 import dev.kit.client.json.TypeRef;
 import dev.kit.client.retry.RetryPolicy;
+import dev.kit.client.transport.Transport;
 import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.Collection;
@@ -68,11 +69,11 @@ public interface TypedFetcher {
     /** Calls an endpoint by text and keeps the status and headers of its answer. */
     <T> ApiResponse<T> exchange(String endpoint, Call call, TypeRef<T> type, CallOption... options);
 
-    /** Calls an operation on another thread; cancelling the future cancels the call. */
+    /** Calls an operation without waiting for it; cancelling the future cancels the call. */
     <I, O extends @Nullable Object, E> CompletableFuture<O> callAsync(
             Operation<I, O, E> operation, I input, CallOption... options);
 
-    /** Calls an endpoint by text on another thread. */
+    /** Calls an endpoint by text without waiting for it. */
     <T> CompletableFuture<T> callAsync(String endpoint, Call call, TypeRef<T> type, CallOption... options);
 
     /** A client of the same shape that never throws. */
@@ -131,7 +132,7 @@ public interface TypedFetcher {
         /** The deadline of a call, retries and body included; 30 s unless set. */
         Builder timeout(Duration limit);
 
-        /** The limit of opening a connection; 5 s unless set. Ignored with {@link #httpClient}. */
+        /** The limit of opening a connection; 5 s unless set. Ignored with {@link #httpClient} and {@link #transport}. */
         Builder connectTimeout(Duration limit);
 
         /** The size of an answer in bytes above which the call fails; 32 MiB unless set. */
@@ -140,10 +141,23 @@ public interface TypedFetcher {
         /** The JSON codec; {@link JsonCodec#standard} unless set. */
         Builder json(JsonCodec codec);
 
-        /** The HTTP client, which must follow no redirects. */
+        /**
+         * Sends requests over {@code client}; the same as {@code transport(Transport.over(client))}.
+         *
+         * @throws IllegalArgumentException if the client follows redirects
+         */
         Builder httpClient(HttpClient client);
 
-        /** Where asynchronous calls run; a pool of daemon threads unless set. */
+        /**
+         * Sends requests over {@code transport}, which the caller closes; a client of the JDK that all fetchers with
+         * the same {@link #connectTimeout} share unless set.
+         */
+        Builder transport(Transport transport);
+
+        /**
+         * Where asynchronous calls fetch and refresh credentials, and run as a whole if an interceptor overrides
+         * {@link Interceptor#intercept}; daemon threads unless set. Other asynchronous calls occupy no thread.
+         */
         Builder executor(Executor executor);
 
         /**

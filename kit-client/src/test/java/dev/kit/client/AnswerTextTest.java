@@ -28,7 +28,7 @@ class AnswerTextTest {
         ApiResponse<Payload> answer = new ApiResponse<>(500, Headers.of(Map.of("X-Request-ID", List.of(FORGED))), body);
         List<ApiFailure> failures = List.of(
                 new ApiFailure.Http("GET /a", answer, null),
-                new ApiFailure.Network("GET /a", new IOException(FORGED)),
+                new ApiFailure.Network("GET /a", "https://api.test", new IOException(FORGED)),
                 new ApiFailure.Decode("GET /a", answer, "/a", FORGED, null),
                 new ApiFailure.Auth("GET /a", "Bearer", new IOException(FORGED)),
                 new ApiFailure.Rejected("GET /a", new IllegalStateException(FORGED)));
@@ -52,7 +52,7 @@ class AnswerTextTest {
         Payload body = Payload.text("\uD83D\uDD10".repeat(100_000), "text/plain");
 
         assertThat(body.snippet()).hasSize(201).endsWith("\uD83D\uDD10…");
-        assertThat(new ApiFailure.Network("GET /a", new IOException("x".repeat(100_000))).message())
+        assertThat(new ApiFailure.Network("GET /a", "https://api.test", new IOException("x".repeat(100_000))).message())
                 .hasSizeLessThan(600);
     }
 

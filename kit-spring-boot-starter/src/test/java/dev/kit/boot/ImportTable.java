@@ -22,9 +22,10 @@ final class ImportTable {
         allow("envkit.sniffer", "envkit");
         allow("envkit.settings", "envkit");
 
-        allow("client", "client.http client.json client.retry");
+        allow("client", "client.http client.json client.retry client.transport");
         allow("client.http", "client.json");
         allow("client.json", "");
+        allow("client.transport", "client.http");
         allow("client.union", "client.json");
         allow("client.auth", "client client.http");
         allow("client.retry", "client.http");

@@ -35,7 +35,7 @@ class PublicDocumentsTest {
         "@readme/oas-examples, 8.2.2, 3.0/json/discriminators.json",
         "@readme/oas-examples, 8.2.2, 3.0/json/polymorphism.json",
         "@readme/oas-examples, 8.2.2, 3.0/json/schema-circular.json",
-        "@readme/oas-examples, 8.2.2, 3.0/json/file-uploads.json",
+        "@readme/oas-examples, 8.2.2, 3.0/json/complex-nesting.json",
         "@readme/oas-examples, 8.2.2, 3.1/json/readme.json",
         "@readme/oas-examples, 8.2.2, 3.1/json/train-travel.json",
         "@readme/oas-examples, 8.2.2, 3.1/json/schema-types.json"

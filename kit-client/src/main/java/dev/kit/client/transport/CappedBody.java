@@ -1,7 +1,6 @@
-package dev.kit.client;
+package dev.kit.client.transport;
 
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -43,7 +42,7 @@ final class CappedBody implements HttpResponse.BodySubscriber<byte[]> {
         for (ByteBuffer buffer : buffers) {
             if (collected.size() + (long) buffer.remaining() > limit) {
                 abort();
-                result.completeExceptionally(new Overflow());
+                result.completeExceptionally(new BodyTooLargeException(limit));
                 return;
             }
             byte[] chunk = new byte[buffer.remaining()];
@@ -70,7 +69,4 @@ final class CappedBody implements HttpResponse.BodySubscriber<byte[]> {
             current.cancel();
         }
     }
-
-    /** The body passed its limit. */
-    static final class Overflow extends IOException {}
 }

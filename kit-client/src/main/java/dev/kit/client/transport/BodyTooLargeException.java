@@ -1,0 +1,18 @@
+package dev.kit.client.transport;
+
+import java.io.IOException;
+
+/** The body of an answer is larger than allowed. */
+public final class BodyTooLargeException extends IOException {
+
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * An answer that was cut off.
+     *
+     * @param limit the bytes allowed
+     */
+    public BodyTooLargeException(long limit) {
+        super("The body has more than " + limit + " bytes.");
+    }
+}

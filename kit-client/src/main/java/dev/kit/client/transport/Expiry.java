@@ -1,0 +1,68 @@
+package dev.kit.client.transport;
+
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Gives up exchanges whose time is up. One daemon thread looks at all of them every ten milliseconds and ends after a
+ * second without any, because a timer for each exchange would wake a thread each time.
+ */
+final class Expiry implements Runnable {
+
+    private static final long PERIOD_MILLIS = 10;
+    private static final int IDLE_PERIODS = 100;
+    private static final Set<Exchange> OPEN = ConcurrentHashMap.newKeySet();
+    private static final AtomicBoolean RUNNING = new AtomicBoolean();
+
+    private Expiry() {}
+
+    static void watch(Exchange exchange) {
+        OPEN.add(exchange);
+        if (!RUNNING.get() && RUNNING.compareAndSet(false, true)) {
+            Thread thread = new Thread(new Expiry(), "kit-client-expiry");
+            thread.setDaemon(true);
+            thread.start();
+        }
+    }
+
+    static void forget(Exchange exchange) {
+        OPEN.remove(exchange);
+    }
+
+    @Override
+    public void run() {
+        int idle = 0;
+        while (idle < IDLE_PERIODS || !ended()) {
+            try {
+                Thread.sleep(PERIOD_MILLIS);
+            } catch (InterruptedException e) {
+                continue; // nobody has a reason to interrupt this thread
+            }
+            long now = System.nanoTime();
+            for (Exchange exchange : OPEN) {
+                if (exchange.end() - now <= 0) {
+                    OPEN.remove(exchange);
+                    exchange.expire();
+                }
+            }
+            idle = OPEN.isEmpty() ? idle + 1 : 0;
+        }
+    }
+
+    /** An exchange may have come between the last look and the end of the thread. */
+    private static boolean ended() {
+        RUNNING.set(false);
+        return OPEN.isEmpty() || !RUNNING.compareAndSet(false, true);
+    }
+
+    /** Something that must be over at some time. */
+    interface Exchange {
+
+        /** The end, in {@link System#nanoTime} terms. */
+        long end();
+
+        /** Gives up; called once, and perhaps while the exchange ends by itself. */
+        void expire();
+    }
+}

@@ -1,0 +1,89 @@
+package dev.kit.client.transport;
+
+import dev.kit.client.http.ApiRequest;
+import dev.kit.client.http.ApiResponse;
+import dev.kit.client.http.Headers;
+import dev.kit.client.http.Payload;
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
+import java.util.concurrent.CompletableFuture;
+
+/** The JDK's client, whose own timeout ends at the headers of an answer. */
+final class JdkTransport implements Transport {
+
+    private final HttpClient client;
+
+    JdkTransport(HttpClient client) {
+        if (client.followRedirects() != HttpClient.Redirect.NEVER) {
+            throw new IllegalArgumentException(
+                    "The HTTP client follows redirects and would send credentials to other hosts."
+                            + " Build it with followRedirects(Redirect.NEVER).");
+        }
+        this.client = client;
+    }
+
+    @Override
+    public ApiResponse<byte[]> send(ApiRequest request, Limits limits) throws IOException, InterruptedException {
+        if (limits.time().isNegative() || limits.time().isZero()) {
+            throw late();
+        }
+        CappedBody body = new CappedBody(limits.bytes());
+        BlockingExchange exchange = new BlockingExchange(end(limits));
+        Expiry.watch(exchange);
+        boolean expired = false;
+        try {
+            return answer(client.send(encode(request), info -> body));
+        } catch (InterruptedException | IOException e) {
+            expired = exchange.finish();
+            if (expired) {
+                throw late();
+            }
+            throw e;
+        } finally {
+            Expiry.forget(exchange);
+            exchange.finish();
+            body.abort();
+        }
+    }
+
+    @Override
+    public CompletableFuture<ApiResponse<byte[]>> sendAsync(ApiRequest request, Limits limits) {
+        CappedBody body = new CappedBody(limits.bytes());
+        AsyncExchange exchange = new AsyncExchange(end(limits), body);
+        if (limits.time().isNegative() || limits.time().isZero()) {
+            exchange.expire();
+            return exchange;
+        }
+        Expiry.watch(exchange);
+        exchange.follow(client.sendAsync(encode(request), info -> body));
+        return exchange;
+    }
+
+    static HttpTimeoutException late() {
+        return new HttpTimeoutException("The time is up.");
+    }
+
+    private static long end(Limits limits) {
+        return System.nanoTime() + limits.time().toNanos();
+    }
+
+    private static HttpRequest encode(ApiRequest request) {
+        boolean secure = "https".equalsIgnoreCase(request.uri().getScheme());
+        Payload body = request.body();
+        HttpRequest.Builder builder = HttpRequest.newBuilder(request.uri())
+                .version(secure ? HttpClient.Version.HTTP_2 : HttpClient.Version.HTTP_1_1)
+                .method(
+                        request.method().name(),
+                        body == null ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(body.bytes()));
+        request.headers().forEach(builder::header);
+        return builder.build();
+    }
+
+    static ApiResponse<byte[]> answer(HttpResponse<byte[]> answer) {
+        return new ApiResponse<>(answer.statusCode(), Headers.of(answer.headers().map()), answer.body());
+    }
+}

@@ -1,0 +1,48 @@
+package dev.kit.client.transport;
+
+import dev.kit.client.http.ApiRequest;
+import dev.kit.client.http.ApiResponse;
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * Sends single requests.
+ *
+ * <p>A transport follows no redirects, repeats no requests, adds no credentials and keeps no cookies: those belong to
+ * the fetcher. It sends the headers of the request and those that HTTP demands. Implementations must be thread-safe;
+ * one transport may serve any number of fetchers.
+ */
+public interface Transport extends AutoCloseable {
+
+    /**
+     * Returns a transport over {@code client}.
+     *
+     * @throws IllegalArgumentException if the client follows redirects, which would send credentials to other hosts
+     */
+    static Transport over(HttpClient client) {
+        return new JdkTransport(client);
+    }
+
+    /**
+     * Sends a request and waits for the whole answer on the calling thread.
+     *
+     * @throws java.net.http.HttpConnectTimeoutException if no connection is made in time
+     * @throws java.net.http.HttpTimeoutException if the time of {@code limits} is up
+     * @throws BodyTooLargeException if the body exceeds {@code limits}
+     * @throws IOException if no complete answer arrives for another reason
+     * @throws InterruptedException if the thread is interrupted; the exchange is then given up
+     */
+    ApiResponse<byte[]> send(ApiRequest request, Limits limits) throws IOException, InterruptedException;
+
+    /**
+     * Sends a request without occupying a thread while it waits.
+     *
+     * <p>The future fails with the exceptions of {@link #send}. Cancelling it gives up the exchange.
+     */
+    CompletableFuture<ApiResponse<byte[]>> sendAsync(ApiRequest request, Limits limits);
+
+    /** Releases connections and threads; by default there are none to release. */
+    @Override
+    default void close() {}
+}
