@@ -3,12 +3,15 @@ import { createInterface } from 'node:readline'
 import { PgBoss } from 'pg-boss'
 
 const [, , connectionString, schema] = process.argv
-const boss = new PgBoss({ connectionString, schema, useListenNotify: true })
+const options = { connectionString, schema }
+// While it only sends or fetches, nothing listens to the database.
+const boss = new PgBoss(options)
 boss.on('error', error => console.error(error.message))
 await boss.start()
 await boss.createQueue('npm', { notify: true })
 
-const payload = n => ({ orderId: `o${n}`, total: 99.99, at: Date.now() })
+const now = () => Math.round(1000 * (performance.timeOrigin + performance.now()))
+const payload = n => ({ orderId: `o${n}`, total: 99.99, at: now() })
 
 async function measured (work) {
   const cpu = process.cpuUsage()
@@ -34,30 +37,37 @@ const commands = {
       done += jobs.length
     }
   }),
+  async clear () {
+    await boss.deleteAllJobs('npm')
+  },
   async latency (perSecond, seconds) {
     const delays = []
-    const worker = await boss.work('npm', { batchSize: 1, pollingIntervalSeconds: 0.5 }, async ([job]) => {
-      delays.push(Date.now() - job.data.at)
+    const listening = new PgBoss({ ...options, useListenNotify: true })
+    listening.on('error', error => console.error(error.message))
+    await listening.start()
+    await listening.work('npm', { batchSize: 1, pollingIntervalSeconds: 0.5 }, async ([job]) => {
+      delays.push(now() - job.data.at)
     })
     const count = perSecond * seconds
-    const start = Date.now()
+    const start = performance.now()
     for (let n = 0; n < count; n++) {
-      const wait = start + n * 1000 / perSecond - Date.now()
+      const wait = start + n * 1000 / perSecond - performance.now()
       if (wait > 0) await new Promise(resolve => setTimeout(resolve, wait))
       await boss.send('npm', payload(n))
     }
     await new Promise(resolve => setTimeout(resolve, 1000))
     const left = count - delays.length
-    await boss.offWork('npm', { id: worker, wait: true })
+    await listening.stop()
     await boss.deleteAllJobs('npm')
     delays.sort((a, b) => a - b)
-    return { p50: delays[Math.floor(delays.length * 0.5)], p99: delays[Math.floor(delays.length * 0.99)], left }
+    const percentile = share => delays[Math.floor(delays.length * share)] / 1000
+    return { p50: percentile(0.5), p99: percentile(0.99), left }
   }
 }
 
 console.log('"ready"')
 for await (const line of createInterface({ input: process.stdin })) {
   const [command, ...args] = line.split(' ')
-  console.log(JSON.stringify(await commands[command](...args.map(Number))))
+  console.log(JSON.stringify(await commands[command](...args.map(Number)) ?? null))
 }
 process.exit(0)

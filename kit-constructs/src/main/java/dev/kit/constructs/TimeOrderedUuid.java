@@ -1,6 +1,5 @@
 package dev.kit.constructs;
 
-import java.security.SecureRandom;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -12,16 +11,17 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 public final class TimeOrderedUuid {
 
-    private static final SecureRandom RANDOM = new SecureRandom();
+    private static final RandomBits RANDOM = new RandomBits();
     private static final AtomicLong LAST = new AtomicLong();
 
     private TimeOrderedUuid() {}
 
     /** A fresh identifier. */
     public static UUID next() {
-        long ticks = LAST.updateAndGet(last -> Math.max(last + 1, System.currentTimeMillis() << 12));
+        long now = System.currentTimeMillis();
+        long ticks = LAST.updateAndGet(last -> Math.max(last + 1, now << 12));
         long high = (ticks >>> 12 << 16) | 0x7000L | (ticks & 0xFFF);
-        long low = (RANDOM.nextLong() >>> 2) | 0x8000_0000_0000_0000L;
+        long low = (RANDOM.next(now) >>> 2) | 0x8000_0000_0000_0000L;
         return new UUID(high, low);
     }
 }

@@ -13,7 +13,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** pg-boss in a Node.js process, installed from npm below {@code benchmarks/target}. */
-final class NpmPeer implements AutoCloseable {
+final class NpmPeer implements Side, AutoCloseable {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
@@ -51,17 +51,37 @@ final class NpmPeer implements AutoCloseable {
         }
     }
 
-    JsonNode ask(String command) throws IOException {
+    private JsonNode ask(String command) throws IOException {
         OutputStream input = process.getOutputStream();
         input.write((command + "\n").getBytes(StandardCharsets.UTF_8));
         input.flush();
         return read();
     }
 
-    PgBossBenchmark.Cost measure(String command) throws IOException {
-        JsonNode cost = ask(command);
-        return new PgBossBenchmark.Cost(
-                cost.get("seconds").asDouble(), cost.get("cpu").asDouble());
+    @Override
+    public Cost send(int jobs, int batch) throws IOException {
+        return cost(jobs, ask("send " + jobs + " " + batch));
+    }
+
+    /** The jobs stay as completed rows, which count for nobody: they are deleted afterwards. */
+    @Override
+    public Cost handle(int jobs, int batch) throws IOException {
+        Cost cost = cost(jobs, ask("drain " + jobs + " " + batch));
+        ask("clear");
+        return cost;
+    }
+
+    private static Cost cost(int jobs, JsonNode cost) {
+        return new Cost(jobs, cost.get("seconds").asDouble(), cost.get("cpu").asDouble());
+    }
+
+    @Override
+    public Latency latency(int perSecond, int seconds) throws IOException {
+        JsonNode latency = ask("latency " + perSecond + " " + seconds);
+        return new Latency(
+                latency.get("p50").asDouble(),
+                latency.get("p99").asDouble(),
+                latency.get("left").asInt());
     }
 
     private JsonNode read() throws IOException {

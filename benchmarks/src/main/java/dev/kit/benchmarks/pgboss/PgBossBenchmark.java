@@ -1,189 +1,157 @@
 package dev.kit.benchmarks.pgboss;
 
-import com.sun.management.OperatingSystemMXBean;
-import dev.kit.constructs.events.Envelope;
-import dev.kit.constructs.events.EventConsumer;
-import dev.kit.constructs.events.EventOrigin;
-import dev.kit.constructs.events.EventType;
-import dev.kit.constructs.events.Publisher;
-import dev.kit.constructs.events.RetryPolicy;
-import java.lang.management.ManagementFactory;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.Queue;
-import java.util.Set;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.CountDownLatch;
-import java.util.stream.IntStream;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+import org.springframework.boot.logging.LogLevel;
+import org.springframework.boot.logging.LoggingSystem;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
-import tools.jackson.databind.JsonNode;
 
 /**
  * Kit beside pg-boss on Node.js: one PostgreSQL, the tables that pg-boss created, one client each, in turns.
  *
- * <p>Arguments: rounds, and jobs per round.
+ * <p>Both warm up with {@value #WARM_UP} rounds of the same work that is measured then.
  */
 public final class PgBossBenchmark {
 
-    record OrderPlaced(String orderId, double total, long at) {}
+    private static final String DATABASE = "kit_benchmark_pgboss";
+    private static final int WARM_UP = 3;
+    private static final int[] BATCHES = {1_000, 100, 1};
+    private static final int PER_SECOND = 200;
+    private static final int SECONDS = 4;
 
-    /** The time and the CPU time of one side, in seconds. */
-    record Cost(double seconds, double cpu) {}
-
-    private static final EventType<OrderPlaced> ORDERS = EventType.of("kit", OrderPlaced.class);
-    private static final OperatingSystemMXBean SYSTEM =
-            ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-
-    private final String address;
-    private final NpmPeer npm;
-    private final int rounds;
+    private final JdbcClient database;
+    private final Side kit;
+    private final Side npm;
     private final int jobs;
 
-    private PgBossBenchmark(String address, NpmPeer npm, int rounds, int jobs) {
-        this.address = address;
+    private PgBossBenchmark(JdbcClient database, Side kit, Side npm, int jobs) {
+        this.database = database;
+        this.kit = kit;
         this.npm = npm;
-        this.rounds = rounds;
         this.jobs = jobs;
     }
 
-    /** Runs all measurements and prints the ratios. */
-    public static void main(String[] args) throws Exception {
-        int rounds = args.length > 0 ? Integer.parseInt(args[0]) : 5;
-        int jobs = args.length > 1 ? Integer.parseInt(args[1]) : 20_000;
-        String name = "kit_benchmark_pgboss";
-        JdbcClient admin = JdbcClient.create(
-                new DriverManagerDataSource("jdbc:postgresql://127.0.0.1:5432/postgres?user=postgres"));
-        admin.sql("drop database if exists " + name + " with (force)").update();
-        admin.sql("create database " + name).update();
-        String address = "//postgres@127.0.0.1:5432/" + name;
-        try (NpmPeer npm = NpmPeer.start("postgres:" + address, "pgboss")) {
-            new PgBossBenchmark("pgboss:" + address, npm, rounds, jobs).run();
+    /**
+     * Runs all measurements and prints medians and ratios.
+     *
+     * @param arguments the rounds, 5 by default, and the jobs of a round, 20,000 by default
+     */
+    public static void main(String[] arguments) throws Exception {
+        int rounds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 5;
+        int jobs = arguments.length > 1 ? Integer.parseInt(arguments[1].replace("_", "")) : 20_000;
+        LoggingSystem.get(PgBossBenchmark.class.getClassLoader())
+                .setLogLevel(LoggingSystem.ROOT_LOGGER_NAME, LogLevel.WARN);
+        JdbcClient admin = client("postgres");
+        admin.sql("drop database if exists " + DATABASE + " with (force)").update();
+        admin.sql("create database " + DATABASE).update();
+        String address = "//postgres@127.0.0.1:5432/" + DATABASE;
+        try (NpmPeer npm = NpmPeer.start("postgres:" + address, "pgboss");
+                Kit kit = new Kit("pgboss:" + address)) {
+            new PgBossBenchmark(client(DATABASE), kit, npm, jobs).run(rounds);
         } finally {
-            admin.sql("drop database if exists " + name + " with (force)").update();
+            admin.sql("drop database if exists " + DATABASE + " with (force)").update();
         }
     }
 
-    private void run() throws Exception {
-        round(100, jobs);
-        System.out.println("Kit beside pg-boss 12.35.0; jobs per second and CPU of the client, Kit's over npm's");
-        for (int batch : new int[] {1_000, 100, 1}) {
-            int count = batch == 1 ? Math.max(1_000, jobs / 10) : jobs;
-            List<double[]> ratios = new ArrayList<>();
-            for (int round = 0; round < rounds; round++) {
-                ratios.add(round(batch, count));
+    private static JdbcClient client(String database) {
+        return JdbcClient.create(
+                new DriverManagerDataSource("jdbc:postgresql://127.0.0.1:5432/" + database + "?user=postgres"));
+    }
+
+    private void run(int rounds) throws Exception {
+        List<List<Round>> measured = new ArrayList<>();
+        for (int batch : BATCHES) {
+            measured.add(new ArrayList<>());
+        }
+        for (int number = -WARM_UP; number < rounds; number++) {
+            for (int i = 0; i < BATCHES.length; i++) {
+                Round round = round(BATCHES[i], number % 2 == 0);
+                if (number >= 0) {
+                    measured.get(i).add(round);
+                } else if (Boolean.getBoolean("verbose")) {
+                    print(BATCHES[i], List.of(round));
+                }
             }
-            System.out.printf(
-                    "batch %5d: send %.2fx with %.2f of the CPU, handle %.2fx with %.2f of the CPU%n",
-                    batch, median(ratios, 0), median(ratios, 1), median(ratios, 2), median(ratios, 3));
         }
-        latency();
-    }
-
-    /** Speed and CPU of sending, then those of handling, as ratios. */
-    private double[] round(int batch, int count) throws Exception {
-        Cost npmSend = npm.measure("send " + count + " " + batch);
-        Cost npmHandle = npm.measure("drain " + count + " " + batch);
-        try (Publisher publisher = Publisher.fromConnectionString(address);
-                EventConsumer consumer = EventConsumer.fromConnectionString(address)) {
-            consumer.subscribe(settings(1), events -> Map.of()).close(Duration.ofSeconds(5));
-            Cost kitSend = measure(() -> send(publisher, count, batch));
-            Cost kitHandle = measure(() -> handle(consumer, count, batch));
-            return new double[] {
-                npmSend.seconds() / kitSend.seconds(),
-                kitSend.cpu() / npmSend.cpu(),
-                npmHandle.seconds() / kitHandle.seconds(),
-                kitHandle.cpu() / npmHandle.cpu()
-            };
+        System.out.println("Kit beside pg-boss 12.35.0: jobs a second, and the client's CPU time for a job");
+        for (int i = 0; i < BATCHES.length; i++) {
+            print(BATCHES[i], measured.get(i));
         }
+        latencies(Math.min(rounds, 3));
     }
 
-    private static EventConsumer.Settings settings(int batch) {
-        return new EventConsumer.Settings(
-                "benchmark", Set.of(ORDERS.name()), batch, 1, RetryPolicy.DEFAULT, Duration.ofSeconds(30));
+    /** What both sides needed in one round. */
+    private record Round(Cost kitSend, Cost npmSend, Cost kitHandle, Cost npmHandle) {}
+
+    private Round round(int batch, boolean kitFirst) throws Exception {
+        int count = batch == 1 ? Math.max(1, jobs / 20) : jobs;
+        Cost[] first = turn(kitFirst ? kit : npm, count, batch);
+        Cost[] second = turn(kitFirst ? npm : kit, count, batch);
+        Cost[] ours = kitFirst ? first : second;
+        Cost[] theirs = kitFirst ? second : first;
+        return new Round(ours[0], theirs[0], ours[1], theirs[1]);
     }
 
-    private static boolean send(Publisher publisher, int count, int batch) {
-        EventOrigin origin = EventOrigin.of("benchmark");
-        for (int sent = 0; sent < count; sent += batch) {
-            int first = sent;
-            List<Envelope> events = IntStream.range(0, batch)
-                    .mapToObj(i -> origin.envelope(ORDERS.of(order(first + i))))
-                    .toList();
-            publisher.publish(events);
-        }
-        return true;
+    /** Each begins with an empty table, since the rows that the other left behind are not its doing. */
+    private Cost[] turn(Side side, int count, int batch) throws Exception {
+        database.sql("vacuum pgboss.job").update();
+        return new Cost[] {side.send(count, batch), side.handle(count, batch)};
     }
 
-    private static OrderPlaced order(int number) {
-        return new OrderPlaced("o" + number, 99.99, System.currentTimeMillis());
+    private static void print(int batch, List<Round> rounds) {
+        print("send", batch, rounds, Round::kitSend, Round::npmSend);
+        print("handle", batch, rounds, Round::kitHandle, Round::npmHandle);
     }
 
-    private static boolean handle(EventConsumer consumer, int count, int batch) throws InterruptedException {
-        CountDownLatch left = new CountDownLatch(count);
-        var subscription = consumer.subscribe(settings(batch), events -> {
-            events.forEach(event -> left.countDown());
-            return Map.of();
-        });
-        left.await();
-        subscription.close(Duration.ofSeconds(5));
-        return true;
-    }
-
-    private void latency() throws Exception {
-        int perSecond = 200;
-        int count = perSecond * 6;
-        JsonNode other = npm.ask("latency " + perSecond + " 6");
-        Queue<Long> delays = new ConcurrentLinkedQueue<>();
-        try (Publisher publisher = Publisher.fromConnectionString(address);
-                EventConsumer consumer = EventConsumer.fromConnectionString(address)) {
-            consumer.subscribe(settings(1), events -> {
-                delays.add(System.currentTimeMillis()
-                        - events.get(0).envelope().payload().get("at").asLong());
-                return Map.of();
-            });
-            pace(publisher, perSecond, count);
-            Thread.sleep(1_000);
-        }
-        long[] sorted = delays.stream().mapToLong(Long::longValue).sorted().toArray();
+    private static void print(
+            String action,
+            int batch,
+            List<Round> rounds,
+            java.util.function.Function<Round, Cost> kit,
+            java.util.function.Function<Round, Cost> npm) {
         System.out.printf(
-                "200 a second, one by one: Kit p50 %d ms, p99 %d ms, %d left waiting; npm p50 %d ms, p99 %d ms, %d left%n",
-                sorted[sorted.length / 2],
-                sorted[sorted.length * 99 / 100],
-                count - sorted.length,
-                other.get("p50").asLong(),
-                other.get("p99").asLong(),
-                other.get("left").asLong());
+                Locale.ROOT,
+                "%-6s in batches of %,5d: Kit %,7.0f/s, npm %,7.0f/s, ratio %.2f (aim %s); CPU %.0f and %.0f us, ratio %.2f (aim 0.50)%n",
+                action,
+                batch,
+                median(rounds, round -> kit.apply(round).perSecond()),
+                median(rounds, round -> npm.apply(round).perSecond()),
+                median(rounds, round -> kit.apply(round).perSecond() / npm.apply(round).perSecond()),
+                batch == 1 ? "1.50" : "1.00",
+                median(rounds, round -> kit.apply(round).cpuMicros()),
+                median(rounds, round -> npm.apply(round).cpuMicros()),
+                median(rounds, round -> kit.apply(round).cpuMicros() / npm.apply(round).cpuMicros()));
     }
 
-    private static void pace(Publisher publisher, int perSecond, int count) throws InterruptedException {
-        long start = System.nanoTime();
-        for (int n = 0; n < count; n++) {
-            long wait = start + n * 1_000_000_000L / perSecond - System.nanoTime();
-            if (wait > 0) {
-                Thread.sleep(Duration.ofNanos(wait).toMillis());
-            }
-            publisher.publish(List.of(EventOrigin.of("benchmark").envelope(ORDERS.of(order(n)))));
+    private void latencies(int rounds) throws Exception {
+        List<Latency> ours = new ArrayList<>();
+        List<Latency> theirs = new ArrayList<>();
+        for (int round = 0; round < rounds; round++) {
+            ours.add(kit.latency(PER_SECOND, SECONDS));
+            theirs.add(npm.latency(PER_SECOND, SECONDS));
         }
+        System.out.println(PER_SECOND + " jobs a second for " + SECONDS + " s, one by one:");
+        print("Kit", ours);
+        print("npm", theirs);
     }
 
-    private interface Work {
-        boolean run() throws Exception;
+    private static void print(String side, List<Latency> rounds) {
+        System.out.printf(
+                Locale.ROOT,
+                "latency %s: p50 %.1f ms, p99 %.1f ms, %.0f of %d left waiting%n",
+                side,
+                median(rounds, Latency::p50),
+                median(rounds, Latency::p99),
+                median(rounds, Latency::left),
+                PER_SECOND * SECONDS);
     }
 
-    private static Cost measure(Work work) throws Exception {
-        long cpu = SYSTEM.getProcessCpuTime();
-        long start = System.nanoTime();
-        work.run();
-        return new Cost((System.nanoTime() - start) / 1e9, (SYSTEM.getProcessCpuTime() - cpu) / 1e9);
-    }
-
-    private static double median(List<double[]> ratios, int column) {
-        double[] sorted =
-                ratios.stream().mapToDouble(ratio -> ratio[column]).sorted().toArray();
+    private static <T> double median(List<T> rounds, ToDoubleFunction<T> figure) {
+        double[] sorted = rounds.stream().mapToDouble(figure).sorted().toArray();
         return Arrays.stream(sorted).skip(sorted.length / 2).findFirst().orElseThrow();
     }
 }

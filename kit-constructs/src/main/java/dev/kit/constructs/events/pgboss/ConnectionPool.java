@@ -127,6 +127,15 @@ final class ConnectionPool implements AutoCloseable {
         }
     }
 
+    /** Closes the socket without a word to the server; a thread that waits for an answer fails. */
+    static void abort(Connection connection) {
+        try {
+            connection.abort(Runnable::run);
+        } catch (SQLException e) {
+            PgBossDatabase.log.debug("Could not cut a connection", e);
+        }
+    }
+
     private record Idle(Connection connection, long since) {
 
         boolean isUsable() throws SQLException {

@@ -9,81 +9,125 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
-/** Inserts events as jobs, in one statement that also wakes who waits for them. */
+/** Inserts events as jobs, in one statement that also wakes who waits for them. Thread-safe. */
 final class EventWriter {
 
     /**
      * A job for each subscription, and one in the queue named like the type if Node.js peers may be working on that, or
-     * if nobody has subscribed yet. Jobs of one batch are a microsecond apart, so that they keep their order. Returns the
-     * events that found a queue, if some found none.
+     * if nobody has subscribed yet. Jobs of one batch are a microsecond apart, so that they keep their order. Queues are
+     * looked up once for each type. Returns the types that found a queue.
      */
     private static final String INSERT = """
             with event as materialized (
               select * from json_to_recordset(?::json) as e (n int, id uuid, type text, data jsonb, headers text)
+            ), type as materialized (
+              select distinct type as name from event
             ), target as materialized (
-              select e.n, e.id, e.data, s.name as queue, 'kit:' || e.headers as mark
-                from event e
-                join %1$s.subscription s on s.event = e.type
+              select t.name as type, s.name as queue, true as whole
+                from type t
+                join %1$s.subscription s on s.event = t.name
               union all
-              select e.n, e.id, e.data, q.name, case when %4$s then 'kit' else 'kit:' || e.headers end
-                from event e
-                join %1$s.queue q on q.name = e.type
+              select t.name, q.name, not (%4$s)
+                from type t
+                join %1$s.queue q on q.name = t.name
                where not exists (
                        select 1 from %1$s.subscription other
-                        where other.name = e.type and starts_with(other.name, other.event || '/'))
+                        where other.name = t.name and starts_with(other.name, other.event || '/'))
                  and %5$s
             ), inserted as (
               insert into %1$s.job (id, name, data, singleton_key, created_on, %2$s)
-              select t.id, q.name, t.data, case when coalesce(q.policy, 'standard') = 'standard' then t.mark end,
-                     now() + t.n * interval '1 us', %3$s
-                from target t join %1$s.queue q on q.name = t.queue
-               order by t.n
-              on conflict do nothing
-              returning name
-            ), woken as (
-              select pg_notify('%6$s', name)::text as done from (select distinct name from inserted) queues
+              select e.id, q.name, e.data,
+                     case when coalesce(q.policy, 'standard') = 'standard'
+                          then case when t.whole then 'kit:' || e.headers else 'kit' end end,
+                     now() + e.n * interval '1 us', %3$s
+                from event e
+                join target t on t.type = e.type
+                join %1$s.queue q on q.name = t.queue
+              %7$s
             )
-            select case when (select count(distinct n) from target) < ? then array(select distinct n from target) end
-             where (select count(done) from woken) >= 0
+            select count(distinct type), array_agg(distinct type), count(pg_notify('%6$s', queue)::text) from target
             """;
 
     private static final String HEARD =
-            "exists (select 1 from %s.subscription s where s.event = e.type and starts_with(s.name, s.event || '/'))";
-    private static final String UNHEARD = "not exists (select 1 from %s.subscription s where s.event = e.type)";
+            "exists (select 1 from %s.subscription s where s.event = t.name and starts_with(s.name, s.event || '/'))";
+    private static final String UNHEARD = "not exists (select 1 from %s.subscription s where s.event = t.name)";
 
-    private final String sql;
+    /** Looking for conflicts beforehand makes an insert a fifth dearer. */
+    private static final String TOLERANT = "on conflict do nothing";
+
+    private static final String CONFLICT = "23505";
+
+    private final Layout layout;
+    private final String plain;
+    private final String tolerant;
+    private volatile boolean conflicts;
 
     EventWriter(PgBossDatabase database, Layout layout) {
+        this.layout = layout;
+        this.plain = sql(database, layout, "");
+        this.tolerant = sql(database, layout, TOLERANT);
+    }
+
+    /** The tables that its statements were made for. */
+    Layout layout() {
+        return layout;
+    }
+
+    private static String sql(PgBossDatabase database, Layout layout, String onConflict) {
         String schema = database.schema();
         Map<String, String> columns = JobColumns.fromQueue(layout);
-        this.sql = INSERT.formatted(
+        return INSERT.formatted(
                 schema,
                 String.join(", ", columns.keySet()),
                 String.join(", ", columns.values()),
                 HEARD.formatted(schema),
                 layout.ownTables() ? UNHEARD.formatted(schema) : "true",
-                database.channel());
+                database.channel(),
+                onConflict);
     }
 
-    /** Inserts {@code events}; returns those for which there is no queue. */
+    /**
+     * Inserts {@code events} that are not there yet, over a connection in auto-commit mode; returns those for which there
+     * is no queue.
+     *
+     * <p>An event is there already when its publisher repeats itself, and a queue of another policy than {@code standard}
+     * may refuse one. From the first conflict on each statement looks for them.
+     */
     List<Envelope> write(Connection connection, List<Envelope> events) throws SQLException {
+        if (conflicts) {
+            return write(connection, tolerant, events);
+        }
+        try {
+            return write(connection, plain, events);
+        } catch (SQLException e) {
+            if (!CONFLICT.equals(e.getSQLState())) {
+                throw e;
+            }
+            conflicts = true;
+            return write(connection, tolerant, events);
+        }
+    }
+
+    /** Does the same in a transaction, which no conflict may end. */
+    List<Envelope> enlist(Connection connection, List<Envelope> events) throws SQLException {
+        return write(connection, tolerant, events);
+    }
+
+    private static List<Envelope> write(Connection connection, String sql, List<Envelope> events) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             statement.setString(1, JobJson.events(events));
-            statement.setInt(2, events.size());
             try (ResultSet row = statement.executeQuery()) {
-                Array homed = row.next() ? row.getArray(1) : null;
-                return homed == null ? List.of() : without((Integer[]) homed.getArray(), events);
+                row.next();
+                long types = events.stream().map(Envelope::type).distinct().count();
+                return row.getLong(1) == types ? List.of() : without(row.getArray(2), events);
             }
         }
     }
 
-    private static List<Envelope> without(Integer[] homed, List<Envelope> events) {
-        Set<Integer> found = Set.of(homed);
-        return IntStream.range(0, events.size())
-                .filter(n -> !found.contains(n))
-                .mapToObj(events::get)
-                .toList();
+    private static List<Envelope> without(@Nullable Array types, List<Envelope> events) throws SQLException {
+        Set<String> homed = types == null ? Set.of() : Set.of((String[]) types.getArray());
+        return events.stream().filter(event -> !homed.contains(event.type())).toList();
     }
 }

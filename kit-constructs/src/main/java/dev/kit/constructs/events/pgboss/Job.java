@@ -3,8 +3,6 @@ package dev.kit.constructs.events.pgboss;
 import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.EventException;
 import java.time.Instant;
-import java.util.Map;
-import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -57,7 +55,7 @@ record Job(
                 headers.tenant(),
                 headers.actor(),
                 headers.traceparent(),
-                Objects.requireNonNullElse(headers.attributes(), Map.of()));
+                headers.attributes());
     }
 
     /** Returns the event, or as much of it as can be shown. */

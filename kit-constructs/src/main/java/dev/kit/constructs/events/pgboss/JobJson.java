@@ -4,13 +4,18 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.EventException;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.StreamWriteFeature;
+import tools.jackson.core.io.SerializedString;
+import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.cfg.JsonNodeFeature;
@@ -19,7 +24,9 @@ import tools.jackson.databind.json.JsonMapper;
 /** The JSON that statements take as one parameter, and that jobs hold. */
 final class JobJson {
 
-    static final JsonMapper MAPPER = JsonMapper.builder()
+    static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
+                    .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
+                    .build())
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
@@ -27,16 +34,35 @@ final class JobJson {
             .build();
 
     private static final int MAXIMUM_ERROR = 2_000;
+    private static final int EXPECTED_EVENT = 256;
+
+    private static final SerializedString NUMBER = new SerializedString("n");
+    private static final SerializedString ID = new SerializedString("id");
+    private static final SerializedString TYPE = new SerializedString("type");
+    private static final SerializedString DATA = new SerializedString("data");
+    private static final SerializedString HEADERS = new SerializedString("headers");
 
     private JobJson() {}
 
     /** Events as an array whose elements have the columns {@code n, id, type, data, headers}. */
     static String events(List<Envelope> events) {
-        List<Row> rows = new ArrayList<>(events.size());
-        for (Envelope event : events) {
-            rows.add(new Row(rows.size(), event.id(), event.type(), event.payload(), Headers.of(event)));
+        ByteArrayOutputStream text = new ByteArrayOutputStream(events.size() * EXPECTED_EVENT);
+        try (JsonGenerator json = MAPPER.createGenerator(text)) {
+            json.writeStartArray();
+            for (int n = 0; n < events.size(); n++) {
+                Envelope event = events.get(n);
+                json.writeStartObject();
+                json.writeName(NUMBER).writeNumber(n);
+                json.writeName(ID).writeString(event.id().toString());
+                json.writeName(TYPE).writeString(event.type());
+                json.writeName(DATA).writeTree(event.payload());
+                json.writeName(HEADERS);
+                Headers.write(json, event);
+                json.writeEndObject();
+            }
+            json.writeEndArray();
         }
-        return MAPPER.writeValueAsString(rows);
+        return text.toString(StandardCharsets.UTF_8);
     }
 
     /** Failures as an array whose elements have the columns {@code name, id, retry_count, delay, parked, output}. */
@@ -62,8 +88,6 @@ final class JobJson {
         String text = String.valueOf(failure).replace('\0', ' ');
         return text.substring(0, Math.min(text.length(), MAXIMUM_ERROR));
     }
-
-    private record Row(int n, UUID id, String type, JsonNode data, Headers headers) {}
 
     private record Failed(
             String name,

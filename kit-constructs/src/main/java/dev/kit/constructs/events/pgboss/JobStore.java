@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The jobs of a subscription, over one connection. Not thread-safe. */
 final class JobStore implements AutoCloseable {
@@ -18,18 +19,21 @@ final class JobStore implements AutoCloseable {
     private static final int RELAYED_AT_ONCE = 1_000;
 
     private final Connection connection;
+    private final Layout layout;
     private final Map<String, String> typesByQueue;
     private final JobStatements statements;
     private final PreparedStatement next;
-    private final boolean oneQueue;
+    private final @Nullable String onlyQueue;
 
-    private JobStore(Connection connection, Map<String, String> typesByQueue, JobStatements statements)
+    private JobStore(Connection connection, Layout layout, Map<String, String> typesByQueue, JobStatements statements)
             throws SQLException {
         this.connection = connection;
+        this.layout = layout;
         this.typesByQueue = typesByQueue;
         this.statements = statements;
         this.next = connection.prepareStatement(statements.next());
-        this.oneQueue = typesByQueue.size() == 1;
+        this.onlyQueue =
+                typesByQueue.size() == 1 ? typesByQueue.keySet().iterator().next() : null;
     }
 
     /** Connects, for jobs of these queues. */
@@ -38,7 +42,8 @@ final class JobStore implements AutoCloseable {
         try {
             Connections.preferIndexes(connection);
             Layout layout = database.layout(connection);
-            return new JobStore(connection, typesByQueue, JobStatements.of(database, layout, typesByQueue.size() == 1));
+            JobStatements statements = JobStatements.of(database, layout, typesByQueue.size() == 1);
+            return new JobStore(connection, layout, typesByQueue, statements);
         } catch (SQLException | RuntimeException e) {
             ConnectionPool.closeQuietly(connection);
             throw e;
@@ -58,28 +63,31 @@ final class JobStore implements AutoCloseable {
         bind(next, handled);
         next.setString(4, array(typesByQueue.keySet(), Function.identity()));
         next.setInt(5, limit);
-        if (!oneQueue) {
+        if (onlyQueue == null) {
             next.setInt(6, limit);
         }
         List<Job> jobs = new ArrayList<>(limit);
         int finished = 0;
         try (ResultSet rows = next.executeQuery()) {
             while (rows.next()) {
-                finished = rows.getInt(7);
-                if (rows.getString(1) != null) {
-                    jobs.add(job(rows));
+                UUID id = rows.getObject(2, UUID.class);
+                if (id != null) {
+                    jobs.add(job(rows, id));
+                }
+                if (rows.isFirst()) {
+                    finished = rows.getInt(7);
                 }
             }
         }
         return new Claim(jobs, finished);
     }
 
-    private Job job(ResultSet row) throws SQLException {
-        String queue = row.getString(1);
+    private Job job(ResultSet row, UUID id) throws SQLException {
+        String queue = onlyQueue == null ? row.getString(1) : onlyQueue;
         return new Job(
                 queue,
                 typesByQueue.getOrDefault(queue, queue),
-                row.getObject(2, UUID.class),
+                id,
                 row.getString(3),
                 row.getString(4),
                 row.getInt(5),
@@ -143,6 +151,16 @@ final class JobStore implements AutoCloseable {
                     .append('"');
         }
         return array.append('}').toString();
+    }
+
+    /** The tables that its statements were made for. */
+    Layout layout() {
+        return layout;
+    }
+
+    /** Cuts the connection, from any thread, whatever it is waiting for. */
+    void abort() {
+        ConnectionPool.abort(connection);
     }
 
     @Override

@@ -28,6 +28,9 @@ record Layout(boolean ownTables, Map<String, Set<String>> columns) {
                and a.attnum > 0 and not a.attisdropped
             """;
 
+    private static final String UNDEFINED_COLUMN = "42703";
+    private static final String UNDEFINED_TABLE = "42P01";
+
     private static final Map<String, List<String>> REQUIRED = Map.of(
             "job",
             List.of(
@@ -66,6 +69,11 @@ record Layout(boolean ownTables, Map<String, Set<String>> columns) {
             }
         }
         return new Layout(columns.containsKey("kit_version"), columns);
+    }
+
+    /** Whether a statement failed since a table or column that it names is not there. */
+    static boolean isOutdated(SQLException failure) {
+        return UNDEFINED_COLUMN.equals(failure.getSQLState()) || UNDEFINED_TABLE.equals(failure.getSQLState());
     }
 
     /** Whether none of the tables is there. */

@@ -29,6 +29,7 @@ final class Listening implements AutoCloseable {
     private final Outage outage = new Outage("The listener for events");
     private final Duration renewal;
     private @Nullable Thread thread;
+    private volatile @Nullable Connection current;
     private volatile boolean healthy;
     private long nextUpkeepAt;
 
@@ -64,6 +65,7 @@ final class Listening implements AutoCloseable {
 
     private void connectAndListen() throws InterruptedException {
         try (Connection connection = database.open()) {
+            current = connection;
             Upkeep upkeep = new Upkeep(database, database.layout(connection));
             try (Statement statement = connection.createStatement()) {
                 statement.execute("listen " + database.channel());
@@ -73,13 +75,16 @@ final class Listening implements AutoCloseable {
             subscriptions.forEach(subscription -> subscription.notified(null));
             while (!stop.isStopped()) {
                 listen(connection);
-                maintain(connection, upkeep);
+                renew(connection);
+                upkeep = maintain(connection, upkeep);
             }
         } catch (SQLException | RuntimeException e) {
             healthy = false;
+            database.forgetIfOutdated(e);
             subscriptions.forEach(subscription -> subscription.notified(null));
             outage.pause(e, stop);
         } finally {
+            current = null;
             healthy = false;
         }
     }
@@ -94,19 +99,27 @@ final class Listening implements AutoCloseable {
         }
     }
 
-    private void maintain(Connection connection, Upkeep upkeep) throws SQLException {
+    private void renew(Connection connection) throws SQLException {
         List<Job> held = subscriptions.stream()
                 .flatMap(subscription -> subscription.toRenew(renewal).stream())
                 .toList();
         if (!held.isEmpty()) {
             JobStore.renew(connection, database, held);
         }
-        if (System.nanoTime() - nextUpkeepAt >= 0) {
-            long start = System.nanoTime();
-            upkeep.run(connection);
-            long end = System.nanoTime();
-            nextUpkeepAt = end + Math.max(interval(), UPKEEP_SHARE * (end - start));
+    }
+
+    /** Runs {@code upkeep} if it is due, or another one if the tables have changed; returns the one to use from now on. */
+    private Upkeep maintain(Connection connection, Upkeep upkeep) throws SQLException {
+        if (System.nanoTime() - nextUpkeepAt < 0) {
+            return upkeep;
         }
+        long start = System.nanoTime();
+        Layout layout = database.refresh(connection);
+        Upkeep due = layout == upkeep.layout() ? upkeep : new Upkeep(database, layout);
+        due.run(connection);
+        long end = System.nanoTime();
+        nextUpkeepAt = end + Math.max(interval(), UPKEEP_SHARE * (end - start));
+        return due;
     }
 
     private static long interval() {
@@ -126,6 +139,10 @@ final class Listening implements AutoCloseable {
         }
         try {
             running.join(Duration.ofSeconds(5).toMillis());
+            Connection silent = current;
+            if (silent != null && running.isAlive()) {
+                ConnectionPool.abort(silent);
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -17,6 +17,7 @@ final class PgBossConsumer implements EventConsumer {
 
     private static final Duration POLLING = Duration.ofSeconds(2);
     private static final Duration RELAXED_POLLING = Duration.ofSeconds(30);
+    private static final Duration DRAIN = Duration.ofSeconds(30);
 
     private final PgBossDatabase database;
     private final List<PgBossSubscription> subscriptions = new CopyOnWriteArrayList<>();
@@ -29,19 +30,34 @@ final class PgBossConsumer implements EventConsumer {
     }
 
     @Override
-    public synchronized Subscription subscribe(Settings settings, Listener listener) {
-        if (closed) {
-            throw new EventException("The consumer is closed. Make another one from the connection string.");
-        }
+    public Subscription subscribe(Settings settings, Listener listener) {
+        requireOpen();
         Map<String, String> typesByQueue = new TreeMap<>();
         settings.types().forEach(type -> typesByQueue.put(QueueNames.of(type, settings.subscriber()), type));
         Layout layout = prepare(settings, typesByQueue);
         PgBossSubscription subscription = new PgBossSubscription(
-                database, Map.copyOf(typesByQueue), settings, listener, () -> pollingInterval(layout));
+                database,
+                Map.copyOf(typesByQueue),
+                settings,
+                listener,
+                () -> pollingInterval(layout),
+                subscriptions::remove);
+        begin(subscription);
+        return subscription;
+    }
+
+    /** Takes the lock last: a database that does not answer keeps a caller waiting, and must not keep {@link #close} too. */
+    private synchronized void begin(PgBossSubscription subscription) {
+        requireOpen();
         subscriptions.add(subscription);
         listening.start();
         subscription.start();
-        return subscription;
+    }
+
+    private void requireOpen() {
+        if (closed) {
+            throw new EventException("The consumer is closed. Make another one from the connection string.");
+        }
     }
 
     private Layout prepare(Settings settings, Map<String, String> typesByQueue) {
@@ -71,13 +87,19 @@ final class PgBossConsumer implements EventConsumer {
                 database.options().polling(), layout.ownTables() && listening.isHealthy() ? RELAXED_POLLING : POLLING);
     }
 
+    /** Lets all running calls finish within 30 seconds, together. */
     @Override
-    public synchronized void close() {
-        if (closed) {
-            return;
+    public void close() {
+        synchronized (this) {
+            if (closed) {
+                return;
+            }
+            closed = true;
         }
-        closed = true;
-        subscriptions.forEach(Subscription::close);
+        long end = System.nanoTime() + DRAIN.toNanos();
+        for (PgBossSubscription subscription : subscriptions) {
+            subscription.close(Duration.ofNanos(Math.max(0, end - System.nanoTime())));
+        }
         listening.close();
         database.close();
     }

@@ -27,6 +27,7 @@ final class PgBossDatabase implements AutoCloseable {
     private final Connections connections;
     private final ConnectionPool pool;
     private volatile @Nullable Layout layout;
+    private boolean seen;
 
     PgBossDatabase(ConnectionString url, PgBossOptions options, Connections connections) {
         this.url = url;
@@ -73,6 +74,37 @@ final class PgBossDatabase implements AutoCloseable {
         return known != null ? known : discover(connection);
     }
 
+    /** Whether {@code layout} is what is known of the tables. */
+    boolean isCurrent(Layout layout) {
+        return layout == this.layout;
+    }
+
+    /** Looks at the tables again, which a deployment of Node.js peers may upgrade at any time. */
+    Layout refresh(Connection connection) throws SQLException {
+        Layout known = layout(connection);
+        if (!Layout.read(connection, options.schema()).equals(known)) {
+            log.info("The tables for events in schema {} of {} have changed.", options.schema(), url);
+            forget(known);
+        }
+        return layout(connection);
+    }
+
+    /** Looks at the tables again before the next statement, if this one failed since they are others than it expects. */
+    boolean forgetIfOutdated(Exception failure) {
+        boolean outdated = failure instanceof SQLException e && Layout.isOutdated(e);
+        Layout known = layout;
+        if (outdated && known != null) {
+            forget(known);
+        }
+        return outdated;
+    }
+
+    private synchronized void forget(Layout outdated) {
+        if (layout == outdated) {
+            layout = null;
+        }
+    }
+
     /** Whether there are tables; creates none. */
     boolean isThere(Connection connection) throws SQLException {
         return layout != null
@@ -80,7 +112,16 @@ final class PgBossDatabase implements AutoCloseable {
     }
 
     private synchronized Layout discover(Connection connection) throws SQLException {
+        Layout known = layout;
+        if (known != null) {
+            return known;
+        }
         Layout found = Layout.read(connection, options.schema());
+        if (found.isAbsent() && seen) {
+            throw new EventException("The tables for events in schema " + options.schema() + " of " + url
+                    + " are gone, which were there before. Restore them, or restart the application, which creates its"
+                    + " own.");
+        }
         if (found.isAbsent()) {
             found = OwnTables.create(connection, options.schema());
             log.info("Created tables for events in schema {} of {}", options.schema(), url);
@@ -92,6 +133,7 @@ final class PgBossDatabase implements AutoCloseable {
         }
         warnOfUnknownVersion(connection, found);
         layout = found;
+        seen = true;
         return found;
     }
 

@@ -35,9 +35,21 @@ final class PgBossPublisher implements Publisher {
             return;
         }
         try {
-            database.pool().retrying(connection -> publish(connection, events));
+            database.pool().retrying(connection -> publishOrLookAgain(connection, events));
         } catch (SQLException e) {
             throw failure(events, e);
+        }
+    }
+
+    /** The tables may have been upgraded since they were looked at. */
+    private boolean publishOrLookAgain(Connection connection, List<Envelope> events) throws SQLException {
+        try {
+            return publish(connection, events);
+        } catch (SQLException e) {
+            if (!database.forgetIfOutdated(e)) {
+                throw e;
+            }
+            return publish(connection, events);
         }
     }
 
@@ -62,6 +74,7 @@ final class PgBossPublisher implements Publisher {
         try {
             return enlist(dataSource, theirs, events);
         } catch (SQLException e) {
+            database.forgetIfOutdated(e);
             throw failure(events, e);
         } finally {
             DataSourceUtils.releaseConnection(theirs, dataSource);
@@ -75,19 +88,23 @@ final class PgBossPublisher implements Publisher {
         if (events.isEmpty()) {
             return true;
         }
-        EventWriter open = database.pool().retrying(this::writer);
-        List<Envelope> homeless = open.write(theirs, events);
+        EventWriter known = writer;
+        EventWriter open = known != null && database.isCurrent(known.layout())
+                ? known
+                : database.pool().retrying(this::writer);
+        List<Envelope> homeless = open.enlist(theirs, events);
         if (!homeless.isEmpty()) {
             database.pool().retrying(connection -> hold(connection, homeless));
-            requireHome(open.write(theirs, homeless));
+            requireHome(open.enlist(theirs, homeless));
         }
         return true;
     }
 
     private EventWriter writer(Connection connection) throws SQLException {
         EventWriter known = writer;
-        if (known == null) {
-            known = new EventWriter(database, database.layout(connection));
+        Layout layout = database.layout(connection);
+        if (known == null || known.layout() != layout) {
+            known = new EventWriter(database, layout);
             writer = known;
         }
         return known;

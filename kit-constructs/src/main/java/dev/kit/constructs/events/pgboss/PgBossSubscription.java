@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -27,13 +29,17 @@ final class PgBossSubscription implements Subscription {
     private final String subscriber;
     private final List<Worker> workers = new ArrayList<>();
     private final List<Thread> threads = new ArrayList<>();
+    private final Consumer<PgBossSubscription> closed;
+    private final AtomicBoolean closing = new AtomicBoolean();
 
     PgBossSubscription(
             PgBossDatabase database,
             Map<String, String> typesByQueue,
             Settings settings,
             Listener listener,
-            Supplier<Duration> pollingInterval) {
+            Supplier<Duration> pollingInterval,
+            Consumer<PgBossSubscription> closed) {
+        this.closed = closed;
         this.typesByQueue = typesByQueue;
         this.wakeups = new Wakeups(settings.concurrency(), pollingInterval);
         this.parked = new ParkedJobs(database);
@@ -79,6 +85,9 @@ final class PgBossSubscription implements Subscription {
 
     @Override
     public void close(Duration drain) {
+        if (closing.getAndSet(true)) {
+            return;
+        }
         wakeups.stop();
         try {
             join(drain);
@@ -87,6 +96,9 @@ final class PgBossSubscription implements Subscription {
         } catch (InterruptedException e) {
             threads.forEach(Thread::interrupt);
             Thread.currentThread().interrupt();
+        } finally {
+            workers.forEach(Worker::abort);
+            closed.accept(this);
         }
     }
 

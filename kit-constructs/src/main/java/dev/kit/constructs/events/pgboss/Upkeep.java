@@ -44,18 +44,23 @@ final class Upkeep {
 
     private static final int RUNS_PER_DELETION = 100;
 
-    private final boolean ownTables;
+    private final Layout layout;
     private final String lead;
     private final String expire;
     private final String delete;
     private int runs;
 
     Upkeep(PgBossDatabase database, Layout layout) {
-        this.ownTables = layout.ownTables();
+        this.layout = layout;
         this.lead = LEAD.formatted(database.options().schema());
         String expiry = layout.has("job", "expire_seconds") ? "j.expire_seconds * interval '1 s'" : "j.expire_in";
         this.expire = EXPIRE.formatted(database.schema(), expiry, database.channel());
         this.delete = DELETE.formatted(database.schema());
+    }
+
+    /** The tables that its statements were made for. */
+    Layout layout() {
+        return layout;
     }
 
     /** Works if no other instance does. */
@@ -64,7 +69,7 @@ final class Upkeep {
         try (Statement statement = connection.createStatement()) {
             if (leads(statement)) {
                 expire(statement);
-                if (ownTables && runs++ % RUNS_PER_DELETION == 0) {
+                if (layout.ownTables() && runs++ % RUNS_PER_DELETION == 0) {
                     delete(statement);
                 }
             }

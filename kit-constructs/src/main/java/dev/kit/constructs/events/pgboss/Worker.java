@@ -30,7 +30,7 @@ final class Worker implements Runnable {
     private final List<JobFailure> failed = new ArrayList<>();
     private final List<Job> unwanted = new ArrayList<>();
     private volatile Held held = Held.NOTHING;
-    private @Nullable JobStore store;
+    private volatile @Nullable JobStore store;
     private boolean uncertain;
 
     Worker(
@@ -98,6 +98,7 @@ final class Worker implements Runnable {
         } catch (SQLException | RuntimeException e) {
             uncertain = true;
             disconnect();
+            database.forgetIfOutdated(e);
             outage.pause(e, wakeups);
         } finally {
             held = Held.NOTHING;
@@ -106,6 +107,10 @@ final class Worker implements Runnable {
 
     private JobStore connected() throws SQLException {
         JobStore open = store;
+        if (open != null && !database.isCurrent(open.layout())) {
+            disconnect();
+            open = null;
+        }
         if (open == null) {
             open = JobStore.open(database, typesByQueue);
             store = open;
@@ -118,6 +123,14 @@ final class Worker implements Runnable {
         store = null;
         if (open != null) {
             open.close();
+        }
+    }
+
+    /** Ends a wait for the answer of a database that may never come. */
+    void abort() {
+        JobStore open = store;
+        if (open != null) {
+            open.abort();
         }
     }
 
