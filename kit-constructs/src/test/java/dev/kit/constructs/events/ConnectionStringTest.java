@@ -6,9 +6,25 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class ConnectionStringTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "basic://app, BasicTransport",
+        "pgboss://u@h/db, PgBossTransport",
+        "rabbitmq://h, RabbitTransport",
+        "RabbitMQs://h, RabbitTlsTransport"
+    })
+    @DisplayName("EV-01 the scheme of a connection string picks the transport")
+    void picksTheTransport(String url, String transport) {
+        EventTransport picked = EventTransport.of(ConnectionString.parse(url));
+
+        assertThat(picked.getClass().getSimpleName()).isEqualTo(transport);
+        assertThat(picked.scheme()).isEqualToIgnoringCase(url.substring(0, url.indexOf(':')));
+    }
 
     @Test
     @DisplayName("EV-15 an encoded password, an IPv6 host and unknown options are parsed right")

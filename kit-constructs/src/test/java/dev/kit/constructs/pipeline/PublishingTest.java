@@ -121,6 +121,27 @@ final class PublishingTest {
     }
 
     @Test
+    @DisplayName("EV-11 a handler publishes at once, and the event carries the id of its request")
+    void publishesFromTheHandler() {
+        Endpoint<User> endpoint = e.publisher(FIRST)
+                .post("/users")
+                .output(User.class)
+                .handle(ctx -> {
+                    ctx.publish(CREATED.of(new User("1", "hello")));
+                    assertThat(first).extracting(Envelope::type).containsExactly("user.created");
+                    return new User("1", "");
+                });
+
+        Answer answer = post(endpoint);
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(first).extracting(Envelope::requestId).containsExactly(answer.header("X-Request-ID"));
+        assertThat(runs).singleElement().satisfies(run -> {
+            assertThat(run.failure()).isNull();
+            assertThat(run.requestId()).isEqualTo(answer.header("X-Request-ID"));
+        });
+    }
+
+    @Test
     @DisplayName("EV-10 an endpoint's publisher overrides its factory's, and two endpoints do not mix")
     void keepsPublishersApart() {
         EndpointFactory<NoSession, NoDatabase> factory = e.publisher(FIRST);

@@ -45,7 +45,7 @@ public final class JobRuns {
 
     /** Tells that a run begins; {@link Run#bind} it to the threads that do its work, and tell its end. */
     public Run begin(String job, String source) {
-        return new Run(this, job, source, 1, List.of());
+        return new Run(this, RunEntry.Start.of(job, source));
     }
 
     /**
@@ -57,28 +57,24 @@ public final class JobRuns {
      * @param causes the transport's identities of the messages
      */
     public Run begin(String name, String source, int attempt, List<String> causes) {
-        return new Run(this, name, source, attempt, causes);
+        return new Run(
+                this,
+                new RunEntry.Start(
+                        name, source, attempt, causes, Thread.currentThread().getName()));
     }
 
     /** A run that has begun. Thread-safe; what comes after its end is not heard. */
     public static final class Run {
 
         private final JobRuns owner;
-        private final String job;
-        private final String source;
-        private final int attempt;
-        private final List<String> causes;
+        private final RunEntry.Start start;
         private final RequestScope scope;
-        private final String thread = Thread.currentThread().getName();
         private final AtomicBoolean ended = new AtomicBoolean();
         private volatile @Nullable Throwable failure;
 
-        private Run(JobRuns owner, String job, String source, int attempt, List<String> causes) {
+        private Run(JobRuns owner, RunEntry.Start start) {
             this.owner = owner;
-            this.job = job;
-            this.source = source;
-            this.attempt = attempt;
-            this.causes = List.copyOf(causes);
+            this.start = start;
             this.scope = new RequestScope(owner.recorder.nextId(), owner.recorder);
         }
 
@@ -100,9 +96,7 @@ public final class JobRuns {
             }
             Duration took = scope.elapsed();
             Throwable thrown = failure;
-            RunEntry entry = RunEntry.of(job, source, took, thrown == null ? null : thrown.toString())
-                    .causedBy(causes, attempt)
-                    .startedOn(thread)
+            RunEntry entry = RunEntry.of(start, took, thrown == null ? null : thrown.toString())
                     .identified(scope.id(), 0);
             owner.recorder.record(scope.settle(entry));
         }

@@ -266,7 +266,8 @@ public final class RequestScope {
 
     /** Records the noted exceptions, and gives back the run with what this scope knows of it. */
     synchronized RunEntry settle(RunEntry run) {
-        return run.with(sql.activity(), logCount.get(), settleExceptions(), List.copyOf(tags));
+        return run.with(
+                new RunEntry.Findings(sql.activity(), logCount.get(), settleExceptions()), List.copyOf(tags));
     }
 
     /** Tells the first of them. */

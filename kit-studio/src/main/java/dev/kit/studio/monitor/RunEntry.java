@@ -14,116 +14,77 @@ import org.jspecify.annotations.Nullable;
  * @param id the identity, empty before recording
  * @param seq the position in the order of recording
  * @param timestamp when it began
- * @param name the job or the subscriber
- * @param source what started it: {@code scheduled} or {@code subscriber}
- * @param attempt which attempt, 1 for the first
- * @param causes the transport's identities of the messages that caused it; empty if none did
+ * @param start what ran, and why
  * @param duration how long it took
  * @param error why it failed; null when it did not
- * @param thread the thread it began on
- * @param sql its statements
- * @param logCount how many lines it logged
- * @param exceptionId the first exception thrown during it
+ * @param findings what was seen during it
  * @param tags words to find it by
  */
 public record RunEntry(
         String id,
         long seq,
         Instant timestamp,
-        String name,
-        String source,
-        int attempt,
-        List<String> causes,
+        Start start,
         Duration duration,
         @Nullable String error,
-        String thread,
-        SqlQuery.Activity sql,
-        int logCount,
-        @Nullable String exceptionId,
+        Findings findings,
         List<String> tags)
         implements Entry {
 
     public RunEntry {
-        Objects.requireNonNull(name, "name");
-        Objects.requireNonNull(sql, "sql");
-        causes = List.copyOf(causes);
+        Objects.requireNonNull(start, "start");
+        Objects.requireNonNull(findings, "findings");
         tags = List.copyOf(tags);
     }
 
-    /** A run that ended just now, without statements or log lines. */
-    public static RunEntry of(String name, String source, Duration duration, @Nullable String error) {
-        return new RunEntry(
-                "",
-                0,
-                Instant.now().minus(duration),
-                name,
-                source,
-                1,
-                List.of(),
-                duration,
-                error,
-                Thread.currentThread().getName(),
-                SqlQuery.Activity.NONE,
-                0,
-                null,
-                List.of());
+    /**
+     * The beginning of a run.
+     *
+     * @param name the job or the subscriber
+     * @param source what started it: {@code scheduled} or {@code subscriber}
+     * @param attempt which attempt, 1 for the first
+     * @param causes the transport's identities of the messages that caused it; empty if none did
+     * @param thread the thread it began on
+     */
+    public record Start(String name, String source, int attempt, List<String> causes, String thread) {
+
+        public Start {
+            Objects.requireNonNull(name, "name");
+            causes = List.copyOf(causes);
+        }
+
+        /** The first attempt, on this thread, of a run that no message caused. */
+        public static Start of(String name, String source) {
+            return new Start(name, source, 1, List.of(), Thread.currentThread().getName());
+        }
     }
 
-    /** Returns this run as the given attempt, 1 for the first, at the messages {@code messageIds}. */
-    public RunEntry causedBy(List<String> messageIds, int nthAttempt) {
-        return new RunEntry(
-                id,
-                seq,
-                timestamp,
-                name,
-                source,
-                nthAttempt,
-                messageIds,
-                duration,
-                error,
-                thread,
-                sql,
-                logCount,
-                exceptionId,
-                tags);
+    /**
+     * What was seen during a run.
+     *
+     * @param sql its statements
+     * @param logCount how many lines it logged
+     * @param exceptionId the first exception thrown during it
+     */
+    public record Findings(SqlQuery.Activity sql, int logCount, @Nullable String exceptionId) {
+
+        /** Neither statements, log lines nor exceptions. */
+        public static final Findings NONE = new Findings(SqlQuery.Activity.NONE, 0, null);
+
+        public Findings {
+            Objects.requireNonNull(sql, "sql");
+        }
     }
 
-    /** The same run, begun on the named thread. */
-    public RunEntry startedOn(String threadName) {
+    /** A run that ended just now, without findings. */
+    public static RunEntry of(Start start, Duration duration, @Nullable String error) {
         return new RunEntry(
-                id,
-                seq,
-                timestamp,
-                name,
-                source,
-                attempt,
-                causes,
-                duration,
-                error,
-                threadName,
-                sql,
-                logCount,
-                exceptionId,
-                tags);
+                "", 0, Instant.now().minus(duration), start, duration, error, Findings.NONE, List.of());
     }
 
-    /** The same run with its statements, its log lines and the first of its exceptions. */
-    public RunEntry with(SqlQuery.Activity activity, int lines, @Nullable String firstException, List<String> words) {
-        return new RunEntry(
-                id,
-                seq,
-                timestamp,
-                name,
-                source,
-                attempt,
-                causes,
-                duration,
-                error,
-                thread,
-                activity,
-                lines,
-                firstException,
-                words);
+    /** The same run with what was seen during it, and words to find it by. */
+    public RunEntry with(Findings seen, List<String> words) {
+        return new RunEntry(id, seq, timestamp, start, duration, error, seen, words);
     }
 
     @Override
@@ -138,45 +99,22 @@ public record RunEntry(
 
     @Override
     public RunEntry identified(String newId, long newSeq) {
-        return new RunEntry(
-                newId,
-                newSeq,
-                timestamp,
-                name,
-                source,
-                attempt,
-                causes,
-                duration,
-                error,
-                thread,
-                sql,
-                logCount,
-                exceptionId,
-                tags);
+        return new RunEntry(newId, newSeq, timestamp, start, duration, error, findings, tags);
     }
 
     RunEntry redacted(@Nullable String newError, SqlQuery.Activity newSql) {
-        return new RunEntry(
-                id,
-                seq,
-                timestamp,
-                name,
-                source,
-                attempt,
-                causes,
-                duration,
-                newError,
-                thread,
-                newSql,
-                logCount,
-                exceptionId,
-                tags);
+        Findings redacted = new Findings(newSql, findings.logCount(), findings.exceptionId());
+        return new RunEntry(id, seq, timestamp, start, duration, newError, redacted, tags);
     }
 
     @Override
     public long weight() {
-        long sum = 2 * Weight.OBJECT + Weight.of(name) + Weight.of(error) + Weight.of(tags) + Weight.of(causes);
-        for (SqlQuery query : sql.queries()) {
+        long sum = 4 * Weight.OBJECT
+                + Weight.of(start.name())
+                + Weight.of(start.causes())
+                + Weight.of(error)
+                + Weight.of(tags);
+        for (SqlQuery query : findings.sql().queries()) {
             sum += query.weight();
         }
         return sum;
@@ -184,13 +122,13 @@ public record RunEntry(
 
     @Override
     public boolean mentions(String lowerCaseText) {
-        return Mentions.in(name, lowerCaseText)
-                || Mentions.in(source, lowerCaseText)
+        return Mentions.in(start.name(), lowerCaseText)
+                || Mentions.in(start.source(), lowerCaseText)
                 || Mentions.in(error, lowerCaseText)
                 || Mentions.in(id, lowerCaseText)
                 || Mentions.in(tags, lowerCaseText)
-                || Mentions.in(causes, lowerCaseText)
-                || sql.queries().stream()
+                || Mentions.in(start.causes(), lowerCaseText)
+                || findings.sql().queries().stream()
                         .anyMatch(query ->
                                 Mentions.in(query.sql(), lowerCaseText) || Mentions.in(query.error(), lowerCaseText));
     }

@@ -47,7 +47,7 @@ final class EntryDetails {
 
     Map<String, @Nullable Object> run(RunEntry run) {
         Map<String, @Nullable Object> view = EntryViews.summary(run);
-        sql(run.sql(), view);
+        sql(run.findings().sql(), view);
         related(run.id(), view);
         view.put("causedBy", EntryViews.summaries(published(run)));
         return view;
@@ -55,12 +55,12 @@ final class EntryDetails {
 
     /** The recorded publications of the messages that caused a run; each names the request or run that published. */
     private List<Entry> published(RunEntry run) {
-        return run.causes().isEmpty()
+        return run.start().causes().isEmpty()
                 ? List.of()
                 : recorder.list(EntryQuery.of(Entry.Kind.EVENT)
                         .where(entry -> entry instanceof EventEntry event
                                 && event.stage() == EventEntry.Stage.PUBLISHED
-                                && run.causes().contains(String.valueOf(event.messageId())))
+                                && run.start().causes().contains(String.valueOf(event.messageId())))
                         .limit(RELATED));
     }
 
@@ -78,7 +78,7 @@ final class EntryDetails {
                 ? List.of()
                 : recorder.list(EntryQuery.of(Entry.Kind.RUN)
                         .where(entry -> entry instanceof RunEntry run
-                                && run.causes().stream().anyMatch(messages::contains))
+                                && run.start().causes().stream().anyMatch(messages::contains))
                         .limit(RELATED));
     }
 

@@ -133,13 +133,13 @@ final class EntryFilters {
     private static void runs(EntryQuery query, Params params) {
         params.text("name")
                 .ifPresent(
-                        name -> where(query, RunEntry.class, run -> run.name().equals(name)));
+                        name -> where(query, RunEntry.class, run -> run.start().name().equals(name)));
         params.text("source")
                 .ifPresent(source ->
-                        where(query, RunEntry.class, run -> run.source().equals(source)));
+                        where(query, RunEntry.class, run -> run.start().source().equals(source)));
         params.text("cause")
                 .ifPresent(cause ->
-                        where(query, RunEntry.class, run -> run.causes().contains(cause)));
+                        where(query, RunEntry.class, run -> run.start().causes().contains(cause)));
         params.number("minDuration")
                 .ifPresent(millis -> where(query, RunEntry.class, run -> EntryViews.millis(run.duration()) >= millis));
         params.choice("failed", List.of("true", "false"))

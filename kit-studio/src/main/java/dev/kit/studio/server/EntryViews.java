@@ -134,19 +134,20 @@ final class EntryViews {
     }
 
     private static void run(RunEntry run, Map<String, @Nullable Object> view) {
-        view.put("name", run.name());
-        view.put("source", run.source());
-        view.put("attempt", run.attempt());
-        view.put("causes", run.causes());
+        view.put("name", run.start().name());
+        view.put("source", run.start().source());
+        view.put("attempt", run.start().attempt());
+        view.put("causes", run.start().causes());
         view.put("outcome", run.error() == null ? "completed" : "failed");
         view.put("duration", millis(run.duration()));
         view.put("error", run.error());
-        view.put("thread", run.thread());
-        view.put("sqlCount", run.sql().count());
-        view.put("sqlTime", millis(run.sql().duration()));
-        view.put("nPlusOne", !run.sql().repeats().isEmpty());
-        view.put("logCount", run.logCount());
-        view.put("exceptionId", run.exceptionId());
+        view.put("thread", run.start().thread());
+        SqlQuery.Activity sql = run.findings().sql();
+        view.put("sqlCount", sql.count());
+        view.put("sqlTime", millis(sql.duration()));
+        view.put("nPlusOne", !sql.repeats().isEmpty());
+        view.put("logCount", run.findings().logCount());
+        view.put("exceptionId", run.findings().exceptionId());
     }
 
     static double millis(Duration duration) {

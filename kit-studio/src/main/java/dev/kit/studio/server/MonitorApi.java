@@ -121,7 +121,7 @@ final class MonitorApi {
         Map<String, RunEntry> runs = new HashMap<>();
         for (Entry entry : recorder.list(EntryQuery.of(Kind.RUN).limit(RECENT_RUNS))) {
             if (entry instanceof RunEntry run) {
-                runs.putIfAbsent(run.name(), run);
+                runs.putIfAbsent(run.start().name(), run);
             }
         }
         return Answer.json(recorder.crons().stream()

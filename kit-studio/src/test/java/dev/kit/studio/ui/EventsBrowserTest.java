@@ -61,7 +61,9 @@ final class EventsBrowserTest {
         page.findText("[data-retry=all]", "Retry 1");
         page.click("[data-retry=all]");
         page.findText("[role=status]", "1 event tried again");
-        page.clickText("[data-outbox-selection] .link", "Clear");
+        page.findText("[data-retry=all]", "Retry 0");
+        page.open("events");
+        page.clickText(".segments button", "Outbox");
         page.findText("[data-figure=Parked]", "0");
         assertThat(page.all("[data-outbox-row]")).hasSize(1);
         assertThat(page.find("[data-retry=all]").isEnabled()).isFalse();

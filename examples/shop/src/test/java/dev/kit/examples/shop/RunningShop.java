@@ -39,7 +39,11 @@ public final class RunningShop implements AutoCloseable {
     }
 
     public static RunningShop start(String... properties) {
-        PostgresDatabase database = PostgresServer.find().createDatabase();
+        return start(PostgresServer.find().createDatabase(), properties);
+    }
+
+    /** On this database, which it closes. */
+    static RunningShop start(PostgresDatabase database, String... properties) {
         ConfigurableApplicationContext context = new SpringApplicationBuilder(ShopApplication.class)
                 .profiles("dev")
                 .properties(settings(database))

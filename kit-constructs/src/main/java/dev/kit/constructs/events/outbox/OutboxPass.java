@@ -3,11 +3,14 @@ package dev.kit.constructs.events.outbox;
 import dev.kit.constructs.events.EventException;
 import dev.kit.constructs.events.Publisher;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,6 +31,7 @@ final class OutboxPass {
     private final Publisher target;
     private final RelaySettings settings;
     private final BooleanSupplier stopping;
+    private Instant end = Instant.MAX;
 
     OutboxPass(String outbox, OutboxTable table, Publisher target, RelaySettings settings, BooleanSupplier stopping) {
         this.outbox = outbox;
@@ -38,38 +42,80 @@ final class OutboxPass {
     }
 
     Result run() {
-        List<OutboxRow> rows = table.claim(settings.batchSize());
-        if (rows.isEmpty()) {
+        end = now().plus(settings.patience());
+        List<OutboxRow> heads = table.claim(settings.batchSize());
+        if (heads.isEmpty()) {
             return new Result(0, false);
         }
-        RuntimeException failure = send(rows);
+        List<OutboxRow> followers = table.followers(heads, settings.batchSize() - heads.size());
+        int sent = send(OutboxWaves.of(heads, followers));
+        boolean full = heads.size() > 1 && heads.size() == settings.batchSize();
+        return new Result(sent, sent > 0 || full);
+    }
+
+    /** Sends wave after wave, without the keys of which an earlier event was not sent; returns how many were sent. */
+    private int send(List<List<OutboxRow>> waves) {
+        int sent = 0;
+        Set<String> held = new HashSet<>();
+        for (List<OutboxRow> wave : waves) {
+            if (sent > 0 && isOver()) {
+                break;
+            }
+            List<OutboxRow> rows =
+                    wave.stream().filter(row -> !isHeld(row, held)).toList();
+            List<OutboxRow> done = rows.isEmpty() ? rows : deliver(rows);
+            settled(done);
+            sent += done.size();
+            hold(rows, new HashSet<>(done), held);
+        }
+        return sent;
+    }
+
+    /** Deleted before the next wave is sent: a relay that has lost its connection, and with it its claims, stops here. */
+    private void settled(List<OutboxRow> sent) {
+        if (!sent.isEmpty()) {
+            table.delete(sent);
+            settings.listener().sent(outbox, sent.size(), now());
+        }
+    }
+
+    private static boolean isHeld(OutboxRow row, Set<String> held) {
+        String key = row.key();
+        return key != null && held.contains(key);
+    }
+
+    private static void hold(List<OutboxRow> rows, Set<OutboxRow> arrived, Set<String> held) {
+        for (OutboxRow row : rows) {
+            String key = row.key();
+            if (key != null && !arrived.contains(row)) {
+                held.add(key);
+            }
+        }
+    }
+
+    /** A claim of many rows must not hold them, and the connection, while the broker takes them one by one slowly. */
+    private boolean isOver() {
+        return stopping.getAsBoolean() || now().isAfter(end);
+    }
+
+    /** Sends rows at once, or as many as arrive; returns these. */
+    private List<OutboxRow> deliver(List<OutboxRow> rows) {
+        RuntimeException failure = send(rows.stream());
         if (failure == null) {
-            sent(rows);
-            return new Result(rows.size(), true);
+            return rows;
         }
         if (rows.size() == 1) {
             failed(rows.get(0), failure);
-            return new Result(0, false);
+            return List.of();
         }
         Set<UUID> unsent = failure instanceof EventException partial ? partial.unsent() : Set.of();
-        int sent = unsent.isEmpty() ? sendSingly(rows) : settle(rows, unsent, failure);
-        return new Result(sent, sent > 0 || rows.size() == settings.batchSize());
+        return unsent.isEmpty() ? sendSingly(rows) : settle(rows, unsent, failure);
     }
 
     /** A publisher that names what it did not send has sent the rest, which is not to be sent again. */
-    private int settle(List<OutboxRow> rows, Set<UUID> unsent, RuntimeException failure) {
-        List<OutboxRow> done =
-                rows.stream().filter(row -> !unsent.contains(row.id())).toList();
-        if (!done.isEmpty()) {
-            sent(done);
-        }
+    private List<OutboxRow> settle(List<OutboxRow> rows, Set<UUID> unsent, RuntimeException failure) {
         rows.stream().filter(row -> unsent.contains(row.id())).forEach(row -> failed(row, failure));
-        return done.size();
-    }
-
-    private void sent(List<OutboxRow> rows) {
-        table.delete(rows);
-        settings.listener().sent(outbox, rows.size(), now());
+        return rows.stream().filter(row -> !unsent.contains(row.id())).toList();
     }
 
     private Instant now() {
@@ -80,17 +126,16 @@ final class OutboxPass {
      * After a failed batch, so that one bad row does not hold up the others. A broker that hangs must not keep the rows,
      * and the connection, for the time-outs of all of them.
      */
-    private int sendSingly(List<OutboxRow> rows) {
-        Instant end = now().plus(settings.patience());
-        int sent = 0;
+    private List<OutboxRow> sendSingly(List<OutboxRow> rows) {
+        end = now().plus(settings.patience());
+        List<OutboxRow> sent = new ArrayList<>();
         for (OutboxRow row : rows) {
-            if (stopping.getAsBoolean() || now().isAfter(end)) {
+            if (isOver()) {
                 break;
             }
-            RuntimeException failure = send(List.of(row));
+            RuntimeException failure = send(Stream.of(row));
             if (failure == null) {
-                sent(List.of(row));
-                sent++;
+                sent.add(row);
             } else {
                 failed(row, failure);
             }
@@ -123,9 +168,9 @@ final class OutboxPass {
                         new RelayListener.Refusal(row.id(), row.type(), row.attempts() + 1, parked, now(), failure));
     }
 
-    private @Nullable RuntimeException send(List<OutboxRow> rows) {
+    private @Nullable RuntimeException send(Stream<OutboxRow> rows) {
         try {
-            target.publish(rows.stream().map(OutboxRow::envelope).toList());
+            target.publish(rows.map(OutboxRow::envelope).toList());
             return null;
         } catch (RuntimeException e) {
             return e;

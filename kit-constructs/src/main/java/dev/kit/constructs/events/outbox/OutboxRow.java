@@ -4,13 +4,15 @@ import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.EventException;
 import java.util.UUID;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A claimed row.
  *
+ * @param due whether it may be tried now
  * @param event read only when it is sent: a row that cannot be read must not hold up the others
  */
-record OutboxRow(UUID id, String type, int attempts, Supplier<Envelope> event) {
+record OutboxRow(UUID id, String type, @Nullable String key, int attempts, boolean due, Supplier<Envelope> event) {
 
     /**
      * The event.

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.cfg.JsonNodeFeature;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -26,10 +27,15 @@ final class OutboxRows {
     static final String COLUMNS =
             "id, target, type, key, payload, headers, created_at, attempts, next_at, last_error, parked_at";
 
+    /** What a relay needs of a row, in the order {@link #read} takes it. */
+    static final String CLAIMED_COLUMNS = "id, type, key, payload, headers, attempts, next_at <= now()";
+
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
             .build();
+
+    private static final ObjectReader HEADERS = MAPPER.readerFor(Headers.class);
 
     private OutboxRows() {}
 
@@ -50,16 +56,24 @@ final class OutboxRows {
     }
 
     static OutboxRow read(ResultSet row, int number) throws SQLException {
-        Stored stored = Stored.of(row);
-        return new OutboxRow(stored.id, stored.type, row.getInt("attempts"), stored::envelope);
+        Stored stored = new Stored(
+                row.getObject(1, UUID.class), row.getString(2), row.getString(3), row.getString(4), row.getString(5));
+        return new OutboxRow(stored.id, stored.type, stored.key, row.getInt(6), row.getBoolean(7), stored::envelope);
     }
 
     static OutboxEvent readEvent(ResultSet row, int number) throws SQLException {
+        Instant created = Objects.requireNonNull(instant(row, "created_at"));
+        Stored stored = new Stored(
+                row.getObject("id", UUID.class),
+                row.getString("type"),
+                row.getString("key"),
+                row.getString("payload"),
+                row.getString("headers"));
         return new OutboxEvent(
                 row.getString("target"),
-                Stored.of(row).readable(),
+                stored.readable(created),
                 row.getInt("attempts"),
-                Objects.requireNonNull(instant(row, "created_at")),
+                created,
                 Objects.requireNonNull(instant(row, "next_at")),
                 row.getString("last_error"),
                 instant(row, "parked_at"));
@@ -71,21 +85,11 @@ final class OutboxRows {
     }
 
     /** An event as its row keeps it. */
-    private record Stored(UUID id, String type, @Nullable String key, String payload, String headers, Instant created) {
-
-        static Stored of(ResultSet row) throws SQLException {
-            return new Stored(
-                    row.getObject("id", UUID.class),
-                    row.getString("type"),
-                    row.getString("key"),
-                    row.getString("payload"),
-                    row.getString("headers"),
-                    Objects.requireNonNull(instant(row, "created_at")));
-        }
+    private record Stored(UUID id, String type, @Nullable String key, String payload, String headers) {
 
         Envelope envelope() {
             try {
-                Headers read = MAPPER.readValue(headers, Headers.class);
+                Headers read = HEADERS.readValue(headers);
                 return new Envelope(
                         id,
                         type,
@@ -106,7 +110,7 @@ final class OutboxRows {
         }
 
         /** For people to look at: what is left of an event that cannot be sent. */
-        Envelope readable() {
+        Envelope readable(Instant created) {
             try {
                 return envelope();
             } catch (EventException unreadable) {

@@ -2,19 +2,23 @@ package dev.kit.constructs.events.outbox;
 
 import dev.kit.constructs.KitSchema;
 import dev.kit.constructs.events.RetryPolicy;
+import java.sql.Array;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
-import java.util.UUID;
+import java.util.Objects;
 import javax.sql.DataSource;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The statements on the outbox table. */
 final class OutboxTable {
 
     /** The oldest due row of each key, and rows without one; rows that another relay works on are skipped. */
-    private static final String CLAIM = "select " + OutboxRows.COLUMNS + """
+    private static final String CLAIM = "select " + OutboxRows.CLAIMED_COLUMNS + """
              from %1$s o
-            where target = :target
+            where target = ?
               and parked_at is null
               and next_at <= now()
               and (key is null or not exists (
@@ -22,7 +26,19 @@ final class OutboxTable {
                      where earlier.target = o.target and earlier.key = o.key and earlier.seq < o.seq
                        and earlier.parked_at is null))
             order by seq
-            limit :limit
+            limit ?
+              for update skip locked
+            """;
+
+    /** The later rows of keys whose oldest row is claimed, so that no other relay takes them. */
+    private static final String FOLLOWERS = "select " + OutboxRows.CLAIMED_COLUMNS + """
+             from %1$s
+            where target = ?
+              and key = any (?)
+              and parked_at is null
+              and id <> all (?)
+            order by seq
+            limit ?
               for update skip locked
             """;
 
@@ -37,31 +53,53 @@ final class OutboxTable {
     private static final int MAXIMUM_ERROR = 2_000;
 
     private final String target;
+    private final JdbcTemplate template;
     private final JdbcClient client;
     private final String claim;
+    private final String followers;
     private final String failed;
     private final String delete;
 
     OutboxTable(String target, DataSource dataSource, KitSchema schema) {
         this.target = target;
-        this.client = JdbcClient.create(dataSource);
+        this.template = new JdbcTemplate(dataSource);
+        this.client = JdbcClient.create(template);
         String name = schema.sql(OutboxRows.TABLE);
         this.claim = CLAIM.formatted(name);
+        this.followers = FOLLOWERS.formatted(name);
         this.failed = FAILED.formatted(name);
-        this.delete = "delete from " + name + " where id in (:ids)";
+        this.delete = "delete from " + name + " where id = any (?)";
     }
 
     List<OutboxRow> claim(int limit) {
-        return client.sql(claim)
-                .param("target", target)
-                .param("limit", limit)
-                .query(OutboxRows::read)
-                .list();
+        return template.query(claim, OutboxRows::read, target, limit);
+    }
+
+    /** Claims up to {@code limit} of the rows that wait for claimed ones, oldest first, whether they are due or not. */
+    List<OutboxRow> followers(List<OutboxRow> claimed, int limit) {
+        Object[] keys =
+                claimed.stream().map(OutboxRow::key).filter(Objects::nonNull).toArray();
+        if (keys.length == 0 || limit < 1) {
+            return List.of();
+        }
+        return template.query(
+                followers,
+                statement -> {
+                    statement.setString(1, target);
+                    statement.setArray(2, statement.getConnection().createArrayOf("text", keys));
+                    statement.setArray(3, ids(statement, claimed));
+                    statement.setInt(4, limit);
+                },
+                OutboxRows::read);
     }
 
     void delete(List<OutboxRow> rows) {
-        List<UUID> ids = rows.stream().map(OutboxRow::id).toList();
-        client.sql(delete).param("ids", ids).update();
+        template.update(delete, statement -> statement.setArray(1, ids(statement, rows)));
+    }
+
+    private static Array ids(PreparedStatement statement, List<OutboxRow> rows) throws SQLException {
+        Object[] ids = rows.stream().map(OutboxRow::id).toArray();
+        return statement.getConnection().createArrayOf("uuid", ids);
     }
 
     /** Notes the failure and when to try again; true if the event was given up. */

@@ -6,6 +6,7 @@ import dev.kit.constructs.KitSchema;
 import dev.kit.constructs.database.TransactionSettings;
 import dev.kit.constructs.database.Transactions;
 import dev.kit.constructs.events.Envelope;
+import dev.kit.constructs.events.EventException;
 import dev.kit.constructs.events.EventOrigin;
 import dev.kit.constructs.events.EventType;
 import dev.kit.constructs.events.Publisher;
@@ -14,6 +15,8 @@ import dev.kit.constructs.testing.PostgresDatabase;
 import dev.kit.constructs.testing.PostgresServer;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +24,7 @@ import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
@@ -29,6 +33,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 /** Several relays, as on several nodes, at one table. */
 final class OutboxRelaysTest {
@@ -127,6 +132,73 @@ final class OutboxRelaysTest {
 
         assertThat(sent).extracting(Envelope::id).doesNotHaveDuplicates().hasSize(2_000);
         assertInOrderWithinKeys(2_000, false);
+    }
+
+    private static void write(String key, int events) throws Exception {
+        List<Envelope> envelopes = new ArrayList<>();
+        for (int i = 0; i < events; i++) {
+            envelopes.add(
+                    EventOrigin.of("test").envelope(STEP.of(new Step(0, i)).key(key)));
+        }
+        Transactions.on(dataSource)
+                .execute(
+                        TransactionSettings.defaults(),
+                        () -> new OutboxPublisher("events", KitSchema.OF_THE_CONNECTION)
+                                .enlist(dataSource, envelopes));
+    }
+
+    @Test
+    @DisplayName("a backlog of one key is claimed together, and sent one event after another")
+    void sendsABacklogOfOneKey() throws Exception {
+        write("busy", 250);
+        write("other", 1);
+        AtomicInteger passes = new AtomicInteger();
+        DataSource counting = new DelegatingDataSource(dataSource) {
+            @Override
+            public Connection getConnection() throws SQLException {
+                passes.incrementAndGet();
+                return super.getConnection();
+            }
+        };
+        List<Integer> sizes = new ArrayList<>();
+        Publisher target = events -> {
+            sizes.add(events.size());
+            sent.addAll(events);
+        };
+        try (OutboxRelay relay = new OutboxRelay("events", counting, () -> target, RelaySettings.DEFAULT)) {
+            assertThat(relay.sendDue()).isEqualTo(251);
+        }
+
+        assertThat(passes.get()).as("three full passes and an empty one").isEqualTo(4);
+        assertThat(sizes.get(0)).isEqualTo(2);
+        assertThat(sizes.subList(1, sizes.size())).containsOnly(1);
+        assertThat(sent.stream().filter(event -> "busy".equals(event.key())).map(OutboxRelaysTest::number))
+                .isSorted()
+                .hasSize(250);
+    }
+
+    @Test
+    @DisplayName("an event that is refused holds back the later ones of its key, claimed with it or not")
+    void holdsBackWhatWasClaimedTogether() throws Exception {
+        write("busy", 150);
+        write("other", 3);
+        Publisher target = events -> {
+            if (events.stream().anyMatch(event -> "busy".equals(event.key()) && number(event) == 2)) {
+                throw new EventException("not this one");
+            }
+            sent.addAll(events);
+        };
+        RetryPolicy slow = RetryPolicy.of(20, Duration.ofMinutes(1));
+        try (OutboxRelay relay = new OutboxRelay("events", dataSource, () -> target, RelaySettings.DEFAULT.retry(slow))) {
+            assertThat(relay.sendDue()).isEqualTo(5);
+            assertThat(relay.sendDue()).isZero();
+        }
+
+        assertThat(sent.stream().filter(event -> "busy".equals(event.key())).map(OutboxRelaysTest::number))
+                .containsExactly(0, 1);
+        assertThat(new OutboxEvents(dataSource).pending(3))
+                .extracting(OutboxEvent::attempts)
+                .containsExactly(1, 0, 0);
     }
 
     @Test

@@ -1,0 +1,41 @@
+package dev.kit.constructs.events.outbox;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Claimed rows in the order in which they may be sent: at most one of each key at a time. */
+final class OutboxWaves {
+
+    private OutboxWaves() {}
+
+    /**
+     * Splits rows into waves; a row that is not due holds back the later ones of its key.
+     *
+     * @param heads the oldest row of each key, and rows without one
+     * @param followers later rows of these keys, oldest first
+     */
+    static List<List<OutboxRow>> of(List<OutboxRow> heads, List<OutboxRow> followers) {
+        List<List<OutboxRow>> waves = new ArrayList<>();
+        waves.add(heads);
+        Map<String, Integer> lengths = new HashMap<>();
+        Set<String> blocked = new HashSet<>();
+        for (OutboxRow row : followers) {
+            String key = String.valueOf(row.key());
+            if (!row.due()) {
+                blocked.add(key);
+            }
+            if (!blocked.contains(key)) {
+                int wave = lengths.merge(key, 1, Integer::sum);
+                if (wave == waves.size()) {
+                    waves.add(new ArrayList<>());
+                }
+                waves.get(wave).add(row);
+            }
+        }
+        return waves;
+    }
+}
