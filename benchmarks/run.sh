@@ -7,6 +7,7 @@ case "${1:-}" in
     dispatch) main=dev.kit.benchmarks.dispatch.DispatchBenchmark ;;
     start) main=dev.kit.benchmarks.start.StartBenchmark ;;
     rabbitmq) main=dev.kit.benchmarks.rabbitmq.RabbitBenchmark ;;
+    calls) main=dev.kit.benchmarks.calls.CallBenchmark ;;
     unions) main=dev.kit.benchmarks.unions.UnionBenchmark ;;
     outbox) main=dev.kit.benchmarks.outbox.OutboxBenchmark ;;
     rls) main=dev.kit.benchmarks.rls.RlsBenchmark ;;
@@ -17,7 +18,7 @@ case "${1:-}" in
     schema) main=dev.kit.benchmarks.studio.ManyTables ;;
     soak) main=dev.kit.benchmarks.studio.Soak ;;
     dashboard) main=dev.kit.benchmarks.studio.Dashboard ;;
-    *) echo "usage: benchmarks/run.sh envkit|dispatch|start|rabbitmq|outbox|unions|rls|pgboss|capture|pages|ring|schema|soak|dashboard [arguments]" >&2; exit 2 ;;
+    *) echo "usage: benchmarks/run.sh envkit|dispatch|start|rabbitmq|outbox|calls|unions|rls|pgboss|capture|pages|ring|schema|soak|dashboard [arguments]" >&2; exit 2 ;;
 esac
 shift
 ${MVN:-./mvnw} -q -B '-P!checks' -pl benchmarks -am compile dependency:build-classpath -Dmdep.outputFile=target/classpath

@@ -1,0 +1,139 @@
+package dev.kit.benchmarks.calls;
+
+import com.sun.management.OperatingSystemMXBean;
+import com.sun.management.ThreadMXBean;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+
+/** Calls a server in another process, each way in turn; the ratios to {@code HttpClient.send} count. */
+public final class CallBenchmark {
+
+    private static final OperatingSystemMXBean SYSTEM =
+            (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    private CallBenchmark() {}
+
+    /** Takes the number of rounds and their length in milliseconds; 7 and 800 unless given. */
+    public static void main(String[] arguments) throws Exception {
+        int rounds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 7;
+        int millis = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 800;
+        Process server = new ProcessBuilder(
+                        ProcessHandle.current().info().command().orElse("java"),
+                        "-Dsun.net.httpserver.nodelay=true",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        ArticleServer.class.getName())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        try (BufferedReader output =
+                new BufferedReader(new InputStreamReader(server.getInputStream(), StandardCharsets.UTF_8))) {
+            Map<String, Ways.Way> ways = Ways.of("http://127.0.0.1:" + output.readLine());
+            check(ways);
+            for (int threads : new int[] {1, 8}) {
+                compare(ways, threads, rounds, millis);
+            }
+        } finally {
+            server.getOutputStream().close();
+            server.destroy();
+        }
+        System.exit(0);
+    }
+
+    private static void check(Map<String, Ways.Way> ways) throws Exception {
+        for (Map.Entry<String, Ways.Way> way : ways.entrySet()) {
+            if (!way.getValue().get().equals(Article.sample())) {
+                throw new IOException(way.getKey() + " reads another article.");
+            }
+        }
+    }
+
+    private static void compare(Map<String, Ways.Way> ways, int threads, int rounds, int millis) throws Exception {
+        Map<String, List<Round>> measured = new LinkedHashMap<>();
+        for (int round = -2; round < rounds; round++) {
+            for (Map.Entry<String, Ways.Way> way : ways.entrySet()) {
+                Round result = run(way.getValue(), threads, round < 0 ? 3 * millis : millis);
+                if (round >= 0) {
+                    measured.computeIfAbsent(way.getKey(), key -> new ArrayList<>())
+                            .add(result);
+                }
+            }
+        }
+        List<Round> base = measured.values().iterator().next();
+        System.out.printf(Locale.ROOT, "%d threads, medians (x HttpClient.send of the same round)%n", threads);
+        measured.forEach((name, all) -> System.out.printf(
+                Locale.ROOT,
+                "  %-26s %8.0f/s (%.2f)  %7.0f bytes (%.2f)  %5.0f us of CPU (%.2f)%n",
+                name,
+                median(all, Round::perSecond),
+                ratio(all, base, Round::perSecond),
+                median(all, Round::bytes),
+                ratio(all, base, Round::bytes),
+                median(all, Round::cpuMicros),
+                ratio(all, base, Round::cpuMicros)));
+    }
+
+    private static Round run(Ways.Way way, int threads, int millis) throws Exception {
+        long[] counts = new long[threads];
+        Thread[] workers = new Thread[threads];
+        long cpu = SYSTEM.getProcessCpuTime();
+        long[] before = THREADS.getAllThreadIds();
+        long allocated = allocated(before);
+        long start = System.nanoTime();
+        long[] own = new long[threads];
+        for (int i = 0; i < threads; i++) {
+            int worker = i;
+            workers[i] = new Thread(() -> {
+                while (System.nanoTime() - start < millis * 1_000_000L) {
+                    try {
+                        way.get();
+                    } catch (Exception e) {
+                        throw new IllegalStateException(e);
+                    }
+                    counts[worker]++;
+                }
+                own[worker] = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
+            });
+            workers[i].start();
+        }
+        for (Thread worker : workers) {
+            worker.join();
+        }
+        long calls = Arrays.stream(counts).sum();
+        double seconds = (System.nanoTime() - start) / 1e9;
+        double bytes = allocated(THREADS.getAllThreadIds()) - allocated + Arrays.stream(own).sum();
+        return new Round(calls / seconds, bytes / calls, (SYSTEM.getProcessCpuTime() - cpu) / 1e3 / calls);
+    }
+
+    private static long allocated(long[] threads) {
+        return Arrays.stream(THREADS.getThreadAllocatedBytes(threads))
+                .filter(bytes -> bytes > 0)
+                .sum();
+    }
+
+    private static double ratio(List<Round> all, List<Round> base, ToDoubleFunction<Round> figure) {
+        double[] ratios = new double[all.size()];
+        for (int i = 0; i < ratios.length; i++) {
+            ratios[i] = figure.applyAsDouble(all.get(i)) / figure.applyAsDouble(base.get(i));
+        }
+        Arrays.sort(ratios);
+        return ratios[ratios.length / 2];
+    }
+
+    private static double median(List<Round> all, ToDoubleFunction<Round> figure) {
+        double[] values = all.stream().mapToDouble(figure).sorted().toArray();
+        return values[values.length / 2];
+    }
+
+    private record Round(double perSecond, double bytes, double cpuMicros) {}
+}

@@ -1,0 +1,63 @@
+package dev.kit.benchmarks.calls;
+
+import dev.kit.client.NoInput;
+import dev.kit.client.Operation;
+import dev.kit.client.TypedFetcher;
+import dev.kit.client.http.HttpMethod;
+import feign.Feign;
+import feign.RequestLine;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import tools.jackson.databind.ObjectReader;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The ways to get one article. */
+final class Ways {
+
+    private static final ObjectReader READER = JsonMapper.shared().readerFor(Article.class);
+    private static final Operation<NoInput, Article, Object> GET = Operation.<NoInput, Article, Object>define(
+                    "getArticle", HttpMethod.GET, "/articles/7")
+            .success(200, Article.class)
+            .build();
+
+    private Ways() {}
+
+    static Map<String, Way> of(String url) {
+        HttpClient client = HttpClient.newBuilder().build();
+        HttpRequest request = HttpRequest.newBuilder(URI.create(url + "/articles/7"))
+                .version(HttpClient.Version.HTTP_1_1)
+                .header("Accept", "application/json")
+                .build();
+        TypedFetcher kit = TypedFetcher.create(url);
+        Articles feign = Feign.builder()
+                .decoder((response, type) -> READER.readValue(response.body().asInputStream()))
+                .target(Articles.class, url);
+        Map<String, Way> ways = new LinkedHashMap<>();
+        ways.put("HttpClient.send", () -> READER.readValue(
+                client.send(request, BodyHandlers.ofByteArray()).body()));
+        ways.put("HttpClient.sendAsync.get", () -> READER.readValue(client.sendAsync(request, BodyHandlers.ofByteArray())
+                .get(30, TimeUnit.SECONDS)
+                .body()));
+        ways.put("kit", () -> kit.call(GET));
+        ways.put("feign, HttpURLConnection", feign::article);
+        return ways;
+    }
+
+    /** Gets the article once. */
+    @FunctionalInterface
+    interface Way {
+        Article get() throws Exception;
+    }
+
+    /** For Feign. */
+    interface Articles {
+        @RequestLine("GET /articles/7")
+        Article article() throws IOException;
+    }
+}
