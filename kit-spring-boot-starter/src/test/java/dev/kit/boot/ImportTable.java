@@ -123,9 +123,12 @@ final class ImportTable {
         allow("cli.database", "cli.application cli.command cli.project");
         allow("cli.postgres", "cli.command cli.project");
         allow("cli.dev.child", "");
+        allow("cli.dev.compile", "cli.command cli.project");
+        allow("cli.dev.door", "");
+        allow("cli.dev.reload", "cli.dev.compile");
         allow(
                 "cli.dev",
-                "cli.application cli.command cli.database cli.dev.child cli.postgres cli.project envkit envkit.credentials envkit.settings");
+                "cli.application cli.command cli.database cli.dev.child cli.dev.compile cli.dev.door cli.dev.reload cli.postgres cli.project envkit envkit.credentials envkit.settings");
         allow("cli.exec", "cli.command cli.project envkit.credentials");
         allow("cli.generate", "cli.command");
         allow("cli.secrets", "cli.command cli.project envkit envkit.credentials");

@@ -1,14 +1,17 @@
 package dev.kit.cli.dev;
 
 import dev.kit.cli.project.DotEnv;
+import dev.kit.cli.project.EnvironmentName;
 import dev.kit.cli.project.KitConfig;
 import dev.kit.envkit.credentials.Credentials;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The variables of the application: {@code .env}, then {@code .env.local}, then those of this
@@ -19,6 +22,19 @@ final class ApplicationEnvironment {
     /** Where events go and come from; one of them alone says what the other is to be. */
     private static final List<String> EVENTS =
             List.of("EVENT_PUBLISHER_CONNECTION_STRING", "EVENT_SUBSCRIBER_CONNECTION_STRING");
+
+    /** In the order of Spring Boot. */
+    private static final List<String> LOGGING_FILES =
+            List.of("logback.xml", "logback-spring.xml", "log4j2.xml", "log4j2-spring.xml");
+
+    /** With these, templates and static files are read anew for each request. */
+    private static final Map<String, String> UNCACHED = Map.of(
+            "spring.thymeleaf.cache", "false",
+            "spring.freemarker.cache", "false",
+            "spring.groovy.template.cache", "false",
+            "spring.mustache.servlet.cache", "false",
+            "spring.web.resources.chain.cache", "false",
+            "spring.web.resources.cache.period", "0");
 
     private static final String DATABASE_URL = "DATABASE_URL";
 
@@ -45,15 +61,26 @@ final class ApplicationEnvironment {
 
     /** All variables of one start; writes the file of credentials, empty when there are none. */
     StartVariables forStart(
-            Map<String, String> given, ProjectSettings project, int port, Map<String, String> database) {
+            Map<String, String> given, ProjectSettings project, Ports ports, Map<String, String> database) {
         Map<String, String> variables = new HashMap<>(given);
         if (!project.dev().namesProfiles()) {
             variables.put("SPRING_PROFILES_ACTIVE", request.stage());
         }
         variables.putIfAbsent("SPRING_LIFECYCLE_TIMEOUT_PER_SHUTDOWN_PHASE", "5s");
         variables.putAll(database);
-        variables.put("PORT", Integer.toString(port));
-        variables.put("SERVER_PORT", Integer.toString(port));
+        variables.put("PORT", Integer.toString(ports.open()));
+        variables.put("SERVER_PORT", Integer.toString(ports.inner()));
+        if (ports.hasDoor()) {
+            variables.put("SERVER_ADDRESS", "127.0.0.1");
+        }
+        UNCACHED.forEach((name, value) -> {
+            if (project.spring().find(name).isEmpty()) {
+                variables.putIfAbsent(EnvironmentName.of(name), value);
+            }
+        });
+        if (project.spring().find("logging.config").isEmpty()) {
+            loggingFile().ifPresent(file -> variables.putIfAbsent("LOGGING_CONFIG", file.toString()));
+        }
         if (!request.studio()) {
             variables.put("KIT_STUDIO_ENABLED", "false");
         }
@@ -70,6 +97,14 @@ final class ApplicationEnvironment {
         Path file = Credentials.handOver(credentials);
         variables.put(Credentials.FILE_VARIABLE, file.toString());
         return new StartVariables(variables, file);
+    }
+
+    /** Spring Boot looks for it with the loader of its own classes, which does not know the application's directory. */
+    private Optional<Path> loggingFile() {
+        return LOGGING_FILES.stream()
+                .map(request.classes()::resolve)
+                .filter(Files::isRegularFile)
+                .findFirst();
     }
 
     private Map<String, String> credentials() {

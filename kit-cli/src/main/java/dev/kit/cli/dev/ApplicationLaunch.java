@@ -4,14 +4,14 @@ import dev.kit.cli.dev.child.ApplicationStarter;
 import dev.kit.cli.project.GeneratedFile;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Builds the command line of the application's process. */
 final class ApplicationLaunch {
@@ -33,8 +33,8 @@ final class ApplicationLaunch {
         Path words = request.workDirectory().resolve("java.args");
         String text = options().stream().map(ApplicationLaunch::quote).collect(Collectors.joining("\n", "", "\n"));
         GeneratedFile.write(words, text.getBytes(StandardCharsets.UTF_8));
-        ProcessBuilder builder =
-                new ProcessBuilder(java(), "@" + words, ApplicationStarter.class.getName(), mainClass(request));
+        ProcessBuilder builder = new ProcessBuilder(
+                java(), "@" + words, ApplicationStarter.class.getName(), mainClass(request), directories());
         builder.directory(request.directory().toFile());
         builder.environment().clear();
         builder.environment().putAll(environment);
@@ -61,28 +61,23 @@ final class ApplicationLaunch {
             options.add(
                     "-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=127.0.0.1:" + request.debugPort());
         }
+        Path agent = AgentJar.write(request.workDirectory());
+        options.add("-javaagent:" + agent);
         options.add("-cp");
-        options.add(classPath());
+        options.add(join(
+                Stream.concat(request.runtimePath().stream().filter(Files::isRegularFile), Stream.of(agent))));
         return options;
     }
 
-    private String classPath() throws IOException {
-        List<Path> entries = new ArrayList<>();
-        entries.add(request.classes());
-        entries.addAll(request.runtimePath());
-        entries.add(starter());
-        return entries.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+    /** Directories are loaded anew with each generation, jars once. */
+    private String directories() {
+        return join(Stream.concat(
+                Stream.of(request.classes()),
+                request.runtimePath().stream().filter(path -> !Files.isRegularFile(path))));
     }
 
-    /** A directory that holds the starter alone, so that nothing else of ours meets the application. */
-    private Path starter() throws IOException {
-        Path directory = request.workDirectory().resolve("starter");
-        String name = ApplicationStarter.class.getName().replace('.', '/') + ".class";
-        try (InputStream bytes = ApplicationStarter.class.getClassLoader().getResourceAsStream(name)) {
-            GeneratedFile.write(
-                    directory.resolve(name), Objects.requireNonNull(bytes, name).readAllBytes());
-        }
-        return directory;
+    private static String join(Stream<Path> paths) {
+        return paths.map(Path::toString).collect(Collectors.joining(File.pathSeparator));
     }
 
     private static String java() {

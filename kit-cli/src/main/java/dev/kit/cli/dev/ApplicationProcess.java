@@ -5,6 +5,7 @@ import dev.kit.cli.command.Console;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 
 /** The running application; its output goes to our console. Thread-safe. */
@@ -14,16 +15,21 @@ final class ApplicationProcess {
 
     private final Process process;
 
-    private ApplicationProcess(Process process) {
+    private final ControlLine control;
+
+    private ApplicationProcess(Process process, ControlLine control) {
         this.process = process;
+        this.control = control;
     }
 
     static ApplicationProcess start(ProcessBuilder builder, Console console) {
         try {
+            ControlLine control = ControlLine.open();
             Process process = builder.start();
+            greet(process, control);
             forward(process.getInputStream(), console.out(), "kit-application-out");
             forward(process.getErrorStream(), console.err(), "kit-application-err");
-            return new ApplicationProcess(process);
+            return new ApplicationProcess(process, control);
         } catch (IOException e) {
             throw CliException.failed(
                             "The application's process could not be started: " + e.getMessage(),
@@ -35,6 +41,11 @@ final class ApplicationProcess {
 
     long pid() {
         return process.pid();
+    }
+
+    /** The connection to the process. */
+    ControlLine control() {
+        return control;
     }
 
     boolean isAlive() {
@@ -49,6 +60,7 @@ final class ApplicationProcess {
         Thread thread = new Thread(
                 () -> {
                     process.onExit().join();
+                    control.close();
                     listener.run();
                 },
                 "kit-application-end");
@@ -73,6 +85,16 @@ final class ApplicationProcess {
         } catch (InterruptedException e) {
             process.destroyForcibly();
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /** A process that ends at once breaks the pipe, and is noticed by its end. */
+    private static void greet(Process process, ControlLine control) {
+        try {
+            process.getOutputStream().write(control.greeting().getBytes(StandardCharsets.UTF_8));
+            process.getOutputStream().flush();
+        } catch (IOException e) {
+            process.destroy();
         }
     }
 

@@ -4,7 +4,10 @@ package dev.kit.cli.dev;
 sealed interface DevEvent {
 
     /** Files changed. */
-    record Changed(Changes changes) implements DevEvent {}
+    record Changed() implements DevEvent {}
+
+    /** The application was started again, by whoever noticed a change first. */
+    record Restarted() implements DevEvent {}
 
     /** The user pressed a key. */
     record Pressed(char key) implements DevEvent {}

@@ -8,8 +8,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.ClosedWatchServiceException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
@@ -76,7 +74,7 @@ public final class DevLoop {
         }
         try (RunLock lock = RunLock.acquire(request.workDirectory());
                 DevSession session = DevSession.open(request, console, client, postgres, events::add);
-                SourceWatch watch = new SourceWatch(watched())) {
+                SourceWatch watch = new SourceWatch(request.watched())) {
             try {
                 allowInterruption();
                 follow(watch);
@@ -153,8 +151,10 @@ public final class DevLoop {
     private void react(DevSession session) throws IOException, InterruptedException {
         while (true) {
             DevEvent event = events.take();
-            if (event instanceof DevEvent.Changed changed) {
-                session.bringIn(changed.changes());
+            if (event instanceof DevEvent.Changed) {
+                session.follow();
+            } else if (event instanceof DevEvent.Restarted) {
+                session.refreshDocument();
             } else if (event instanceof DevEvent.Ended end) {
                 session.report(end.application());
             } else if (event instanceof DevEvent.Pressed pressed) {
@@ -170,21 +170,13 @@ public final class DevLoop {
         }
     }
 
-    private List<Path> watched() {
-        List<Path> watched = new ArrayList<>(request.sources());
-        watched.addAll(request.resources());
-        for (String file : List.of(".env", ".env.local", "kit.config.yaml", "pom.xml")) {
-            watched.add(request.directory().resolve(file));
-        }
-        return watched;
-    }
-
     private void follow(SourceWatch watch) {
         Thread thread = new Thread(
                 () -> {
                     try {
                         while (true) {
-                            events.add(new DevEvent.Changed(watch.await()));
+                            watch.await();
+                            events.add(new DevEvent.Changed());
                         }
                     } catch (ClosedWatchServiceException e) {
                         return; // the run has ended

@@ -2,6 +2,7 @@ package dev.kit.cli.dev;
 
 import dev.kit.cli.database.DatabaseMode;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -57,5 +58,15 @@ public record DevRequest(
     /** Where files of development are kept, {@code .kit/dev} of the module. */
     public Path workDirectory() {
         return directory.resolve(".kit").resolve("dev");
+    }
+
+    /** The files and directories whose changes matter. */
+    List<Path> watched() {
+        List<Path> watched = new ArrayList<>(sources);
+        watched.addAll(resources);
+        for (String file : List.of(".env", ".env.local", "kit.config.yaml", "pom.xml")) {
+            watched.add(directory.resolve(file));
+        }
+        return watched;
     }
 }

@@ -1,16 +1,29 @@
 package dev.kit.cli.dev;
 
 import dev.kit.cli.application.ApplicationClassPath;
-import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Console;
+import dev.kit.cli.dev.compile.SourceCompiler;
+import dev.kit.cli.dev.door.FrontDoor;
+import dev.kit.cli.dev.door.Gate;
+import dev.kit.cli.dev.door.Obstacle;
 import dev.kit.envkit.settings.SettingNames;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
-/** The processes of one run, and what happens to them. Used by one thread. */
-final class DevSession implements AutoCloseable {
+/**
+ * The processes of one run, and what happens to them.
+ *
+ * <p>Requests at the door and the thread of the loop look for changes under one lock, so that a request waits for a reload
+ * that is under way. Thread-safe.
+ */
+final class DevSession implements AutoCloseable, Gate {
 
     private final DevRequest request;
 
@@ -22,23 +35,31 @@ final class DevSession implements AutoCloseable {
 
     private final ApplicationDatabase database;
 
-    private final int port;
+    private final Ports ports;
 
     private final Readiness readiness;
 
     private final Addresses addresses;
 
-    private final ProcessRestart application;
+    private final RunningApplication application;
 
     private final ApiDocument document;
 
     private final Sources sources;
 
+    private final Reloader reloader;
+
     private final SettingNames names;
 
     private final boolean devtools;
 
-    private ProjectSettings settings;
+    private final ReentrantLock lock = new ReentrantLock(true);
+
+    private final @Nullable FrontDoor door;
+
+    private volatile ProjectSettings settings;
+
+    private long lookedNanos = System.nanoTime();
 
     /** Deletes what the last process was handed, in case it never read it. */
     private Runnable handedOver = () -> {};
@@ -67,12 +88,14 @@ final class DevSession implements AutoCloseable {
         if (choice.note() != null) {
             console.warn("kit: " + choice.note());
         }
-        this.port = choice.port();
-        this.readiness = new Readiness(port);
-        this.addresses = new Addresses(request.name(), port, readiness);
-        this.application = new ProcessRestart(this::launch, readiness);
+        this.ports = new Ports(choice.port(), settings.dev().secure() ? choice.port() : PortChoice.anyFree());
+        this.readiness = new Readiness(ports.inner());
+        this.addresses = new Addresses(request.name(), ports.open(), readiness);
+        this.application = new RunningApplication(this::launch, readiness);
         this.document = new ApiDocument(request.directory(), client, console);
         this.sources = new Sources(request);
+        this.reloader = new Reloader(request.directory(), sources, application, console);
+        this.door = ports.hasDoor() ? FrontDoor.open(address(), ports.open(), this) : null;
     }
 
     /** Checks that the application can run and starts PostgreSQL where the application could use it and has no other database. */
@@ -99,37 +122,71 @@ final class DevSession implements AutoCloseable {
         long start = System.nanoTime();
         console.progress("kit: starting " + request.name() + " …");
         database.description().ifPresent(text -> console.print("kit: database: " + text));
-        if (application.apply(() -> {})) {
+        boolean ready;
+        lock.lockInterruptibly();
+        try {
+            ready = application.restartProcess(() -> {});
+        } finally {
+            lock.unlock();
+        }
+        if (ready) {
             boolean documented = document.refresh(readiness, settings.dev());
             addresses.list(settings.dev(), documented).forEach(console::print);
             console.print(console.good("ready in " + DevLoop.seconds(start)) + "; watching the sources; " + Keys.HELP);
         } else {
-            application.sayThatItIsSilent(console, port);
+            sayThatItIsSilent();
         }
         sources.warmUp();
     }
 
-    /** Compiles what changed; restarts when that changed what runs. */
-    void bringIn(Changes changes) throws IOException, InterruptedException {
-        if (changes.touch("pom.xml")) {
-            console.warn("kit: pom.xml changed: quit and start kit dev again to use it");
+    @Override
+    public Passage enter() throws InterruptedException {
+        long arrived = System.nanoTime();
+        lock.lockInterruptibly();
+        try {
+            if (lookedNanos - arrived < 0) {
+                look();
+            }
+            Optional<Obstacle> obstacle = reloader.obstacle();
+            if (obstacle.isPresent()) {
+                return new Passage.Closed(obstacle.get());
+            }
+            application.requests().begin();
+            return new Passage.Open(
+                    ports.inner(), application.generation(), () -> application.requests().end());
+        } catch (IOException e) {
+            return new Passage.Closed(
+                    new Obstacle("The change could not be brought in", String.valueOf(e.getMessage()), List.of()));
+        } finally {
+            lock.unlock();
         }
-        long start = System.nanoTime();
-        CompileOutcome outcome = sources.compile(changes);
-        if (!outcome.isClean()) {
-            outcome.errors().forEach(error -> console.err().println(error));
-            console.warn("kit: " + changes.describe() + ", but does not compile; the version before keeps serving");
-            return;
-        }
-        if (sources.isPending()) {
-            reload(start, changes.describe());
-        } else {
-            console.progress("kit: " + changes.describe() + "; nothing that runs is different");
+    }
+
+    /** Brings in what changed. */
+    void follow() throws IOException, InterruptedException {
+        lock.lockInterruptibly();
+        try {
+            look();
+        } finally {
+            lock.unlock();
         }
     }
 
     void restart(String reason) throws IOException, InterruptedException {
-        reload(System.nanoTime(), reason);
+        lock.lockInterruptibly();
+        try {
+            lookedNanos = System.nanoTime();
+            if (reloader.restart(reason)) {
+                events.accept(new DevEvent.Restarted());
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Fetches the API document from an application that was started again. */
+    void refreshDocument() throws InterruptedException {
+        document.refresh(readiness, settings.dev());
     }
 
     /** Tells that the application ended, unless we ended it ourselves. */
@@ -145,8 +202,11 @@ final class DevSession implements AutoCloseable {
     }
 
     @Override
-    public void close() {
+    public void close() throws IOException {
         try {
+            if (door != null) {
+                door.close();
+            }
             application.stop();
         } finally {
             handedOver.run();
@@ -154,22 +214,25 @@ final class DevSession implements AutoCloseable {
         }
     }
 
-    private void reload(long start, String reason) throws IOException, InterruptedException {
-        Reload reload = application;
-        try {
-            settings = settings();
-            if (reload.apply(sources::takeOver)) {
-                console.print(console.good(reload.verb() + " in " + DevLoop.seconds(start)) + ": " + reason);
-                document.refresh(readiness, settings.dev());
-            }
-        } catch (CliException e) {
-            console.error(e); // a broken setting must not end the command: the next save may mend it
+    private void look() throws IOException, InterruptedException {
+        lookedNanos = System.nanoTime();
+        if (reloader.follow()) {
+            events.accept(new DevEvent.Restarted());
+        }
+    }
+
+    /** An application without a web server never opens the port, and may be meant so. */
+    private void sayThatItIsSilent() {
+        if (application.isAlive()) {
+            console.warn("kit: the application runs, but nothing listens on port " + ports.open()
+                    + "; its sources are followed all the same");
         }
     }
 
     private ApplicationProcess launch() throws IOException {
         handedOver.run();
-        StartVariables start = environment.forStart(environment.given(), settings, port, database.variables());
+        settings = settings();
+        StartVariables start = environment.forStart(environment.given(), settings, ports, database.variables());
         handedOver = start::discard;
         ProcessBuilder builder =
                 new ApplicationLaunch(request, console.hasColours(), devtools).prepare(start.variables());
@@ -179,6 +242,14 @@ final class DevSession implements AutoCloseable {
             events.accept(new DevEvent.Ended(process));
         });
         return process;
+    }
+
+    /** Where the application itself would listen. */
+    private @Nullable InetAddress address() throws IOException {
+        String given = Optional.ofNullable(environment.given().get("SERVER_ADDRESS"))
+                .or(() -> settings.spring().find("server.address"))
+                .orElse("");
+        return given.isBlank() ? null : InetAddress.getByName(given.strip());
     }
 
     private static boolean hasDevtools(DevRequest request) {

@@ -12,16 +12,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The time and size of every file under some roots, at one moment. */
-record SourceSnapshot(Map<Path, Stamp> files, Set<Path> directories) {
+/** The stamp of every file under some roots, at one moment. */
+record SourceSnapshot(Map<Path, FileStamp> files, Set<Path> directories) {
 
-    record Stamp(long modified, long size) {}
+    static SourceSnapshot none() {
+        return new SourceSnapshot(Map.of(), Set.of());
+    }
 
     /** Roots are directories with all below, or single files; missing ones are empty. */
-    static SourceSnapshot of(List<Path> roots) {
-        Map<Path, Stamp> files = new HashMap<>();
+    static SourceSnapshot of(List<Path> roots, SourceSnapshot earlier) {
+        Map<Path, FileStamp> files = new HashMap<>();
         Set<Path> directories = new HashSet<>();
-        roots.forEach(root -> walk(root, new Collector(files, directories)));
+        roots.forEach(root -> walk(root, new Collector(files, directories, earlier)));
         return new SourceSnapshot(files, directories);
     }
 
@@ -37,10 +39,10 @@ record SourceSnapshot(Map<Path, Stamp> files, Set<Path> directories) {
         Set<Path> added = new HashSet<>();
         Set<Path> modified = new HashSet<>();
         files.forEach((path, stamp) -> {
-            Stamp before = earlier.files.get(path);
+            FileStamp before = earlier.files.get(path);
             if (before == null) {
                 added.add(path);
-            } else if (!before.equals(stamp)) {
+            } else if (!before.isSame(stamp)) {
                 modified.add(path);
             }
         });
@@ -51,13 +53,16 @@ record SourceSnapshot(Map<Path, Stamp> files, Set<Path> directories) {
 
     private static final class Collector extends SimpleFileVisitor<Path> {
 
-        private final Map<Path, Stamp> files;
+        private final Map<Path, FileStamp> files;
 
         private final Set<Path> directories;
 
-        Collector(Map<Path, Stamp> files, Set<Path> directories) {
+        private final SourceSnapshot earlier;
+
+        Collector(Map<Path, FileStamp> files, Set<Path> directories, SourceSnapshot earlier) {
             this.files = files;
             this.directories = directories;
+            this.earlier = earlier;
         }
 
         @Override
@@ -67,9 +72,9 @@ record SourceSnapshot(Map<Path, Stamp> files, Set<Path> directories) {
         }
 
         @Override
-        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
             if (!isOfAnEditor(file.getFileName().toString())) {
-                files.put(file, new Stamp(attributes.lastModifiedTime().toMillis(), attributes.size()));
+                files.put(file, FileStamp.of(file, attributes, earlier.files.get(file)));
             }
             return FileVisitResult.CONTINUE;
         }

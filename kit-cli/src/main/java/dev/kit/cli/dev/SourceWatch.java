@@ -42,7 +42,7 @@ final class SourceWatch implements Closeable {
 
     private final Map<Path, WatchKey> keys = new HashMap<>();
 
-    private SourceSnapshot known;
+    private SourceSnapshot known = SourceSnapshot.none();
 
     private long pauseMs = SHORTEST_PAUSE_MS;
 
@@ -52,8 +52,8 @@ final class SourceWatch implements Closeable {
         this.known = look();
     }
 
-    /** Answers the next changes once they have settled; throws when closed or interrupted. */
-    Changes await() throws InterruptedException {
+    /** Returns when files changed and have settled; throws when closed or interrupted. */
+    void await() throws InterruptedException {
         while (true) {
             WatchKey key = service.poll(pauseMs, TimeUnit.MILLISECONDS);
             if (key != null) {
@@ -62,13 +62,10 @@ final class SourceWatch implements Closeable {
             }
             SourceSnapshot now = look();
             if (!now.since(known).isEmpty()) {
-                SourceSnapshot settled = settle(now);
-                Changes changes = settled.since(known);
-                known = settled;
-                if (!changes.isEmpty()) {
-                    return changes;
-                }
+                known = settle(now);
+                return;
             }
+            known = now;
         }
     }
 
@@ -83,7 +80,7 @@ final class SourceWatch implements Closeable {
         for (int round = 0; round < SETTLE_ROUNDS; round++) {
             TimeUnit.MILLISECONDS.sleep(SETTLE_MS);
             SourceSnapshot next = look();
-            if (next.files().equals(last.files())) {
+            if (next.since(last).isEmpty()) {
                 return next;
             }
             last = next;
@@ -93,7 +90,7 @@ final class SourceWatch implements Closeable {
 
     private SourceSnapshot look() {
         long start = System.nanoTime();
-        SourceSnapshot snapshot = SourceSnapshot.of(roots);
+        SourceSnapshot snapshot = SourceSnapshot.of(roots, known);
         keys.keySet().retainAll(snapshot.directories());
         for (Path directory : snapshot.directories()) {
             keys.computeIfAbsent(directory, this::register);

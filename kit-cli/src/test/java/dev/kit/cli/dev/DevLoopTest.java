@@ -47,12 +47,17 @@ final class DevLoopTest {
         project.edit(HELLO, "\"one\"", "\"two\"");
         loop.awaitAnswer("/hello", "two");
         loop.awaitOutput(": Hello.java changed");
-        assertThat(first).noneMatch(ProcessHandle::isAlive);
+        assertThat(loop.output()).contains("redefined 1 class in ");
+        assertThat(first).allMatch(ProcessHandle::isAlive);
 
         project.edit(HELLO, "\"two\";", "\"three\"");
         loop.awaitOutput("Hello.java:11: ';' expected\n            return \"three\"");
-        loop.awaitOutput("the version before keeps serving");
-        assertThat(loop.get("/hello")).isEqualTo("two");
+        loop.awaitOutput("the version before is kept");
+        assertThat(loop.problem("/hello"))
+                .contains("\"title\":\"The sources do not compile\"")
+                .contains("\"file\":\"src/main/java/sample/Hello.java\",\"line\":11,")
+                .contains("\"excerpt\":\"        return \\\"three\\\"\"");
+        assertThat(loop.page("/hello")).contains("<pre>src/main/java/sample/Hello.java:11\n';' expected");
 
         project.edit(HELLO, "\"three\"", "\"three\";");
         loop.awaitAnswer("/hello", "three");

@@ -80,6 +80,25 @@ final class RunningLoop implements AutoCloseable {
         }
     }
 
+    /** The body of an error for an API client. */
+    String problem(String path) throws Exception {
+        return error(path, "application/json");
+    }
+
+    /** The body of an error for a browser. */
+    String page(String path) throws Exception {
+        return error(path, "text/html,*/*");
+    }
+
+    private String error(String path, String accept) throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+                .header("Accept", accept)
+                .build();
+        HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());
+        assertThat(response.statusCode()).isEqualTo(500);
+        return response.body();
+    }
+
     ExitCode stop() throws Exception {
         loop.stop();
         return end.get(1, TimeUnit.MINUTES);

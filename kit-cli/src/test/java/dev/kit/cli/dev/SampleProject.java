@@ -1,6 +1,8 @@
 package dev.kit.cli.dev;
 
 import dev.kit.cli.database.DatabaseMode;
+import dev.kit.cli.dev.compile.CompileOutcome;
+import dev.kit.cli.dev.compile.ModuleCompiler;
 import dev.kit.cli.postgres.PostgresPlatform;
 import java.io.File;
 import java.io.IOException;
@@ -86,18 +88,31 @@ record SampleProject(Path directory) {
             }
             """;
 
-    static SampleProject create(Path parent) throws IOException {
+    /** Writes more sources, or other ones, before the first compilation. */
+    interface Preparation {
+
+        void prepare(SampleProject project) throws Exception;
+    }
+
+    static SampleProject create(Path parent) throws Exception {
+        return create(parent, project -> {});
+    }
+
+    static SampleProject create(Path parent, Preparation preparation) throws Exception {
         SampleProject project = new SampleProject(Files.createDirectories(parent.resolve("my sämple")));
         project.write("src/main/java/sample/SampleApplication.java", MAIN);
         project.write("src/main/java/sample/Hello.java", HELLO);
         project.write("src/main/java/sample/RequestLog.java", REQUEST_LOG);
         project.write("src/main/resources/application.properties", "logging.level.root=warn\n");
+        preparation.prepare(project);
         Files.createDirectories(project.classes());
-        SourceCompiler compiler = new SourceCompiler(List.of(project.sources()), libraries(), project.classes(), 17);
-        CompileOutcome outcome = compiler.compile();
+        ModuleCompiler compiler =
+                ModuleCompiler.open(List.of(project.sources()), libraries(), project.classes(), 17);
+        CompileOutcome outcome = compiler.compileAll();
         if (!outcome.isClean()) {
-            throw new IllegalStateException(String.join("\n", outcome.errors()));
+            throw new IllegalStateException(outcome.errors().toString());
         }
+        compiler.write(outcome.changes());
         project.write("target/classes/application.properties", "logging.level.root=warn\n");
         return project;
     }

@@ -1,40 +1,95 @@
 package dev.kit.cli.dev.child;
 
+import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.util.Arrays;
+import java.io.InputStreamReader;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
-/** Calls the application's main and ends the process with its parent. */
-public final class ApplicationStarter {
+/** Starts the application in this process, again when it is asked to, and ends the process with its parent. */
+public final class ApplicationStarter implements ControlChannel.Application {
 
-    private ApplicationStarter() {}
+    private final String mainClass;
 
-    /** The first word is the main class, the rest its arguments. */
+    private final URL[] directories;
+
+    private volatile Generation current;
+
+    private ApplicationStarter(String mainClass, URL[] directories) {
+        this.mainClass = mainClass;
+        this.directories = directories;
+        this.current = new Generation(directories, ApplicationStarter.class.getClassLoader());
+    }
+
+    /**
+     * Runs the application.
+     *
+     * @param words the main class, and the directories of the application's own classes as one path
+     */
     public static void main(String[] words) throws Throwable {
-        Thread watchdog = new Thread(ApplicationStarter::followParent, "kit-parent");
+        ApplicationStarter starter = new ApplicationStarter(words[0], urls(words[1]));
+        BufferedReader parent = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        String[] address = String.valueOf(parent.readLine()).split(" ", 2);
+        ControlChannel.open(Integer.parseInt(address[0]), address[1], starter);
+        Thread watchdog = new Thread(() -> followParent(parent), "kit-parent");
         watchdog.setDaemon(true);
         watchdog.start();
-        Method main = Class.forName(words[0]).getDeclaredMethod("main", String[].class);
-        main.setAccessible(true);
+        starter.current.run(starter.mainClass);
+    }
+
+    @Override
+    public void redefine(Map<String, byte[]> classes) throws Exception {
+        DevAgent.redefine(current.loader(), classes);
+    }
+
+    /** A thread that is no daemon works, so that the JVM does not end between two generations. */
+    @Override
+    public @Nullable Throwable restart() throws InterruptedException {
+        Throwable[] failure = new Throwable[1];
+        Thread worker = new Thread(() -> failure[0] = replace(), "kit-restart");
+        worker.setDaemon(false);
+        worker.start();
+        worker.join();
+        return failure[0];
+    }
+
+    private @Nullable Throwable replace() {
         try {
-            main.invoke(null, (Object) Arrays.copyOfRange(words, 1, words.length));
-        } catch (InvocationTargetException e) {
-            throw e.getCause();
+            current.close();
+            current = new Generation(directories, ApplicationStarter.class.getClassLoader());
+            return current.start(mainClass);
+        } catch (IOException | RuntimeException | LinkageError e) {
+            return e;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return e;
         }
     }
 
     /** Standard input is a pipe from the parent: it ends when the parent says so, or dies. */
-    private static void followParent() {
-        byte[] buffer = new byte[64];
+    private static void followParent(BufferedReader parent) {
         try {
-            int read = 0;
-            while (read >= 0) {
-                read = System.in.read(buffer);
+            while (parent.read() >= 0) {
+                continue; // nothing is said after the first line
             }
         } catch (IOException e) {
             System.err.println("kit: lost the pipe to the parent process, ending: " + e.getMessage());
         }
         System.exit(0);
+    }
+
+    private static URL[] urls(String path) throws MalformedURLException {
+        String[] names = path.split(Pattern.quote(File.pathSeparator));
+        URL[] urls = new URL[names.length];
+        for (int index = 0; index < names.length; index++) {
+            urls[index] = Path.of(names[index]).toUri().toURL();
+        }
+        return urls;
     }
 }

@@ -1,4 +1,4 @@
-/** The one class of ours in the application's process; knows the JDK only. */
+/** Our part of the application's process; knows the JDK and Spring Boot, and nothing else of ours. */
 @NullMarked
 package dev.kit.cli.dev.child;
 

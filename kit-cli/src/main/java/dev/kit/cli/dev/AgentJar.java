@@ -1,0 +1,61 @@
+package dev.kit.cli.dev;
+
+import dev.kit.cli.dev.child.ApplicationStarter;
+import dev.kit.cli.dev.child.DevAgent;
+import dev.kit.cli.project.GeneratedFile;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+
+/** A jar that holds our part of the application's process alone, so that nothing else of ours meets the application. */
+final class AgentJar {
+
+    private static final List<String> CLASSES = List.of(
+            "ApplicationStarter",
+            "Contexts",
+            "ControlChannel",
+            "ControlChannel$Application",
+            "DevAgent",
+            "Generation",
+            "GenerationLoader");
+
+    private AgentJar() {}
+
+    /** Writes the jar where it is not there yet; its bytes depend on this version of Kit alone. */
+    static Path write(Path directory) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        Manifest manifest = new Manifest();
+        Attributes attributes = manifest.getMainAttributes();
+        attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        attributes.putValue("Premain-Class", DevAgent.class.getName());
+        attributes.putValue("Can-Redefine-Classes", "true");
+        try (JarOutputStream jar = new JarOutputStream(bytes)) {
+            add(jar, "META-INF/MANIFEST.MF");
+            manifest.write(jar);
+            for (String name : CLASSES) {
+                String entry = ApplicationStarter.class.getPackageName().replace('.', '/') + "/" + name + ".class";
+                add(jar, entry);
+                try (InputStream in = ApplicationStarter.class.getClassLoader().getResourceAsStream(entry)) {
+                    Objects.requireNonNull(in, entry).transferTo(jar);
+                }
+            }
+        }
+        Path file = directory.resolve("agent.jar");
+        GeneratedFile.write(file, bytes.toByteArray());
+        return file;
+    }
+
+    /** With a fixed time, so that the same classes make the same jar. */
+    private static void add(JarOutputStream jar, String name) throws IOException {
+        JarEntry entry = new JarEntry(name);
+        entry.setTime(0);
+        jar.putNextEntry(entry);
+    }
+}

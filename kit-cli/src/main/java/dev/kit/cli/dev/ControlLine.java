@@ -1,0 +1,150 @@
+package dev.kit.cli.dev;
+
+import dev.kit.cli.dev.child.ControlChannel;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.Closeable;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.UTFDataFormatException;
+import java.io.UncheckedIOException;
+import java.math.BigInteger;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * The connection to the application's process. Used by one thread at a time, closed by any.
+ *
+ * <p>The process proves with a token from its standard input that it is the one we started.
+ */
+final class ControlLine implements Closeable {
+
+    private static final int TOKEN_BITS = 256;
+
+    private static final int GREETING_MS = 5000;
+
+    private static final long PATIENCE_SECONDS = 30;
+
+    private static final int REDEFINITION_MS = 30_000;
+
+    private static final int RESTART_MS = 300_000;
+
+    private final ServerSocket listener;
+
+    private final String token;
+
+    private final CompletableFuture<Connection> connection = new CompletableFuture<>();
+
+    private record Connection(Socket socket, DataInputStream in, DataOutputStream out) {}
+
+    private ControlLine(ServerSocket listener, String token) {
+        this.listener = listener;
+        this.token = token;
+    }
+
+    static ControlLine open() throws IOException {
+        ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        ControlLine line = new ControlLine(listener, new BigInteger(TOKEN_BITS, new SecureRandom()).toString(36));
+        Thread thread = new Thread(line::accept, "kit-control");
+        thread.setDaemon(true);
+        thread.start();
+        return line;
+    }
+
+    /** What the process has to read from its standard input. */
+    String greeting() {
+        return listener.getLocalPort() + " " + token + "\n";
+    }
+
+    /** Redefines classes; answers why it failed, empty when it was done. */
+    Optional<String> redefine(Map<String, byte[]> classes) throws IOException, InterruptedException {
+        Connection line = connection();
+        line.socket.setSoTimeout(REDEFINITION_MS);
+        line.out.writeByte(ControlChannel.REDEFINE);
+        line.out.writeInt(classes.size());
+        for (Map.Entry<String, byte[]> named : classes.entrySet()) {
+            line.out.writeUTF(named.getKey());
+            line.out.writeInt(named.getValue().length);
+            line.out.write(named.getValue());
+        }
+        return answer(line);
+    }
+
+    /** Starts the application again in its JVM; answers why it failed, empty when it was done. */
+    Optional<String> restart() throws IOException, InterruptedException {
+        Connection line = connection();
+        line.socket.setSoTimeout(RESTART_MS);
+        line.out.writeByte(ControlChannel.RESTART);
+        return answer(line);
+    }
+
+    @Override
+    public void close() {
+        try {
+            listener.close();
+            Connection line = connection.isCompletedExceptionally() ? null : connection.getNow(null);
+            if (line != null) {
+                line.socket.close();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("A socket cannot be closed", e);
+        }
+    }
+
+    private static Optional<String> answer(Connection line) throws IOException {
+        line.out.flush();
+        boolean done = line.in.readBoolean();
+        String text = line.in.readUTF();
+        return done ? Optional.empty() : Optional.of(text);
+    }
+
+    private Connection connection() throws IOException, InterruptedException {
+        try {
+            return connection.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (ExecutionException | TimeoutException e) {
+            throw new IOException("The application's process does not answer", e);
+        }
+    }
+
+    private void accept() {
+        try (listener) {
+            while (!connection.isDone()) {
+                greet(listener.accept());
+            }
+        } catch (IOException e) {
+            connection.completeExceptionally(e);
+        }
+    }
+
+    /** Whoever does not know the token is hung up on. */
+    private void greet(Socket socket) throws IOException {
+        try {
+            socket.setTcpNoDelay(true);
+            socket.setSoTimeout(GREETING_MS);
+            DataInputStream in = new DataInputStream(new BufferedInputStream(socket.getInputStream()));
+            byte[] said = in.readUTF().getBytes(StandardCharsets.UTF_8);
+            if (MessageDigest.isEqual(said, token.getBytes(StandardCharsets.UTF_8))) {
+                connection.complete(new Connection(
+                        socket, in, new DataOutputStream(new BufferedOutputStream(socket.getOutputStream()))));
+                return;
+            }
+        } catch (EOFException | SocketTimeoutException | UTFDataFormatException e) {
+            socket.close(); // a stranger
+            return;
+        }
+        socket.close();
+    }
+}

@@ -1,0 +1,28 @@
+package dev.kit.cli.dev;
+
+import java.util.concurrent.TimeUnit;
+
+/** Counts the requests that were let through and have no answer yet. Thread-safe. */
+final class InFlight {
+
+    private int count;
+
+    synchronized void begin() {
+        count++;
+    }
+
+    synchronized void end() {
+        count--;
+        notifyAll();
+    }
+
+    /** Waits until all are answered, at most for the given time. */
+    synchronized void awaitNone(long seconds) throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+        long left = TimeUnit.SECONDS.toMillis(seconds);
+        while (count > 0 && left > 0) {
+            wait(left);
+            left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package dev.kit.cli.dev;
+
+import dev.kit.cli.project.GeneratedFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** The resources of the module, and where the application finds them. */
+record Resources(List<Path> roots, Path classes) {
+
+    /** Directories whose files are read for each request while caches are off. */
+    private static final Set<String> READ_EACH_TIME =
+            Set.of("static", "public", "resources", "META-INF/resources", "templates");
+
+    /** Copies changed resources and deletes removed ones. */
+    void copy(Changes changes) throws IOException {
+        for (Path root : roots) {
+            for (Path file : below(root, changes.present())) {
+                if (Files.isRegularFile(file)) {
+                    GeneratedFile.write(target(root, file), Files.readAllBytes(file));
+                }
+            }
+            for (Path file : below(root, changes.removed().stream())) {
+                Files.deleteIfExists(target(root, file));
+            }
+        }
+    }
+
+    /** Whether the application reads the file anew for each request. */
+    boolean isReadEachTime(Path file) {
+        return roots.stream()
+                .filter(file::startsWith)
+                .map(root -> root.relativize(file))
+                .anyMatch(place -> READ_EACH_TIME.stream().anyMatch(place::startsWith));
+    }
+
+    private Path target(Path root, Path file) {
+        return classes.resolve(root.relativize(file).toString());
+    }
+
+    private static List<Path> below(Path root, Stream<Path> files) {
+        return files.filter(path -> path.startsWith(root)).toList();
+    }
+}

@@ -1,0 +1,112 @@
+package dev.kit.cli.dev;
+
+import dev.kit.cli.command.CliException;
+import dev.kit.cli.dev.compile.ClassChanges;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The application through all its starts; replaces what runs in one of three ways. Used by one thread at a time. */
+final class RunningApplication {
+
+    private static final long IN_FLIGHT_SECONDS = 5;
+
+    /** Starts a process with today's settings. */
+    interface Starter {
+
+        /** A started process, which need not answer yet. */
+        ApplicationProcess start() throws IOException;
+    }
+
+    /** Puts new classes and resources where the application runs from. */
+    @FunctionalInterface
+    interface TakeOver {
+
+        /** Copies what changed and deletes what is gone. */
+        void run() throws IOException;
+    }
+
+    private final Starter starter;
+
+    private final Readiness readiness;
+
+    private final InFlight requests = new InFlight();
+
+    private volatile @Nullable ApplicationProcess current;
+
+    private int generation;
+
+    RunningApplication(Starter starter, Readiness readiness) {
+        this.starter = starter;
+        this.readiness = readiness;
+    }
+
+    /** The process that runs or ran last. */
+    @Nullable ApplicationProcess current() {
+        return current;
+    }
+
+    boolean isAlive() {
+        ApplicationProcess running = current;
+        return running != null && running.isAlive();
+    }
+
+    InFlight requests() {
+        return requests;
+    }
+
+    /** Changes whenever the application stops listening for a while. */
+    int generation() {
+        return generation;
+    }
+
+    /** Redefines classes in place; answers why it could not be done. */
+    Optional<String> redefine(ClassChanges changes, TakeOver takeOver) throws IOException, InterruptedException {
+        takeOver.run();
+        Map<String, byte[]> classes = new HashMap<>();
+        changes.fresh().forEach((name, compiled) -> classes.put(name.replace('/', '.'), compiled.bytes()));
+        return running().control().redefine(classes);
+    }
+
+    /** Closes the application's contexts and starts it again in its JVM; throws when it does not start. */
+    void restartContext(TakeOver takeOver) throws IOException, InterruptedException {
+        requests.awaitNone(IN_FLIGHT_SECONDS);
+        generation++;
+        takeOver.run();
+        Optional<String> failure = running().control().restart();
+        if (failure.isPresent()) {
+            throw CliException.failed(
+                    "The application did not start again: " + failure.get(),
+                    null,
+                    "Its log says more; the next change starts it anew.");
+        }
+    }
+
+    /** Ends the process and starts another; false when that ends or keeps its port closed for minutes. */
+    boolean restartProcess(TakeOver takeOver) throws IOException, InterruptedException {
+        requests.awaitNone(IN_FLIGHT_SECONDS);
+        generation++;
+        stop();
+        takeOver.run();
+        ApplicationProcess fresh = starter.start();
+        current = fresh;
+        return readiness.await(fresh);
+    }
+
+    void stop() {
+        ApplicationProcess running = current;
+        if (running != null) {
+            running.stop();
+        }
+    }
+
+    private ApplicationProcess running() throws IOException {
+        ApplicationProcess running = current;
+        if (running == null) {
+            throw new IOException("The application was never started");
+        }
+        return running;
+    }
+}

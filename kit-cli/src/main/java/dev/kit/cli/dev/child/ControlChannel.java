@@ -1,0 +1,105 @@
+package dev.kit.cli.dev.child;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Does what the parent process asks for.
+ *
+ * <p>A question is a byte, {@link #REDEFINE} with a count and each class's name, length and bytes, or {@link #RESTART}; the
+ * answer is whether it was done, and a text.
+ */
+public final class ControlChannel {
+
+    /** Asks for classes to be redefined. */
+    public static final int REDEFINE = 'D';
+
+    /** Asks for another generation in this JVM. */
+    public static final int RESTART = 'R';
+
+    private static final int LONGEST_TEXT = 4000;
+
+    private ControlChannel() {}
+
+    /** Connects to the parent and serves it on a daemon thread. */
+    static void open(int port, String token, Application application) throws IOException {
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
+        socket.setTcpNoDelay(true);
+        DataOutputStream out = new DataOutputStream(new BufferedOutputStream(socket.getOutputStream()));
+        out.writeUTF(token);
+        out.flush();
+        DataInputStream in = new DataInputStream(new BufferedInputStream(socket.getInputStream()));
+        Thread thread = new Thread(() -> serve(in, out, application), "kit-control");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** What can be asked of the application. */
+    interface Application {
+
+        /** Redefines loaded classes. */
+        void redefine(Map<String, byte[]> classes) throws Exception;
+
+        /** Closes the contexts and starts again; answers the failure of the start, or null. */
+        @Nullable Throwable restart() throws Exception;
+    }
+
+    private static void serve(DataInputStream in, DataOutputStream out, Application application) {
+        try {
+            while (true) {
+                String failure = answer(in.readByte(), in, application);
+                out.writeBoolean(failure == null);
+                out.writeUTF(failure == null ? "" : failure);
+                out.flush();
+            }
+        } catch (EOFException e) {
+            return; // the parent is gone, and standard input ends as well
+        } catch (IOException e) {
+            System.err.println("kit: lost the connection to the parent process: " + e.getMessage());
+        }
+    }
+
+    private static @Nullable String answer(int question, DataInputStream in, Application application)
+            throws IOException {
+        Map<String, byte[]> classes = question == REDEFINE ? readClasses(in) : Map.of();
+        try {
+            if (question == REDEFINE) {
+                application.redefine(classes);
+                return null;
+            }
+            Throwable failure = application.restart();
+            return failure == null ? null : text(failure);
+        } catch (Exception | LinkageError e) {
+            return text(e);
+        }
+    }
+
+    private static Map<String, byte[]> readClasses(DataInputStream in) throws IOException {
+        Map<String, byte[]> classes = new HashMap<>();
+        for (int left = in.readInt(); left > 0; left--) {
+            String name = in.readUTF();
+            byte[] bytes = new byte[in.readInt()];
+            in.readFully(bytes);
+            classes.put(name, bytes);
+        }
+        return classes;
+    }
+
+    private static String text(Throwable failure) {
+        Throwable cause = failure;
+        while (cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        String text = String.valueOf(cause);
+        return text.length() > LONGEST_TEXT ? text.substring(0, LONGEST_TEXT) : text;
+    }
+}

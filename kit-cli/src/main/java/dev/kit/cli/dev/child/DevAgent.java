@@ -1,0 +1,45 @@
+package dev.kit.cli.dev.child;
+
+import java.lang.instrument.ClassDefinition;
+import java.lang.instrument.Instrumentation;
+import java.lang.instrument.UnmodifiableClassException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Redefines classes in place through the instrumentation API. Thread-safe. */
+public final class DevAgent {
+
+    private static volatile @Nullable Instrumentation instrumentation;
+
+    private DevAgent() {}
+
+    /** Called by the JVM before the main class. */
+    public static void premain(@Nullable String arguments, Instrumentation given) {
+        instrumentation = given;
+    }
+
+    /**
+     * Redefines those of the classes that the loader has loaded; the others will be read from their files.
+     *
+     * @throws UnsupportedOperationException if the JVM cannot, or a class changed its shape
+     */
+    static void redefine(ClassLoader loader, Map<String, byte[]> classes)
+            throws ClassNotFoundException, UnmodifiableClassException {
+        Instrumentation jvm = instrumentation;
+        if (jvm == null) {
+            throw new UnsupportedOperationException("The agent is not there");
+        }
+        List<ClassDefinition> definitions = new ArrayList<>();
+        for (Class<?> loaded : jvm.getInitiatedClasses(loader)) {
+            byte[] bytes = loaded.getClassLoader() == loader ? classes.get(loaded.getName()) : null;
+            if (bytes != null) {
+                definitions.add(new ClassDefinition(loaded, bytes));
+            }
+        }
+        if (!definitions.isEmpty()) {
+            jvm.redefineClasses(definitions.toArray(ClassDefinition[]::new));
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package dev.kit.cli.dev.compile;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * The difference between two states of a module's classes, by internal name such as {@code shop/Order}.
+ *
+ * @param fresh added and changed classes
+ * @param replaced the versions before of those that changed
+ * @param removed classes that are gone
+ */
+public record ClassChanges(
+        Map<String, CompiledClass> fresh, Map<String, CompiledClass> replaced, Set<String> removed) {
+
+    private static final int NAMED = 3;
+
+    static ClassChanges none() {
+        return new ClassChanges(Map.of(), Map.of(), Set.of());
+    }
+
+    /** Whether both states are the same. */
+    public boolean isEmpty() {
+        return fresh.isEmpty() && removed.isEmpty();
+    }
+
+    /** How many classes differ. */
+    public int size() {
+        return fresh.size() + removed.size();
+    }
+
+    /** The simple names of at most three classes. */
+    public String names() {
+        Set<String> names = new TreeSet<>();
+        fresh.keySet().forEach(name -> names.add(simple(name)));
+        removed.forEach(name -> names.add(simple(name)));
+        String shown = names.stream().limit(NAMED).collect(Collectors.joining(", "));
+        return names.size() > NAMED ? shown + " and " + (names.size() - NAMED) + " more" : shown;
+    }
+
+    private static String simple(String name) {
+        return name.substring(name.lastIndexOf('/') + 1).replace('$', '.');
+    }
+}

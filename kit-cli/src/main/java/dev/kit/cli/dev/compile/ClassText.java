@@ -1,0 +1,119 @@
+package dev.kit.cli.dev.compile;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.FieldVisitor;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.util.Printer;
+import org.objectweb.asm.util.Textifier;
+import org.objectweb.asm.util.TraceClassVisitor;
+import org.objectweb.asm.util.TraceMethodVisitor;
+
+/**
+ * A class as text, so that versions can be compared without the order of their constant pools.
+ *
+ * @param outline everything but code and line numbers
+ * @param surface the outline without private and synthetic members
+ * @param constants the constants that are visible to other classes, with their values
+ * @param code the instructions of each method by name and descriptor
+ */
+record ClassText(String outline, String surface, String constants, Map<String, String> code) {
+
+    static ClassText of(ClassReader reader) {
+        StringWriter outline = new StringWriter();
+        reader.accept(printer(outline), ClassReader.SKIP_CODE);
+        StringWriter surface = new StringWriter();
+        Surface visible = new Surface(printer(surface));
+        reader.accept(visible, ClassReader.SKIP_CODE);
+        Code code = new Code();
+        reader.accept(code, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+        return new ClassText(
+                outline.toString(), surface.toString(), String.join("\n", visible.constants), code.texts());
+    }
+
+    private static ClassVisitor printer(StringWriter text) {
+        return new TraceClassVisitor(null, new Textifier(), new PrintWriter(text));
+    }
+
+    private static boolean isHidden(int access) {
+        return (access & (Opcodes.ACC_PRIVATE | Opcodes.ACC_SYNTHETIC)) != 0;
+    }
+
+    /** Hands on what other sources see. */
+    private static final class Surface extends ClassVisitor {
+
+        private final List<String> constants = new ArrayList<>();
+
+        Surface(ClassVisitor next) {
+            super(Opcodes.ASM9, next);
+        }
+
+        @Override
+        public @Nullable FieldVisitor visitField(
+                int access,
+                String name,
+                String descriptor,
+                @Nullable String signature,
+                @Nullable Object value) {
+            if (isHidden(access)) {
+                return null;
+            }
+            if (value != null) {
+                constants.add(name + descriptor + value);
+            }
+            return super.visitField(access, name, descriptor, signature, value);
+        }
+
+        @Override
+        public @Nullable MethodVisitor visitMethod(
+                int access,
+                String name,
+                String descriptor,
+                @Nullable String signature,
+                String[] exceptions) {
+            return isHidden(access) ? null : super.visitMethod(access, name, descriptor, signature, exceptions);
+        }
+    }
+
+    /** Prints each method on its own. */
+    private static final class Code extends ClassVisitor {
+
+        private final Map<String, Printer> printers = new HashMap<>();
+
+        Code() {
+            super(Opcodes.ASM9);
+        }
+
+        @Override
+        public MethodVisitor visitMethod(
+                int access,
+                String name,
+                String descriptor,
+                @Nullable String signature,
+                String[] exceptions) {
+            Printer printer = new Textifier();
+            printers.put(name + descriptor, printer);
+            return new TraceMethodVisitor(printer);
+        }
+
+        Map<String, String> texts() {
+            Map<String, String> texts = new HashMap<>();
+            printers.forEach((name, printer) -> {
+                StringWriter text = new StringWriter();
+                PrintWriter writer = new PrintWriter(text);
+                printer.print(writer);
+                writer.flush();
+                texts.put(name, text.toString());
+            });
+            return texts;
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package dev.kit.cli.dev.compile;
+
+import dev.kit.cli.command.CliException;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import javax.tools.Diagnostic;
+import javax.tools.DiagnosticCollector;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.StandardLocation;
+import javax.tools.ToolProvider;
+
+/**
+ * Compiles given sources with the compiler of this process, into memory.
+ *
+ * <p>The file manager is used again each time, which keeps the libraries open. Used by one thread at a time.
+ */
+public final class SourceCompiler {
+
+    private static final int MAXIMUM_ERRORS = 10;
+
+    private final List<String> options;
+
+    private final JavaCompiler compiler;
+
+    private final StandardJavaFileManager files;
+
+    SourceCompiler(List<Path> classPath, int release) throws IOException {
+        this.options = List.of(
+                "--release", Integer.toString(release), "-parameters", "-g", "-proc:none", "-implicit:none", "-nowarn");
+        this.compiler = compiler();
+        this.files = compiler.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8);
+        files.setLocationFromPaths(StandardLocation.CLASS_PATH, classPath);
+        files.setLocationFromPaths(StandardLocation.SOURCE_PATH, List.of());
+    }
+
+    /** The compiler of this Java; throws {@link CliException} when it is a runtime alone. */
+    public static JavaCompiler compiler() {
+        JavaCompiler found = ToolProvider.getSystemJavaCompiler();
+        if (found == null) {
+            throw CliException.failed(
+                    "This Java has no compiler.", System.getProperty("java.home"), "Point JAVA_HOME at a JDK.");
+        }
+        return found;
+    }
+
+    /** The classes of a compilation with their sources, or its errors. */
+    record Compilation(List<CompileError> errors, Map<CompiledClass, Path> classes) {}
+
+    /** Compiles the sources; classes with hidden internal names are not found on the class path. */
+    Compilation compile(Collection<Path> sources, Set<String> hidden) {
+        if (sources.isEmpty()) {
+            return new Compilation(List.of(), Map.of());
+        }
+        DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
+        StringWriter rest = new StringWriter();
+        try (ClassMemory memory = new ClassMemory(files, hidden)) {
+            boolean success = compiler.getTask(
+                            rest, memory, diagnostics, options, null, files.getJavaFileObjectsFromPaths(sources))
+                    .call();
+            if (success) {
+                return new Compilation(List.of(), memory.results());
+            }
+        }
+        List<CompileError> errors = diagnostics.getDiagnostics().stream()
+                .filter(diagnostic -> diagnostic.getKind() == Diagnostic.Kind.ERROR)
+                .limit(MAXIMUM_ERRORS)
+                .map(CompileError::of)
+                .toList();
+        return new Compilation(errors.isEmpty() ? List.of(CompileError.ofText(rest.toString())) : errors, Map.of());
+    }
+}

@@ -1,0 +1,66 @@
+package dev.kit.cli.dev.door;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.json.JsonMapper;
+
+/** An answer of the door itself: a page for browsers, a problem document (RFC 9457) for everyone else. */
+record OwnAnswer(int status, String reason, String contentType, String body) {
+
+    private static final JsonMapper JSON = JsonMapper.shared();
+
+    static OwnAnswer to(Head request, Obstacle obstacle) {
+        return request.has("accept", "text/html")
+                ? new OwnAnswer(500, "Internal Server Error", "text/html;charset=UTF-8", ObstaclePage.of(obstacle))
+                : new OwnAnswer(500, "Internal Server Error", "application/problem+json", problem(obstacle));
+    }
+
+    static OwnAnswer malformed(String detail) {
+        Map<String, Object> problem = new LinkedHashMap<>();
+        problem.put("title", "The request cannot be read");
+        problem.put("status", 400);
+        problem.put("detail", detail);
+        return new OwnAnswer(400, "Bad Request", "application/problem+json", JSON.writeValueAsString(problem));
+    }
+
+    void write(String method, OutputStream out) throws IOException {
+        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        String head = "HTTP/1.1 " + status + ' ' + reason + "\r\nContent-Type: " + contentType + "\r\nContent-Length: "
+                + bytes.length + "\r\nCache-Control: no-store\r\n\r\n";
+        out.write(head.getBytes(StandardCharsets.ISO_8859_1));
+        if (!method.equals("HEAD")) {
+            out.write(bytes);
+        }
+        out.flush();
+    }
+
+    private static String problem(Obstacle obstacle) {
+        Map<String, Object> problem = new LinkedHashMap<>();
+        problem.put("title", obstacle.title());
+        problem.put("status", 500);
+        problem.put("detail", obstacle.detail());
+        List<Map<String, Object>> errors = new ArrayList<>();
+        for (Obstacle.Place place : obstacle.places()) {
+            Map<String, Object> error = new LinkedHashMap<>();
+            if (place.file() != null) {
+                error.put("file", place.file());
+                error.put("line", place.line());
+                error.put("column", place.column());
+            }
+            error.put("message", place.message());
+            if (!place.excerpt().isEmpty()) {
+                error.put("excerpt", place.excerpt());
+            }
+            errors.add(error);
+        }
+        if (!errors.isEmpty()) {
+            problem.put("errors", errors);
+        }
+        return JSON.writeValueAsString(problem);
+    }
+}

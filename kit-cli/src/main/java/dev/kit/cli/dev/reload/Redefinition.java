@@ -1,0 +1,99 @@
+package dev.kit.cli.dev.reload;
+
+import dev.kit.cli.dev.compile.ClassChanges;
+import dev.kit.cli.dev.compile.CompiledClass;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Judges whether changed classes can replace their versions before in place.
+ *
+ * <p>They can when only the code of methods differs, and none of these methods may have run while the application started:
+ * constructors, initialisers and bean methods are not run again by a redefinition.
+ */
+public final class Redefinition {
+
+    private Redefinition() {}
+
+    /**
+     * Why the classes cannot be redefined, as a sentence without a full stop; empty when they can.
+     *
+     * @param application all classes in the version now compiled
+     */
+    public static Optional<String> obstacle(ClassChanges changes, Collection<CompiledClass> application) {
+        Optional<String> shape = shape(changes);
+        if (shape.isPresent()) {
+            return shape;
+        }
+        StartupReach reach = null;
+        for (CompiledClass fresh : changes.fresh().values()) {
+            CompiledClass before = Objects.requireNonNull(changes.replaced().get(fresh.name()));
+            for (String method : changedMethods(before, fresh)) {
+                reach = reach == null ? StartupReach.of(application) : reach;
+                if (reach.contains(fresh.name(), method)) {
+                    return Optional.of(simple(fresh.name()) + "." + display(method) + " runs at startup");
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<String> shape(ClassChanges changes) {
+        for (String name : new TreeSet<>(changes.fresh().keySet())) {
+            CompiledClass before = changes.replaced().get(name);
+            CompiledClass fresh = Objects.requireNonNull(changes.fresh().get(name));
+            if (before == null) {
+                return Optional.of(simple(name) + " is new");
+            }
+            if (!before.outline().equals(fresh.outline())) {
+                return Optional.of(difference(before, fresh));
+            }
+        }
+        return changes.removed().stream().findFirst().map(name -> simple(name) + " is gone");
+    }
+
+    private static String difference(CompiledClass before, CompiledClass fresh) {
+        Set<String> added = minus(fresh.code().keySet(), before.code().keySet());
+        Set<String> removed = minus(before.code().keySet(), fresh.code().keySet());
+        String name = simple(fresh.name());
+        if (added.isEmpty() && removed.isEmpty()) {
+            return "a declaration in " + name + " changed";
+        }
+        String method = added.isEmpty() ? removed.iterator().next() : added.iterator().next();
+        return name + (added.isEmpty() ? " lost " : " has a new method ") + display(method);
+    }
+
+    private static Set<String> changedMethods(CompiledClass before, CompiledClass fresh) {
+        Map<String, String> earlier = before.code();
+        Set<String> changed = new TreeSet<>();
+        fresh.code().forEach((method, text) -> {
+            if (!text.equals(earlier.get(method))) {
+                changed.add(method);
+            }
+        });
+        return changed;
+    }
+
+    private static Set<String> minus(Set<String> all, Set<String> others) {
+        Set<String> rest = new TreeSet<>(all);
+        rest.removeAll(others);
+        return rest;
+    }
+
+    private static String display(String method) {
+        String name = method.substring(0, method.indexOf('('));
+        return switch (name) {
+            case "<init>" -> "its constructor";
+            case "<clinit>" -> "its static initialiser";
+            default -> name.startsWith("lambda$") ? "a lambda" : name + "()";
+        };
+    }
+
+    private static String simple(String name) {
+        return name.substring(name.lastIndexOf('/') + 1).replace('$', '.');
+    }
+}
