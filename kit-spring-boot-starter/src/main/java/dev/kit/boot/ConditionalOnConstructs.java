@@ -22,4 +22,10 @@ public @interface ConditionalOnConstructs {
 
     /** Whether it must be endpoints; by default any construct will do. */
     boolean endpoints() default false;
+
+    /** Whether it must be functions or crons; by default any construct will do. */
+    boolean functions() default false;
+
+    /** Whether it must be crons; by default any construct will do. */
+    boolean crons() default false;
 }

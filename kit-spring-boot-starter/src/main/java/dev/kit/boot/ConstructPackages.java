@@ -11,23 +11,30 @@ import org.springframework.boot.autoconfigure.AutoConfigurationPackages;
  *
  * @param routes packages or globs that hold endpoints
  * @param subscribers packages or globs that hold subscribers
+ * @param crons packages or globs that hold crons
  */
-public record ConstructPackages(ConstructDiscovery discovery, List<String> routes, List<String> subscribers) {
+public record ConstructPackages(
+        ConstructDiscovery discovery, List<String> routes, List<String> subscribers, List<String> crons) {
 
     public ConstructPackages {
         routes = List.copyOf(routes);
         subscribers = List.copyOf(subscribers);
+        crons = List.copyOf(crons);
     }
 
     /** Those of the settings; where there are none, the application's own packages. */
     static ConstructPackages of(
-            ConfigurableListableBeanFactory beans, @Nullable List<String> routes, @Nullable List<String> subscribers) {
+            ConfigurableListableBeanFactory beans,
+            @Nullable List<String> routes,
+            @Nullable List<String> subscribers,
+            @Nullable List<String> crons) {
         List<String> endpoints = routes == null ? own(beans) : routes;
         ClassLoader loader = beans.getBeanClassLoader();
         return new ConstructPackages(
                 new ConstructDiscovery(loader == null ? ClassLoader.getSystemClassLoader() : loader),
                 endpoints,
-                subscribers == null ? endpoints : subscribers);
+                subscribers == null ? endpoints : subscribers,
+                crons == null ? endpoints : crons);
     }
 
     /** The packages of the application's main class; of the default package its own classes alone. */

@@ -23,7 +23,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
 import org.springframework.transaction.PlatformTransactionManager;
 
-/** What endpoints and subscribers share: the services, the limits, who watches, and where they are found. */
+/** What all constructs share: the services, the limits, who watches, and where they are found. */
 @AutoConfiguration(afterName = "dev.kit.boot.environment.EnvironmentAutoConfiguration")
 @ConditionalOnConstructs
 @EnableConfigurationProperties(KitProperties.class)
@@ -103,6 +103,6 @@ public final class ConstructsAutoConfiguration {
     @Bean("dev.kit.constructPackages")
     @ConditionalOnMissingBean
     ConstructPackages kitConstructPackages(ConfigurableListableBeanFactory beans, KitProperties properties) {
-        return ConstructPackages.of(beans, properties.routes(), properties.subscribers());
+        return ConstructPackages.of(beans, properties.routes(), properties.subscribers(), properties.crons());
     }
 }

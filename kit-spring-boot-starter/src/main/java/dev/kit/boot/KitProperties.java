@@ -10,8 +10,9 @@ import org.springframework.util.unit.DataSize;
 /**
  * Settings of the constructs; each is also a key of {@code kit.config.yaml} without the prefix.
  *
- * @param routes Packages or class path globs that hold endpoints; the application's own packages unless given.
+ * @param routes Packages or class path globs that hold endpoints and functions; the application's own packages unless given.
  * @param subscribers Packages or class path globs that hold subscribers; the same as for routes unless given.
+ * @param crons Packages or class path globs that hold crons; the same as for routes unless given.
  * @param maxBodySize Largest request body that endpoints accept.
  * @param requestTimeout Longest time a request may take before it is interrupted and answered with 504.
  * @param openapi The document of the endpoints.
@@ -22,6 +23,7 @@ import org.springframework.util.unit.DataSize;
 public record KitProperties(
         @Nullable List<String> routes,
         @Nullable List<String> subscribers,
+        @Nullable List<String> crons,
         @DefaultValue("1MB") DataSize maxBodySize,
         @DefaultValue("30s") Duration requestTimeout,
         @DefaultValue OpenApi openapi,

@@ -2,6 +2,7 @@ package dev.kit.boot;
 
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.condition.ConditionMessage;
 import org.springframework.boot.autoconfigure.condition.ConditionOutcome;
@@ -24,12 +25,26 @@ final class OnConstructs extends SpringBootCondition implements ConfigurationCon
         ConfigurableListableBeanFactory beans = Objects.requireNonNull(context.getBeanFactory(), "bean factory");
         PresentConstructs present = PresentConstructs.in(beans, context.getEnvironment());
         Map<String, ?> attributes = metadata.getAnnotationAttributes(ConditionalOnConstructs.class.getName());
-        boolean endpoints = attributes != null && Boolean.TRUE.equals(attributes.get("endpoints"));
-        boolean matches = endpoints ? present.endpoints() : present.any();
+        String wanted = attributes == null ? "" : wanted(attributes);
+        boolean matches =
+                switch (wanted) {
+                    case "endpoints" -> present.endpoints();
+                    case "functions" -> present.functions();
+                    case "crons" -> present.crons();
+                    default -> present.any();
+                };
         ConditionMessage.Builder message = ConditionMessage.forCondition(ConditionalOnConstructs.class);
         return matches
                 ? ConditionOutcome.match(message.because("the application has " + present.words()))
                 : ConditionOutcome.noMatch(
-                        message.because("the application has no " + (endpoints ? "endpoint" : "construct")));
+                        message.because(
+                        "the application has no " + (wanted.isEmpty() ? "constructs" : wanted)));
+    }
+
+    private static String wanted(Map<String, ?> attributes) {
+        return Stream.of("endpoints", "functions", "crons")
+                .filter(name -> Boolean.TRUE.equals(attributes.get(name)))
+                .findFirst()
+                .orElse("");
     }
 }

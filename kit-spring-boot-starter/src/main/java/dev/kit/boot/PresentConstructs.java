@@ -1,7 +1,9 @@
 package dev.kit.boot;
 
 import dev.kit.constructs.ServiceRegistry;
+import dev.kit.constructs.crons.Cron;
 import dev.kit.constructs.endpoints.Endpoint;
+import dev.kit.constructs.functions.CloudFunction;
 import dev.kit.constructs.jwt.JwtVerifier;
 import dev.kit.constructs.pipeline.PipelineEnvironment;
 import dev.kit.constructs.ratelimit.RateLimitStore;
@@ -24,14 +26,18 @@ import org.springframework.util.ClassUtils;
  * Which constructs an application has.
  *
  * @param endpoints whether a class mentions endpoints or a bean is one
+ * @param functions whether a class mentions functions or crons, or a bean is one
+ * @param crons whether a class mentions crons or a bean is one
  * @param any whether a class mentions a construct, or a bean that only applications with constructs have
  */
-record PresentConstructs(boolean endpoints, boolean any) {
+record PresentConstructs(boolean endpoints, boolean functions, boolean crons, boolean any) {
 
     private static final String NAME = PresentConstructs.class.getName();
 
     private static final String ENDPOINT = Endpoint.class.getName();
     private static final String SUBSCRIBER = Subscriber.class.getName();
+    private static final String FUNCTION = CloudFunction.class.getName();
+    private static final String CRON = Cron.class.getName();
     private static final String MOUNTED = "dev.kit.boot.web.SpringEndpoints";
 
     /** Beans of Kit that an application may ask for without a construct of its own. */
@@ -58,17 +64,24 @@ record PresentConstructs(boolean endpoints, boolean any) {
 
     private static PresentConstructs find(ConfigurableListableBeanFactory beans, Environment environment) {
         boolean endpoints = isBean(beans, ENDPOINT) || isBean(beans, MOUNTED);
-        Set<String> mentioned = endpoints ? Set.of() : mentioned(beans, environment);
+        Set<String> mentioned = mentioned(beans, environment);
         endpoints |= mentioned.contains(ENDPOINT) || mentioned.contains(MOUNTED);
-        return new PresentConstructs(endpoints, endpoints || !mentioned.isEmpty() || isBean(beans, SUBSCRIBER));
+        boolean crons = mentioned.contains(CRON) || isBean(beans, CRON);
+        boolean functions = crons || mentioned.contains(FUNCTION) || isBean(beans, FUNCTION);
+        boolean any = endpoints || functions || !mentioned.isEmpty() || isBean(beans, SUBSCRIBER);
+        return new PresentConstructs(endpoints, functions, crons, any);
     }
 
     /** Every place is read once, whatever is looked for there. */
     private static Set<String> mentioned(ConfigurableListableBeanFactory beans, Environment environment) {
         ConstructPackages packages = ConstructPackages.of(
-                beans, setting(environment, "kit.routes"), setting(environment, "kit.subscribers"));
+                beans,
+                setting(environment, "kit.routes"),
+                setting(environment, "kit.subscribers"),
+                setting(environment, "kit.crons"));
         Map<String, Set<String>> asked = new LinkedHashMap<>();
-        packages.routes().forEach(place -> ask(asked, place, Set.of(ENDPOINT)));
+        packages.routes().forEach(place -> ask(asked, place, Set.of(ENDPOINT, FUNCTION)));
+        packages.crons().forEach(place -> ask(asked, place, Set.of(CRON)));
         packages.subscribers().forEach(place -> ask(asked, place, Set.of(SUBSCRIBER)));
         ConstructPackages.own(beans).forEach(place -> ask(asked, place, ASKED_FOR));
         Set<String> mentioned = new HashSet<>();

@@ -89,8 +89,8 @@ final class ImportTable {
         allow(
                 "boot",
                 "boot.discovery envkit envkit.settings constructs constructs.database constructs.endpoints constructs.errors constructs.events constructs.events.outbox constructs.jwt"
-                        + " constructs.http constructs.pipeline constructs.ratelimit constructs.run"
-                        + " constructs.subscribers");
+                        + " constructs.crons constructs.functions constructs.http constructs.pipeline constructs.ratelimit"
+                        + " constructs.run constructs.subscribers");
         allow("boot.environment", "envkit envkit.credentials");
         allow("boot.database", "boot constructs.database envkit");
         allow("boot.security", "boot constructs constructs.jwt");
@@ -104,16 +104,25 @@ final class ImportTable {
                         + " constructs.openapi constructs.pipeline");
         allow(
                 "boot.studio",
-                "boot boot.background boot.client boot.database client client.http constructs constructs.errors"
-                        + " constructs.events constructs.events.outbox constructs.run envkit.settings studio studio.capture"
+                "boot boot.background boot.client boot.crons boot.database boot.functions client client.http constructs"
+                        + " constructs.crons constructs.errors constructs.events constructs.events.outbox"
+                        + " constructs.functions constructs.run constructs.validation envkit.settings studio studio.capture"
                         + " studio.monitor studio.server");
         allow("boot.client", "client");
         allow("boot.health", "boot constructs");
         allow("boot.rls", "boot boot.web constructs constructs.database constructs.endpoints constructs.rls");
         allow(
                 "boot.background",
-                "boot boot.database boot.discovery boot.web constructs constructs.audit constructs.database constructs.endpoints"
-                        + " constructs.events constructs.events.basic constructs.events.outbox constructs.run constructs.subscribers envkit");
+                "boot boot.database boot.discovery boot.functions boot.web constructs constructs.audit constructs.database"
+                        + " constructs.endpoints constructs.events constructs.events.basic constructs.events.outbox"
+                        + " constructs.functions constructs.run constructs.subscribers envkit");
+        allow(
+                "boot.functions",
+                "boot boot.discovery constructs constructs.crons constructs.functions constructs.run");
+        allow(
+                "boot.crons",
+                "boot boot.background boot.database boot.discovery boot.functions constructs constructs.crons"
+                        + " constructs.run");
         allow("boot.testing", "constructs.testing");
         allow("boot.validation", "");
 

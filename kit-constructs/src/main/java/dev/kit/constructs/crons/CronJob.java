@@ -9,6 +9,7 @@ import dev.kit.constructs.functions.FunctionRunner;
 import dev.kit.constructs.functions.Functions.NoInput;
 import dev.kit.constructs.run.ConstructEnvironment;
 import dev.kit.constructs.validation.InvalidInputException;
+import dev.kit.constructs.validation.Schema;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -160,6 +161,11 @@ final class CronJob<I> {
         return run;
     }
 
+    private @Nullable String input() {
+        Schema<Object> schema = cron.definition().function().input();
+        return schema == null ? null : new String(schema.write(payload), StandardCharsets.UTF_8);
+    }
+
     CronStatus status(@Nullable Instant next) {
         return new CronStatus(
                 cron.name(),
@@ -169,6 +175,6 @@ final class CronJob<I> {
                 running,
                 paused ? null : next,
                 last,
-                cron.definition().function().input() != null);
+                input());
     }
 }

@@ -35,13 +35,25 @@ public interface CronScheduler extends AutoCloseable {
         return new InProcessScheduler(CronJobs.of(crons, environment), environment.clock(), threads);
     }
 
+    /**
+     * Returns a scheduler that shares its crons with those of other processes: each tick is run by one of them.
+     *
+     * <p>Needs db-scheduler on the class path, PostgreSQL, and its table {@code kit_cron}.
+     *
+     * @throws dev.kit.constructs.InvalidConstructsException as {@link #inProcess}
+     */
+    static CronScheduler shared(
+            Collection<? extends Cron<?, ?>> crons, ConstructEnvironment environment, SharedCronSettings settings) {
+        return new SharedScheduler(CronJobs.of(crons, environment), environment.source(), settings);
+    }
+
     /** Begins to run the crons; a second call does nothing. */
     void start();
 
     /**
-     * Runs what is due by the clock and returns when that is at work: for tests that set the clock and do not start.
+     * Looks for what is due now, instead of at the next fire: for tests that set the clock.
      *
-     * @return how many ticks were found due
+     * @return how many ticks were found due; 0 where that is not known
      */
     int runDue();
 

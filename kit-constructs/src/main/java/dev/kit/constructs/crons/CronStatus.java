@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param running whether this process runs it at the moment
  * @param next when it fires next; null while paused, and for a schedule that only the cloud runs
  * @param last what became of its latest tick in this process; null before the first
- * @param takesInput whether it declares an input
+ * @param input the input of scheduled runs as JSON; null if it takes none
  */
 public record CronStatus(
         String cron,
@@ -25,4 +25,4 @@ public record CronStatus(
         boolean running,
         @Nullable Instant next,
         @Nullable CronRun last,
-        boolean takesInput) {}
+        @Nullable String input) {}

@@ -25,11 +25,16 @@ public final class CloudFunction<I, R extends @Nullable Object> {
     private final @Nullable String fieldName;
     private final @Nullable String declaredAt;
 
+    /** What a function and its copies that know their fields have in common; a handler may be that of several. */
+    private final Object identity;
+
     private CloudFunction(
             FunctionDefinition definition,
             FunctionHandler<?, ?, ?> handler,
             @Nullable String fieldName,
-            @Nullable String declaredAt) {
+            @Nullable String declaredAt,
+            Object identity) {
+        this.identity = identity;
         this.definition = definition;
         this.handler = handler;
         this.fieldName = fieldName;
@@ -43,7 +48,7 @@ public final class CloudFunction<I, R extends @Nullable Object> {
      */
     public static <I, R extends @Nullable Object> CloudFunction<I, R> build(
             FunctionDefinition definition, FunctionHandler<I, ?, R> handler) {
-        return new CloudFunction<>(definition.checked(), handler, null, caller());
+        return new CloudFunction<>(definition.checked(), handler, null, caller(), new Object());
     }
 
     /** Returns the name it was given, else that of its field, else one made of its place in the source. */
@@ -56,7 +61,7 @@ public final class CloudFunction<I, R extends @Nullable Object> {
 
     /** Returns the same function, knowing the name of the field that holds it. */
     public CloudFunction<I, R> named(String fieldName) {
-        return new CloudFunction<>(definition, handler, fieldName, declaredAt);
+        return new CloudFunction<>(definition, handler, fieldName, declaredAt, identity);
     }
 
     /** Returns where {@code handle} was called, as class and line. */
@@ -88,6 +93,10 @@ public final class CloudFunction<I, R extends @Nullable Object> {
     @Override
     public String toString() {
         return definition.kind() + " " + name();
+    }
+
+    Object identity() {
+        return identity;
     }
 
     Logger logger() {

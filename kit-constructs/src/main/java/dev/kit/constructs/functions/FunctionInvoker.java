@@ -2,6 +2,8 @@ package dev.kit.constructs.functions;
 
 import dev.kit.constructs.functions.Functions.NoInput;
 import dev.kit.constructs.run.ConstructEnvironment;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
@@ -19,11 +21,27 @@ import org.jspecify.annotations.Nullable;
 public final class FunctionInvoker {
 
     private final ConstructEnvironment environment;
-    private final Map<CloudFunction<?, ?>, FunctionRunner<?, ?>> runners = new ConcurrentHashMap<>();
+    private final List<CloudFunction<?, ?>> named;
+    private final Map<Object, FunctionRunner<?, ?>> runners = new ConcurrentHashMap<>();
 
     /** Calls functions in {@code environment}. */
     public FunctionInvoker(ConstructEnvironment environment) {
+        this(environment, List.of());
+    }
+
+    /**
+     * Calls functions in {@code environment}.
+     *
+     * @param named functions that know the field that holds them, so that calls by the constant have its name
+     */
+    public FunctionInvoker(ConstructEnvironment environment, Collection<? extends CloudFunction<?, ?>> named) {
         this.environment = Objects.requireNonNull(environment, "environment");
+        this.named = List.copyOf(named);
+    }
+
+    /** Returns the functions that were found, for those who list them. */
+    public List<CloudFunction<?, ?>> functions() {
+        return named;
     }
 
     /**
@@ -45,9 +63,29 @@ public final class FunctionInvoker {
         return runner(function).call(FunctionCall.empty());
     }
 
+    /**
+     * Calls {@code function} with an input as JSON in UTF-8, and returns its output as JSON.
+     *
+     * @throws Exception as {@link FunctionRunner#callJson(byte[], FunctionCall)}
+     */
+    public <I, R extends @Nullable Object> byte[] callJson(CloudFunction<I, R> function, byte[] input)
+            throws Exception {
+        FunctionRunner<I, R> runner = runner(function);
+        return runner.write(runner.callJson(input, FunctionCall.empty()));
+    }
+
     @SuppressWarnings("unchecked") // a runner has the types of its function
     private <I, R extends @Nullable Object> FunctionRunner<I, R> runner(CloudFunction<I, R> function) {
-        return (FunctionRunner<I, R>)
-                runners.computeIfAbsent(function, added -> FunctionRunner.of(added, environment));
+        return (FunctionRunner<I, R>) runners.computeIfAbsent(
+                function.identity(), added -> FunctionRunner.of(named(function), environment));
+    }
+
+    @SuppressWarnings("unchecked") // a copy that knows its field has the types of the constant
+    private <I, R extends @Nullable Object> CloudFunction<I, R> named(CloudFunction<I, R> function) {
+        return named.stream()
+                .filter(known -> known.identity() == function.identity())
+                .map(known -> (CloudFunction<I, R>) known)
+                .findFirst()
+                .orElse(function);
     }
 }

@@ -2,8 +2,11 @@ package dev.kit.boot.background;
 
 import dev.kit.constructs.Service;
 import dev.kit.constructs.audit.AuditStorage;
+import dev.kit.constructs.database.Database;
 import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.events.Publisher;
+import dev.kit.constructs.functions.CloudFunction;
+import dev.kit.constructs.functions.FunctionDefinition;
 import dev.kit.constructs.subscribers.Subscriber;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +34,17 @@ record DatabaseUse(
                 definition.database().map(database -> database.service()).orElse(null),
                 definition.publisher().orElse(null),
                 definition.auditor().orElse(null),
+                false);
+    }
+
+    static DatabaseUse of(CloudFunction<?, ?> function) {
+        FunctionDefinition definition = function.definition();
+        Database<Object> database = definition.data().database();
+        return new DatabaseUse(
+                function.toString(),
+                database == null ? null : database.service(),
+                definition.effects().publisher(),
+                definition.effects().auditor(),
                 false);
     }
 

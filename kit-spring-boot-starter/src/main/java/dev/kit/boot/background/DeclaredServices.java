@@ -5,6 +5,7 @@ import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.endpoints.EndpointDefinition;
 import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.events.outbox.Outbox;
+import dev.kit.constructs.functions.CloudFunction;
 import dev.kit.constructs.subscribers.Subscriber;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -24,9 +25,27 @@ final class DeclaredServices {
     private final Map<String, Use<Service<?>>> all = new LinkedHashMap<>();
     private final Map<String, Use<Service<? extends Publisher>>> publishers = new LinkedHashMap<>();
 
-    DeclaredServices(Collection<Endpoint<?>> endpoints, Collection<Subscriber> subscribers) {
+    DeclaredServices(
+            Collection<Endpoint<?>> endpoints,
+            Collection<Subscriber> subscribers,
+            Collection<CloudFunction<?, ?>> functions) {
         endpoints.forEach(this::add);
         subscribers.forEach(this::add);
+        functions.forEach(this::add);
+    }
+
+    private void add(CloudFunction<?, ?> function) {
+        String construct = function.toString();
+        Service<? extends Publisher> publisher =
+                function.definition().effects().publisher();
+        for (Service<?> service : function.allServices()) {
+            if (service != publisher) {
+                add(service, construct);
+            }
+        }
+        if (publisher != null) {
+            addPublisher(publisher, construct);
+        }
     }
 
     private void add(Endpoint<?> endpoint) {

@@ -5,7 +5,7 @@ import org.springframework.boot.convert.DurationStyle;
 import org.springframework.core.env.Environment;
 
 /** How long a part of the application may take to stop. */
-final class ShutdownPhase {
+public final class ShutdownPhase {
 
     private static final Duration DEFAULT = Duration.ofSeconds(30);
 
@@ -15,7 +15,7 @@ final class ShutdownPhase {
     private ShutdownPhase() {}
 
     /** What {@code spring.lifecycle.timeout-per-shutdown-phase} leaves for finishing what has begun. */
-    static Duration timeout(Environment environment) {
+    public static Duration timeout(Environment environment) {
         String text = environment.getProperty("spring.lifecycle.timeout-per-shutdown-phase", "");
         Duration phase = text.isBlank() ? DEFAULT : DurationStyle.detectAndParse(text);
         return phase.compareTo(MARGIN.multipliedBy(2)) > 0 ? phase.minus(MARGIN) : phase.dividedBy(2);

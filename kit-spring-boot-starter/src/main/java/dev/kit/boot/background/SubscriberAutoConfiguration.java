@@ -8,9 +8,12 @@ import dev.kit.boot.KitProperties;
 import dev.kit.boot.OutboxPolicy;
 import dev.kit.boot.background.ServicesProperties.Eager;
 import dev.kit.boot.discovery.DiscoveredConstruct;
+import dev.kit.boot.functions.FoundFunctions;
+import dev.kit.boot.functions.FunctionAutoConfiguration;
 import dev.kit.boot.web.EndpointAutoConfiguration;
 import dev.kit.boot.web.SpringEndpoints;
 import dev.kit.constructs.ServiceRegistry;
+import dev.kit.constructs.functions.CloudFunction;
 import dev.kit.constructs.run.ConstructEnvironment;
 import dev.kit.constructs.subscribers.Subscriber;
 import dev.kit.constructs.subscribers.SubscriberRunner;
@@ -23,15 +26,17 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
-import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
-import org.springframework.web.context.WebApplicationContext;
 
 /** Starts the subscribers of the application when it is ready and stops them before it ends. */
 @AutoConfiguration(
-        after = {ConstructsAutoConfiguration.class, EndpointAutoConfiguration.class},
+        after = {
+            ConstructsAutoConfiguration.class,
+            EndpointAutoConfiguration.class,
+            FunctionAutoConfiguration.class
+        },
         // What services lack is reported before anything asks for one.
         beforeName = "dev.kit.boot.rls.RlsAutoConfiguration")
 @ConditionalOnConstructs
@@ -46,12 +51,12 @@ public final class SubscriberAutoConfiguration {
             ConstructEnvironment constructs,
             EventConnections connections,
             ApplicationContext context) {
-        Environment environment = context.getEnvironment();
-        boolean alone = !(context instanceof WebApplicationContext)
-                && !(context instanceof WebServerApplicationContext)
-                && environment.getProperty("spring.main.keep-alive", Boolean.class, true);
         return new SubscriberLifecycle(
-                subscribers.all(), () -> SubscriberRunner.create(constructs), connections, environment, alone);
+                subscribers.all(),
+                () -> SubscriberRunner.create(constructs),
+                connections,
+                context.getEnvironment(),
+                KeepAlive.isWanted(context));
     }
 
     @Bean("dev.kit.foundSubscribers")
@@ -70,11 +75,22 @@ public final class SubscriberAutoConfiguration {
     }
 
     @Bean("dev.kit.declaredServices")
-    DeclaredServices kitDeclaredServices(FoundSubscribers subscribers, ObjectProvider<SpringEndpoints> endpoints) {
+    DeclaredServices kitDeclaredServices(
+            FoundSubscribers subscribers,
+            ObjectProvider<SpringEndpoints> endpoints,
+            ObjectProvider<FoundFunctions> functions) {
         SpringEndpoints mounted = endpoints.getIfAvailable();
         return new DeclaredServices(
                 mounted == null ? List.of() : mounted.endpoints(),
-                subscribers.all().stream().map(DiscoveredConstruct::construct).toList());
+                subscribers.all().stream().map(DiscoveredConstruct::construct).toList(),
+                all(functions).stream()
+                        .<CloudFunction<?, ?>>map(DiscoveredConstruct::construct)
+                        .toList());
+    }
+
+    private static List<DiscoveredConstruct<CloudFunction<?, ?>>> all(ObjectProvider<FoundFunctions> functions) {
+        FoundFunctions found = functions.getIfAvailable();
+        return found == null ? List.of() : found.all();
     }
 
     @Bean("dev.kit.eagerServices")
@@ -102,14 +118,18 @@ public final class SubscriberAutoConfiguration {
     DatabaseUses kitDatabaseUses(
             FoundSubscribers subscribers,
             ObjectProvider<SpringEndpoints> endpoints,
+            ObjectProvider<FoundFunctions> functions,
             ServiceRegistry services,
             OutboxPolicy outboxes,
             EagerServices eager) {
         ServiceClashes.check(
-                endpoints.stream().flatMap(found -> found.endpoints().stream()).toList(), subscribers.all());
+                endpoints.stream().flatMap(found -> found.endpoints().stream()).toList(),
+                subscribers.all(),
+                all(functions));
         List<DatabaseUse> uses = new ArrayList<>();
         endpoints.ifAvailable(found -> found.endpoints().forEach(endpoint -> uses.add(DatabaseUse.of(endpoint))));
         subscribers.all().forEach(found -> uses.add(DatabaseUse.of(found.construct())));
+        all(functions).forEach(found -> uses.add(DatabaseUse.of(found.construct())));
         return new DatabaseUses(uses, services, outboxes, eager.isOn());
     }
 

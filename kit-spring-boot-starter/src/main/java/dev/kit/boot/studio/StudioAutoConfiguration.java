@@ -3,6 +3,9 @@ package dev.kit.boot.studio;
 import dev.kit.boot.background.OutboxLifecycle;
 import dev.kit.boot.background.SubscriberLifecycle;
 import dev.kit.boot.client.FetcherCustomizer;
+import dev.kit.boot.crons.CronLifecycle;
+import dev.kit.constructs.crons.CronScheduler;
+import dev.kit.constructs.functions.FunctionInvoker;
 import dev.kit.studio.Studio;
 import dev.kit.studio.StudioOptions;
 import dev.kit.studio.StudioOptionsBuilder;
@@ -15,6 +18,8 @@ import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import java.time.Duration;
 import java.util.EnumSet;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.apache.catalina.valves.ValveBase;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ListableBeanFactory;
@@ -179,6 +184,19 @@ public final class StudioAutoConfiguration {
     @Bean
     SmartInitializingSingleton kitStudioJobs(Studio studio, ObjectProvider<ScheduledTaskHolder> holders) {
         return () -> studio.recorder().watchCrons(new ScheduledJobs(holders::stream));
+    }
+
+    /** Looked up lazily: crons start after this bean is created. */
+    @Bean
+    SmartInitializingSingleton kitStudioInvocations(
+            Studio studio, ObjectProvider<CronLifecycle> crons, ObjectProvider<FunctionInvoker> functions) {
+        return () -> {
+            Supplier<Optional<CronScheduler>> scheduler =
+                    () -> crons.stream().findFirst().flatMap(CronLifecycle::scheduler);
+            studio.recorder().watchCrons(new ScheduledCrons(scheduler));
+            functions.ifAvailable(
+                    invoker -> studio.recorder().watchInvocations(new StudioInvocations(invoker, scheduler)));
+        };
     }
 
     @Bean

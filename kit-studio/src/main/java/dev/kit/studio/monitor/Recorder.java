@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -34,6 +35,7 @@ public final class Recorder implements AutoCloseable {
     private final CopyOnWriteArrayList<Consumer<Entry>> listeners = new CopyOnWriteArrayList<>();
     private final CopyOnWriteArrayList<Supplier<List<CronState>>> crons = new CopyOnWriteArrayList<>();
     private final List<Supplier<? extends List<? extends Outbox>>> outboxes = new CopyOnWriteArrayList<>();
+    private volatile @Nullable Invocations invocations;
     private final Instant started = Instant.now();
     private final AtomicLong seq = new AtomicLong();
     private final AtomicLong failed = new AtomicLong();
@@ -130,6 +132,16 @@ public final class Recorder implements AutoCloseable {
     /** The state of the scheduled jobs right now. */
     public List<CronState> crons() {
         return crons.stream().flatMap(source -> source.get().stream()).toList();
+    }
+
+    /** Lets people call the functions and start the crons of the application; the last one counts. */
+    public void watchInvocations(Invocations known) {
+        invocations = known;
+    }
+
+    /** The functions and crons that people can start; empty while nothing tells of any. */
+    public Optional<Invocations> invocations() {
+        return Optional.ofNullable(invocations);
     }
 
     /** Asks this for the outboxes of the application whenever somebody looks. */

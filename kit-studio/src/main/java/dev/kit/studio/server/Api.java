@@ -24,6 +24,7 @@ public final class Api {
     private final ReplayApi replays;
     private final RowLinks links;
     private final OutboxApi outbox;
+    private final InvocationApi invocations;
 
     /**
      * Answers about what the recorder stored, and about a database if there is one.
@@ -35,6 +36,7 @@ public final class Api {
         this.replays = new ReplayApi(recorder, replay, censor);
         this.monitor = new MonitorApi(recorder, new DatabaseState(database));
         this.outbox = new OutboxApi(recorder);
+        this.invocations = new InvocationApi(recorder);
         this.data = new DataApi(database);
         this.sql = new SqlApi(database);
     }
@@ -67,8 +69,17 @@ public final class Api {
     private static boolean isAction(List<String> segments, String route) {
         return switch (route) {
             case "sql", "explain", "outbox/retry" -> true;
-            default -> isPart(segments, "requests", "replay") || isPart(segments, "outbox", "retry");
+            default -> isPart(segments, "requests", "replay")
+                    || isPart(segments, "outbox", "retry")
+                    || isInvocation(segments);
         };
+    }
+
+    private static boolean isInvocation(List<String> segments) {
+        return isPart(segments, "functions", "call")
+                || isPart(segments, "crons", "run")
+                || isPart(segments, "crons", "pause")
+                || isPart(segments, "crons", "resume");
     }
 
     private static boolean isOutboxRow(List<String> segments) {
@@ -86,6 +97,7 @@ public final class Api {
         return switch (segments.get(0)) {
             case "requests" -> replays.replay(segments.get(1), call);
             case "outbox" -> outbox.retry(segments, call.params());
+            case "functions", "crons" -> invocations.post(segments, call);
             case "sql" -> sql.run(call);
             default -> sql.explain(call);
         };
@@ -105,6 +117,9 @@ public final class Api {
             }
             case "crons" -> {
                 return monitor.crons();
+            }
+            case "functions" -> {
+                return invocations.functions();
             }
             case "crons/runs" -> {
                 return monitor.list(Kind.RUN, call.base() + "api/crons/runs", params);

@@ -20,6 +20,10 @@ final class Json {
         return MAPPER.writeValueAsBytes(value);
     }
 
+    static @Nullable JsonNode treeOrNull(@Nullable String text) {
+        return text == null ? null : MAPPER.readTree(text);
+    }
+
     static JsonNode tree(String text) {
         return MAPPER.readTree(text);
     }

@@ -142,6 +142,11 @@ final class MonitorApi {
         view.put("lastDuration", took == null ? null : EntryViews.millis(took));
         view.put("lastError", cron.lastError());
         view.put("lastRunId", run == null ? null : run.id());
+        CronState.Control control = cron.control();
+        view.put("controllable", control != null);
+        view.put("zone", control == null ? null : control.zone());
+        view.put("paused", control != null && control.paused());
+        view.put("input", control == null ? null : Json.treeOrNull(control.input()));
         return view;
     }
 

@@ -1,0 +1,193 @@
+package dev.kit.constructs.crons;
+
+import com.github.kagkarlsson.scheduler.Scheduler;
+import com.github.kagkarlsson.scheduler.SchedulerName;
+import com.github.kagkarlsson.scheduler.logging.LogLevel;
+import com.github.kagkarlsson.scheduler.task.CompletionHandler;
+import com.github.kagkarlsson.scheduler.task.ExecutionComplete;
+import com.github.kagkarlsson.scheduler.task.Task;
+import com.github.kagkarlsson.scheduler.task.helper.Tasks;
+import dev.kit.constructs.CronRun;
+import dev.kit.constructs.CronRun.Outcome;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Crons as tasks of db-scheduler: a row each, claimed by one process at a time. */
+final class SharedScheduler implements CronScheduler {
+
+    private static final Logger log = LoggerFactory.getLogger(CronScheduler.class);
+
+    /** After every fire that a schedule has. */
+    private static final Instant NEVER = Instant.parse("9999-12-31T00:00:00Z");
+
+    private final CronJobs jobs;
+    private final SharedTable table;
+    private final DatabaseClock clock;
+    private final CronThreads threads;
+    private final Scheduler scheduler;
+    private boolean started;
+
+    SharedScheduler(CronJobs jobs, String application, SharedCronSettings settings) {
+        this.jobs = jobs;
+        JdbcClient client = JdbcClient.create(settings.dataSource());
+        table = new SharedTable(client, settings.schema(), application);
+        clock = new DatabaseClock(client);
+        threads = new CronThreads(settings.threads());
+        List<Task<?>> tasks = new ArrayList<>();
+        for (CronJob<?> job : jobs.all()) {
+            if (job.schedule().runsOnServers()) {
+                tasks.add(task(job));
+            } else {
+                log.warn(
+                        "{} does not run here: its schedule {} is for the cloud only.",
+                        job.cron(),
+                        job.schedule().expression());
+            }
+        }
+        scheduler = Scheduler.create(settings.dataSource(), tasks)
+                .tableName(settings.schema().sql(SharedTable.NAME))
+                .clock(clock)
+                .serializer(SharedState.Text.INSTANCE)
+                .schedulerName(new SchedulerName.Fixed(application + "-" + UUID.randomUUID()))
+                .threads(settings.threads())
+                .pollingInterval(settings.pollingInterval())
+                .pollUsingLockAndFetch(0.5, 1.0)
+                .heartbeatInterval(settings.heartbeatInterval())
+                .missedHeartbeatsLimit(settings.missedHeartbeats())
+                .shutdownMaxWait(settings.drain())
+                .failureLogging(LogLevel.OFF, false)
+                .build();
+    }
+
+    private Task<SharedState> task(CronJob<?> job) {
+        return Tasks.custom(table.task(job), SharedState.class)
+                .onDeadExecution((complete, operations) -> {
+                    log.warn("{} is run again: the process that was at it is gone.", job.cron());
+                    operations.reschedule(complete, clock.now());
+                })
+                .execute((instance, context) -> tick(
+                        job, context.getExecution().getExecutionTime(), instance.getData()));
+    }
+
+    /** Never throws, so that the next fire is always ours to compute. */
+    private CompletionHandler<SharedState> tick(CronJob<?> job, Instant dueAt, @Nullable SharedState state) {
+        Instant startedAt = clock.now();
+        boolean missed = Duration.between(dueAt, startedAt).compareTo(MISFIRE_AFTER) > 0;
+        CronRun run = null;
+        if (state != null && state.paused()) {
+            log.debug("{} is paused.", job.cron());
+        } else if (missed && job.cron().definition().misfire() == Misfire.SKIP) {
+            job.skipped(dueAt, Outcome.MISSED);
+        } else if (job.claim(null) == CronJob.Claim.RUNS) {
+            run = job.run(dueAt, threads.workers());
+            job.releaseOrNext();
+        } else {
+            job.skipped(dueAt, Outcome.OVERLAPPED);
+        }
+        CronRun done = run;
+        return (complete, operations) -> {
+            Instant next = next(job, done == null ? null : startedAt);
+            operations.reschedule(outcome(complete, done), next);
+        };
+    }
+
+    private static ExecutionComplete outcome(ExecutionComplete complete, @Nullable CronRun run) {
+        return run == null || run.failure() == null
+                ? complete
+                : ExecutionComplete.failure(
+                        complete.getExecution(),
+                        complete.getTimeDone().minus(complete.getDuration()),
+                        complete.getTimeDone(),
+                        run.failure());
+    }
+
+    /** Ticks while the run was at work are skipped, or become one. */
+    private Instant next(CronJob<?> job, @Nullable Instant startedAt) {
+        Instant now = clock.now();
+        if (startedAt != null) {
+            Optional<Instant> meanwhile =
+                    job.schedule().next(startedAt).filter(fire -> !fire.isAfter(now));
+            if (meanwhile.isPresent() && job.cron().definition().overlap() == Overlap.WAIT) {
+                return meanwhile.get();
+            }
+            meanwhile.ifPresent(fire -> job.skipped(fire, Outcome.OVERLAPPED));
+        }
+        return job.schedule().next(now).orElse(NEVER);
+    }
+
+    @Override
+    public synchronized void start() {
+        if (started) {
+            return;
+        }
+        started = true;
+        Instant now = clock.now();
+        for (CronJob<?> job : jobs.all()) {
+            if (job.schedule().runsOnServers()) {
+                table.enlist(job, job.schedule().next(now).orElse(NEVER));
+            }
+        }
+        scheduler.start();
+    }
+
+    @Override
+    public int runDue() {
+        scheduler.triggerCheckForDueExecutions();
+        return 0;
+    }
+
+    @Override
+    public List<CronStatus> crons() {
+        Map<String, SharedTable.Row> rows = table.rows();
+        List<CronStatus> statuses = new ArrayList<>();
+        for (CronJob<?> job : jobs.all()) {
+            SharedTable.Row row = rows.get(table.task(job));
+            job.pause(row != null && row.state().paused());
+            statuses.add(job.status(row == null ? null : row.next()));
+        }
+        return statuses;
+    }
+
+    @Override
+    public void pause(String cron) {
+        table.pause(jobs.get(cron), true);
+    }
+
+    @Override
+    public void resume(String cron) {
+        table.pause(jobs.get(cron), false);
+    }
+
+    @Override
+    public CompletableFuture<CronRun> runNow(String cron, byte @Nullable [] input) {
+        CronJob<?> job = jobs.get(cron);
+        CronJob.Prepared prepared = job.prepare(input);
+        if (job.claim(null) != CronJob.Claim.RUNS) {
+            throw new CronBusyException(job.cron());
+        }
+        return CompletableFuture.supplyAsync(
+                () -> {
+                    CronRun run = prepared.run(threads.workers());
+                    job.releaseOrNext();
+                    return run;
+                },
+                threads.places());
+    }
+
+    /** Runs at work have the time of the settings. */
+    @Override
+    public void close(Duration drain) {
+        scheduler.stop();
+        threads.close(drain);
+    }
+}

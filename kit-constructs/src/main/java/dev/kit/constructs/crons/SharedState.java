@@ -1,0 +1,52 @@
+package dev.kit.constructs.crons;
+
+import com.github.kagkarlsson.scheduler.serializer.Serializer;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Everything that processes tell each other about a cron, besides its next fire. Immutable.
+ *
+ * @param schedule the expression that the next fire was computed from
+ * @param zone its zone
+ * @param paused whether ticks pass without a run
+ */
+record SharedState(String schedule, String zone, boolean paused) {
+
+    static SharedState of(Schedule schedule) {
+        return new SharedState(schedule.expression(), schedule.zone().getId(), false);
+    }
+
+    /** One line each, so that it can be read in the table. */
+    static SharedState parse(byte[] text) {
+        String[] lines = new String(text, StandardCharsets.UTF_8).split("\n", -1);
+        return new SharedState(
+                lines[0], lines.length > 1 ? lines[1] : "Z", lines.length > 2 && lines[2].equals("paused"));
+    }
+
+    byte[] text() {
+        return (schedule + "\n" + zone + "\n" + (paused ? "paused" : "running")).getBytes(StandardCharsets.UTF_8);
+    }
+
+    boolean isOf(Schedule other) {
+        return schedule.equals(other.expression()) && zone.equals(other.zone().getId());
+    }
+
+    SharedState paused(boolean pausing) {
+        return new SharedState(schedule, zone, pausing);
+    }
+
+    /** Reads and writes this, and nothing else. */
+    enum Text implements Serializer {
+        INSTANCE;
+
+        @Override
+        public byte[] serialize(Object state) {
+            return ((SharedState) state).text();
+        }
+
+        @Override
+        public <T> T deserialize(Class<T> type, byte[] text) {
+            return type.cast(parse(text));
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package dev.kit.constructs.crons;
+
+import dev.kit.constructs.KitSchema;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.HashMap;
+import java.util.Map;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** The rows of one application in the table {@code kit_cron}. Thread-safe. */
+final class SharedTable {
+
+    static final String NAME = "kit_cron";
+
+    /** The only instance of each task; several are a notion that crons have no use for. */
+    static final String INSTANCE = "cron";
+
+    private final JdbcClient client;
+    private final String table;
+    private final String application;
+
+    /** A row as far as crons need it. */
+    record Row(Instant next, SharedState state) {}
+
+    SharedTable(JdbcClient client, KitSchema schema, String application) {
+        this.client = client;
+        this.table = schema.sql(NAME);
+        this.application = application;
+    }
+
+    /** Applications may share a database, and have crons of one name. */
+    String task(CronJob<?> job) {
+        return application + "/" + job.cron().name();
+    }
+
+    /** Writes the next fire of a cron that is new, or has another schedule than before; a run at work goes on. */
+    void enlist(CronJob<?> job, Instant next) {
+        SharedState state = SharedState.of(job.schedule());
+        client.sql("insert into " + table + " (task_name, task_instance, task_data, execution_time, picked, version)"
+                        + " values (:task, :instance, :data, :next, false, 1) on conflict do nothing")
+                .param("task", task(job))
+                .param("instance", INSTANCE)
+                .param("data", state.text())
+                .param("next", utc(next))
+                .update();
+        Row known = rows().get(task(job));
+        if (known != null && !known.state().isOf(job.schedule())) {
+            client.sql("update " + table + " set task_data = :data, execution_time = case when picked then"
+                            + " execution_time else :next end, version = version + case when picked then 0 else 1 end"
+                            + " where task_name = :task and task_instance = :instance")
+                    .param("task", task(job))
+                    .param("instance", INSTANCE)
+                    .param("data", state.paused(known.state().paused()).text())
+                    .param("next", utc(next))
+                    .update();
+        }
+    }
+
+    void pause(CronJob<?> job, boolean paused) {
+        client.sql("update " + table + " set task_data = :data where task_name = :task and task_instance = :instance")
+                .param("task", task(job))
+                .param("instance", INSTANCE)
+                .param("data", SharedState.of(job.schedule()).paused(paused).text())
+                .update();
+    }
+
+    /** The rows by the names of their tasks. */
+    Map<String, Row> rows() {
+        Map<String, Row> rows = new HashMap<>();
+        client.sql("select task_name, task_data, execution_time from " + table
+                        + " where task_instance = :instance and starts_with(task_name, :prefix)")
+                .param("instance", INSTANCE)
+                .param("prefix", application + "/")
+                .query((row, number) -> rows.put(
+                        row.getString(1),
+                        new Row(
+                                row.getObject(3, OffsetDateTime.class).toInstant(),
+                                SharedState.parse(row.getBytes(2)))))
+                .list();
+        return rows;
+    }
+
+    private static OffsetDateTime utc(Instant instant) {
+        return instant.atOffset(ZoneOffset.UTC);
+    }
+}

@@ -1,0 +1,70 @@
+package dev.kit.boot.crons;
+
+import dev.kit.boot.background.KeepAlive;
+import dev.kit.constructs.crons.CronScheduler;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
+import org.springframework.context.SmartLifecycle;
+
+/** Runs the crons between start and stop; stopping lets runs at work finish. Thread-safe. */
+public final class CronLifecycle implements SmartLifecycle {
+
+    private final Supplier<CronScheduler> schedulers;
+    private final boolean enabled;
+    private final Duration drain;
+    private final boolean alone;
+    private @Nullable CronScheduler scheduler;
+    private @Nullable KeepAlive keepAlive;
+
+    /** {@code alone} says that nothing else, such as a web server, keeps the process alive. */
+    CronLifecycle(Supplier<CronScheduler> schedulers, boolean enabled, Duration drain, boolean alone) {
+        this.schedulers = schedulers;
+        this.enabled = enabled;
+        this.drain = drain;
+        this.alone = alone;
+    }
+
+    @Override
+    public synchronized void start() {
+        if (!enabled || scheduler != null) {
+            return;
+        }
+        CronScheduler started = schedulers.get();
+        started.start();
+        scheduler = started;
+        if (alone) {
+            keepAlive = KeepAlive.begin();
+        }
+    }
+
+    @Override
+    public synchronized void stop() {
+        if (scheduler != null) {
+            scheduler.close(drain);
+            scheduler = null;
+        }
+        if (keepAlive != null) {
+            keepAlive.close();
+            keepAlive = null;
+        }
+    }
+
+    @Override
+    public synchronized boolean isRunning() {
+        return scheduler != null;
+    }
+
+    /** Returns the scheduler at work; empty while stopped, and where this server runs no crons. */
+    public synchronized Optional<CronScheduler> scheduler() {
+        return Optional.ofNullable(scheduler);
+    }
+
+    /** With the subscribers: before the web server starts and after it has drained. */
+    @Override
+    public int getPhase() {
+        return WebServerApplicationContext.START_STOP_LIFECYCLE_PHASE - 1024;
+    }
+}

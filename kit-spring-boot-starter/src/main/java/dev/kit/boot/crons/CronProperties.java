@@ -1,0 +1,36 @@
+package dev.kit.boot.crons;
+
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * How crons run on this server.
+ *
+ * @param enabled Whether this server runs crons; false where another one does.
+ * @param store Where instances agree on who runs a tick; with auto in the database if db-scheduler and one DataSource for
+ *     PostgreSQL are there, else each process runs each tick.
+ * @param threads How many crons run at the same time.
+ * @param pollingInterval How often instances that share crons look for what is due.
+ * @param heartbeatInterval How often an instance shows in the database that it is still at work on a cron.
+ * @param missedHeartbeats After how many missed heartbeats another instance runs the cron again; at least 4.
+ */
+@ConfigurationProperties("kit.cron")
+public record CronProperties(
+        @DefaultValue("true") boolean enabled,
+        @DefaultValue("auto") Store store,
+        @DefaultValue("16") int threads,
+        @DefaultValue("500ms") Duration pollingInterval,
+        @DefaultValue("5s") Duration heartbeatInterval,
+        @DefaultValue("4") int missedHeartbeats) {
+
+    /** Where instances agree on who runs a tick. */
+    public enum Store {
+        /** In the database where that is possible. */
+        AUTO,
+        /** Nowhere: each process runs each tick. */
+        MEMORY,
+        /** In the table kit_cron. */
+        POSTGRES
+    }
+}

@@ -1,0 +1,89 @@
+package dev.kit.boot.crons;
+
+import dev.kit.boot.crons.CronProperties.Store;
+import dev.kit.boot.database.RequiredTable;
+import dev.kit.constructs.KitSchema;
+import dev.kit.constructs.crons.SharedCronSettings;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import javax.sql.DataSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.util.ClassUtils;
+
+/** Whether and where instances of this application share its crons. */
+final class SharedCrons {
+
+    private static final Logger log = LoggerFactory.getLogger(SharedCrons.class);
+    private static final String LIBRARY = "com.github.kagkarlsson.scheduler.Scheduler";
+    private static final String TABLE = "kit_cron";
+
+    private final CronProperties properties;
+    private final ObjectProvider<DataSource> dataSources;
+    private final KitSchema schema;
+
+    SharedCrons(CronProperties properties, ObjectProvider<DataSource> dataSources, KitSchema schema) {
+        this.properties = properties;
+        this.dataSources = dataSources;
+        this.schema = schema;
+    }
+
+    /**
+     * The settings of a shared scheduler; empty if each process runs its own.
+     *
+     * @throws IllegalStateException if the settings want what is not there
+     */
+    Optional<SharedCronSettings> settings(Duration drain) {
+        return dataSource()
+                .map(found -> new SharedCronSettings(
+                        found,
+                        schema,
+                        properties.threads(),
+                        properties.pollingInterval(),
+                        properties.heartbeatInterval(),
+                        properties.missedHeartbeats(),
+                        drain));
+    }
+
+    List<RequiredTable> tables() {
+        return dataSource()
+                .map(found -> new RequiredTable(found, schema.named(TABLE), TABLE, "the crons"))
+                .stream()
+                .toList();
+    }
+
+    private Optional<DataSource> dataSource() {
+        boolean library = ClassUtils.isPresent(LIBRARY, getClass().getClassLoader());
+        DataSource only = dataSources.getIfUnique();
+        if (properties.store() == Store.POSTGRES) {
+            if (!library) {
+                throw new IllegalStateException("kit.cron.store is postgres, but db-scheduler is not on the class path."
+                        + " Add the dependency com.github.kagkarlsson:db-scheduler.");
+            }
+            if (only == null) {
+                throw new IllegalStateException("kit.cron.store is postgres, but there is no DataSource to use, or more"
+                        + " than one. Configure spring.datasource.url, or mark one of them as primary.");
+            }
+            return Optional.of(only);
+        }
+        return properties.store() == Store.AUTO && library && only != null && isPostgres(only)
+                ? Optional.of(only)
+                : Optional.empty();
+    }
+
+    /** A database that cannot be asked is not given up for another meaning of "each tick once". */
+    private static boolean isPostgres(DataSource dataSource) {
+        try (Connection connection = dataSource.getConnection()) {
+            String product = connection.getMetaData().getDatabaseProductName();
+            return product.toLowerCase(Locale.ROOT).contains("postgres");
+        } catch (SQLException e) {
+            log.warn("The database of the crons cannot be reached: {}", e.getMessage());
+            return true;
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package dev.kit.boot.functions;
+
+import dev.kit.boot.discovery.DiscoveredConstruct;
+import dev.kit.constructs.InvalidConstructsException;
+import dev.kit.constructs.crons.Cron;
+import dev.kit.constructs.functions.CloudFunction;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The functions and crons of the application, each with a name of its own among its kind.
+ *
+ * @param functions those without a schedule
+ * @param crons those with one
+ */
+public record FoundFunctions(
+        List<DiscoveredConstruct<CloudFunction<?, ?>>> functions, List<DiscoveredConstruct<Cron<?, ?>>> crons) {
+
+    public FoundFunctions {
+        functions = List.copyOf(functions);
+        crons = List.copyOf(crons);
+        List<String> problems = new ArrayList<>();
+        Map<String, String> places = new HashMap<>();
+        for (DiscoveredConstruct<CloudFunction<?, ?>> found : functions) {
+            check(problems, places, found.construct().toString(), found.location());
+        }
+        for (DiscoveredConstruct<Cron<?, ?>> found : crons) {
+            check(problems, places, found.construct().toString(), found.location());
+        }
+        if (!problems.isEmpty()) {
+            throw new InvalidConstructsException(problems);
+        }
+    }
+
+    private static void check(List<String> problems, Map<String, String> places, String name, String place) {
+        String other = places.putIfAbsent(name, place);
+        if (other != null) {
+            problems.add(name + " is declared twice: " + other + " and " + place
+                    + ". Give one of them another name with .name(…).");
+        }
+    }
+
+    /** Returns all of them, crons as the functions that they run. */
+    public List<DiscoveredConstruct<CloudFunction<?, ?>>> all() {
+        List<DiscoveredConstruct<CloudFunction<?, ?>>> all = new ArrayList<>(functions);
+        crons.forEach(found -> all.add(new DiscoveredConstruct<>(
+                found.name(), found.declaredIn(), found.construct().function())));
+        return all;
+    }
+}

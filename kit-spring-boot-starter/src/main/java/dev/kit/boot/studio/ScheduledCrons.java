@@ -1,0 +1,44 @@
+package dev.kit.boot.studio;
+
+import dev.kit.constructs.CronRun;
+import dev.kit.constructs.crons.CronScheduler;
+import dev.kit.constructs.crons.CronStatus;
+import dev.kit.studio.monitor.CronState;
+import dev.kit.studio.monitor.CronState.Control;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The crons of the application, as their scheduler knows them now. */
+record ScheduledCrons(Supplier<Optional<CronScheduler>> scheduler) implements Supplier<List<CronState>> {
+
+    @Override
+    public List<CronState> get() {
+        return scheduler.get().map(CronScheduler::crons).orElse(List.of()).stream()
+                .map(ScheduledCrons::state)
+                .toList();
+    }
+
+    private static CronState state(CronStatus cron) {
+        CronRun last = cron.last();
+        return new CronState(
+                cron.cron(),
+                cron.schedule(),
+                cron.running(),
+                cron.next(),
+                last == null ? null : last.startedAt(),
+                last == null ? null : last.duration(),
+                last == null ? null : error(last),
+                new Control(cron.zone().getId(), cron.paused(), cron.input()));
+    }
+
+    private static @Nullable String error(CronRun run) {
+        return switch (run.outcome()) {
+            case SUCCEEDED -> null;
+            case FAILED -> String.valueOf(run.failure());
+            case OVERLAPPED -> "Skipped: the run before was still at work.";
+            case MISSED -> "Skipped: the scheduler noticed too late.";
+        };
+    }
+}

@@ -1,0 +1,85 @@
+package dev.kit.studio.server;
+
+import dev.kit.studio.monitor.FunctionState;
+import dev.kit.studio.monitor.Invocations;
+import dev.kit.studio.monitor.Invocations.RefusedException;
+import dev.kit.studio.monitor.Invocations.Result;
+import dev.kit.studio.monitor.Recorder;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** Calls functions, and starts, pauses and resumes crons, as a person asks. */
+final class InvocationApi {
+
+    private final Recorder recorder;
+
+    InvocationApi(Recorder recorder) {
+        this.recorder = recorder;
+    }
+
+    /** {@code GET functions}. */
+    Answer functions() {
+        return Answer.json(recorder.invocations()
+                .map(Invocations::functions)
+                .orElse(List.of())
+                .stream()
+                .sorted(Comparator.comparing(FunctionState::name))
+                .map(InvocationApi::view)
+                .toList());
+    }
+
+    /** {@code POST functions/:name/call}, {@code crons/:name/run}, {@code /pause} and {@code /resume}. */
+    Answer post(List<String> segments, ApiCall call) {
+        String name = segments.get(1);
+        return switch (segments.get(2)) {
+            case "call" -> asking(known -> view(known.call(name, given(call, "{}"))));
+            case "run" -> asking(known -> view(known.run(name, given(call, null))));
+            default -> asking(known -> paused(known, name, segments.get(2).equals("pause")));
+        };
+    }
+
+    private static Map<String, @Nullable Object> paused(Invocations known, String cron, boolean paused) {
+        known.pause(cron, paused);
+        return Map.of("name", cron, "paused", paused);
+    }
+
+    /** The member {@code input}, as it was sent. */
+    private static String given(ApiCall call, @Nullable String fallback) {
+        JsonNode input = call.body().path("input");
+        return input.isMissingNode() || input.isNull() ? fallback : input.toString();
+    }
+
+    private Answer asking(Function<Invocations, Map<String, @Nullable Object>> question) {
+        Invocations known = recorder.invocations()
+                .orElseThrow(() -> Problem.notFound("This application has neither functions nor crons."));
+        try {
+            return Answer.json(question.apply(known));
+        } catch (RefusedException refused) {
+            throw new Problem(refused.status(), refused.code(), String.valueOf(refused.getMessage()));
+        }
+    }
+
+    private static Map<String, @Nullable Object> view(FunctionState function) {
+        Map<String, @Nullable Object> view = new LinkedHashMap<>();
+        view.put("name", function.name());
+        view.put("declaredAt", function.declaredAt());
+        view.put("input", Json.treeOrNull(function.input()));
+        view.put("inputSchema", Json.treeOrNull(function.inputSchema()));
+        view.put("outputSchema", Json.treeOrNull(function.outputSchema()));
+        return view;
+    }
+
+    private static Map<String, @Nullable Object> view(Result result) {
+        Map<String, @Nullable Object> view = new LinkedHashMap<>();
+        view.put("outcome", result.outcome());
+        view.put("output", Json.treeOrNull(result.output()));
+        view.put("error", result.error());
+        view.put("duration", result.duration() == null ? null : EntryViews.millis(result.duration()));
+        return view;
+    }
+}
