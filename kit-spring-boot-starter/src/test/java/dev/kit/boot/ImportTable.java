@@ -40,6 +40,8 @@ final class ImportTable {
         allow("constructs.events.pgboss", "constructs.events");
         allow("constructs.events.outbox", "constructs constructs.database constructs.events envkit");
         allow("constructs.events.rabbitmq", "constructs constructs.events");
+        allow("constructs.events.sqs", "constructs.events");
+        allow("constructs.events.sns", "constructs.events constructs.events.sqs");
         allow("constructs.audit", "constructs constructs.events");
         allow("constructs.jwt", "constructs");
         allow("constructs.ratelimit", "constructs");
@@ -64,7 +66,7 @@ final class ImportTable {
         allow(
                 "constructs.aws",
                 "constructs envkit constructs.crons constructs.endpoints constructs.errors constructs.events"
-                        + " constructs.functions constructs.http constructs.pipeline constructs.run constructs.subscribers constructs.validation");
+                        + " constructs.events.sqs constructs.functions constructs.http constructs.pipeline constructs.run constructs.subscribers constructs.validation");
         allow(
                 "constructs.testing",
                 "constructs envkit constructs.endpoints constructs.http constructs.pipeline constructs.run"

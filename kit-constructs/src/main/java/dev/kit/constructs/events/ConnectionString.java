@@ -43,6 +43,21 @@ public final class ConnectionString {
         this.options = options(parts.group(6));
     }
 
+    private ConnectionString(String scheme, ConnectionString other) {
+        this.scheme = scheme;
+        this.user = other.user;
+        this.password = other.password;
+        this.host = other.host;
+        this.port = other.port;
+        this.path = other.path;
+        this.options = other.options;
+    }
+
+    /** The same connection string with another scheme, lower case. */
+    public ConnectionString withScheme(String other) {
+        return new ConnectionString(other, this);
+    }
+
     /**
      * Reads a connection string.
      *

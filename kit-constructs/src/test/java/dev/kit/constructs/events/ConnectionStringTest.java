@@ -16,7 +16,9 @@ final class ConnectionStringTest {
         "basic://app, BasicTransport",
         "pgboss://u@h/db, PgBossTransport",
         "rabbitmq://h, RabbitTransport",
-        "RabbitMQs://h, RabbitTlsTransport"
+        "RabbitMQs://h, RabbitTlsTransport",
+        "sqs://?queueUrl=x, SqsTransport",
+        "sns://?topicArn=x, SnsTransport"
     })
     @DisplayName("EV-01 the scheme of a connection string picks the transport")
     void picksTheTransport(String url, String transport) {

@@ -45,8 +45,18 @@ public abstract class EventTransportContract extends EventReliabilityContract {
                 USER_UPDATED.of(new UserCreated("2")).key("k"),
                 USER_CREATED.of(new UserCreated("3")).key("k"));
 
-        assertThat(users(take(received, 3))).containsExactly("1", "2", "3");
+        List<String> users = users(take(received, 3));
+        if (keepsPublishOrder()) {
+            assertThat(users).containsExactly("1", "2", "3");
+        } else {
+            assertThat(users).containsExactlyInAnyOrder("1", "2", "3");
+        }
         assertThat(received).isEmpty();
+    }
+
+    /** Whether events of one key arrive in order while nothing fails. */
+    protected boolean keepsPublishOrder() {
+        return true;
     }
 
     @Test

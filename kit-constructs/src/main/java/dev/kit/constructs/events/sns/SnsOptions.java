@@ -1,0 +1,112 @@
+package dev.kit.constructs.events.sns;
+
+import dev.kit.constructs.events.ConnectionString;
+import dev.kit.constructs.events.EventException;
+import dev.kit.constructs.events.sqs.AwsConnection;
+import dev.kit.constructs.events.sqs.BatchPublisher;
+import dev.kit.constructs.events.sqs.LazyClient;
+import dev.kit.constructs.events.sqs.ReceiveSettings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import software.amazon.awssdk.services.sns.SnsClient;
+import software.amazon.awssdk.services.sqs.SqsClient;
+
+/**
+ * The options of a {@code sns://} connection string, checked.
+ *
+ * @param aws region, endpoint and credentials
+ * @param topicArn the topic
+ * @param queuePrefix the first part of the names of queues
+ * @param createQueue whether queues and subscriptions are made where there are none
+ * @param deleteQueueOnClose whether a queue and its subscription end with the subscriber
+ * @param raw whether the topic delivers messages as they were published, without a document around them
+ * @param batchSize messages of a request
+ * @param receive how queues are read
+ */
+record SnsOptions(
+        AwsConnection aws,
+        String topicArn,
+        String queuePrefix,
+        boolean createQueue,
+        boolean deleteQueueOnClose,
+        boolean raw,
+        int batchSize,
+        ReceiveSettings receive) {
+
+    private static final Pattern ARN = Pattern.compile("arn:[a-z-]+:sns:[a-z0-9-]*:\\d*:([A-Za-z0-9_-]{1,251}(?:\\.fifo)?)");
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,60}");
+    private static final int LONGEST_PREFIX = 60;
+    private static final List<String> OWN = own();
+
+    private static List<String> own() {
+        List<String> own = new ArrayList<>(List.of(
+                "topicArn", "queueName", "createQueue", "deleteQueueOnClose", "rawMessageDelivery", "maxBatchSize"));
+        own.addAll(ReceiveSettings.OPTIONS);
+        return List.copyOf(own);
+    }
+
+    /**
+     * Reads the options.
+     *
+     * @throws EventException if one is unknown or missing, or its value is not allowed
+     */
+    static SnsOptions read(ConnectionString connection) {
+        AwsConnection.refuseUnknown(connection, OWN);
+        String topic = connection
+                .option("topicArn")
+                .filter(arn -> !arn.isBlank())
+                .orElseThrow(() -> new EventException("topicArn parameter is required in " + connection
+                        + ". Write sns://?topicArn=arn:aws:sns:eu-central-1:123456789012:shop."));
+        if (!ARN.matcher(topic).matches()) {
+            throw new EventException("Option topicArn of " + connection
+                    + " must be the ARN of a topic, such as arn:aws:sns:eu-central-1:123456789012:shop.");
+        }
+        int batchSize = connection.option("maxBatchSize", BatchPublisher.MOST_MESSAGES);
+        if (batchSize > BatchPublisher.MOST_MESSAGES) {
+            throw new EventException("Option maxBatchSize of " + connection + " must be at most "
+                    + BatchPublisher.MOST_MESSAGES + ", the most that SNS takes.");
+        }
+        return new SnsOptions(
+                AwsConnection.of(connection, topic),
+                topic,
+                prefix(connection, topic),
+                flag(connection, "createQueue", true),
+                flag(connection, "deleteQueueOnClose", false),
+                flag(connection, "rawMessageDelivery", true),
+                batchSize,
+                ReceiveSettings.of(connection));
+    }
+
+    private static String prefix(ConnectionString connection, String topic) {
+        String name = topic.substring(topic.lastIndexOf(':') + 1).replace(".fifo", "");
+        String usual = name.substring(0, Math.min(name.length(), LONGEST_PREFIX));
+        String prefix = connection.option("queueName").orElse(usual);
+        if (!NAME.matcher(prefix).matches()) {
+            throw new EventException("Option queueName of " + connection + " must be 1 to " + LONGEST_PREFIX
+                    + " letters, digits, dashes and underscores.");
+        }
+        return prefix;
+    }
+
+    private static boolean flag(ConnectionString connection, String option, boolean otherwise) {
+        String value = connection.option(option).orElse(String.valueOf(otherwise));
+        if (!value.equals("true") && !value.equals("false")) {
+            throw new EventException("Option " + option + " of " + connection + " must be true or false.");
+        }
+        return value.equals("true");
+    }
+
+    /** Whether the topic, and so each of its queues, keeps the order within a group. */
+    boolean isFifo() {
+        return topicArn.endsWith(".fifo");
+    }
+
+    LazyClient<SnsClient> topicClient() {
+        return new LazyClient<>(() -> aws.client(SnsClient.builder()));
+    }
+
+    LazyClient<SqsClient> queueClient() {
+        return new LazyClient<>(() -> aws.client(SqsClient.builder()));
+    }
+}

@@ -1,0 +1,76 @@
+package dev.kit.constructs.events.sns;
+
+import dev.kit.constructs.events.ConnectionString;
+import dev.kit.constructs.events.EventConsumer;
+import dev.kit.constructs.events.EventTransport;
+import dev.kit.constructs.events.ParkedEvents;
+import dev.kit.constructs.events.Publisher;
+import dev.kit.constructs.events.TransportCapabilities;
+import dev.kit.constructs.events.sqs.BatchPublisher;
+import dev.kit.constructs.events.sqs.LazyClient;
+import dev.kit.constructs.events.sqs.QueueAdministration;
+import dev.kit.constructs.events.sqs.SqsConsumer;
+import dev.kit.constructs.events.sqs.SqsLibrary;
+import dev.kit.constructs.events.sqs.SqsParkedEvents;
+import software.amazon.awssdk.services.sns.SnsClient;
+import software.amazon.awssdk.services.sqs.SqsClient;
+
+/**
+ * Carries events over an Amazon SNS topic: {@code sns://?topicArn=arn:aws:sns:eu-central-1:123456789012:shop}.
+ *
+ * <p>Each subscriber has a queue of SQS. Needs {@code software.amazon.awssdk:sns}, {@code sqs} and
+ * {@code url-connection-client} on the class path. Thread-safe.
+ */
+public final class SnsTransport implements EventTransport {
+
+    /** Creates the transport; called by the service loader. */
+    public SnsTransport() {}
+
+    @Override
+    public String scheme() {
+        return "sns";
+    }
+
+    @Override
+    public TransportCapabilities capabilities() {
+        return SqsLibrary.CAPABILITIES;
+    }
+
+    private static SnsOptions options(ConnectionString connection, boolean queues) {
+        SqsLibrary.require(connection, "software.amazon.awssdk.services.sns.SnsClient", "sns");
+        if (queues) {
+            SqsLibrary.require(connection, "software.amazon.awssdk.services.sqs.SqsClient", "sqs");
+        }
+        return SnsOptions.read(connection);
+    }
+
+    @Override
+    public Publisher publisher(ConnectionString connection) {
+        SnsOptions options = options(connection, false);
+        return new BatchPublisher(
+                connection,
+                options.batchSize(),
+                new TopicTarget(options.topicClient(), options.topicArn(), options.isFifo()));
+    }
+
+    @Override
+    public EventConsumer consumer(ConnectionString connection) {
+        SnsOptions options = options(connection, true);
+        LazyClient<SqsClient> queues = options.queueClient();
+        LazyClient<SnsClient> topic = options.topicClient();
+        return new SnsConsumer(
+                new SqsConsumer(connection, queues, plan(options, queues, topic), options.receive()), topic::close);
+    }
+
+    @Override
+    public ParkedEvents parkedEvents(ConnectionString connection) {
+        SnsOptions options = options(connection, true);
+        LazyClient<SqsClient> queues = options.queueClient();
+        return new SqsParkedEvents(connection, queues, plan(options, queues, options.topicClient()));
+    }
+
+    private static TopicQueuePlan plan(SnsOptions options, LazyClient<SqsClient> queues, LazyClient<SnsClient> topic) {
+        return new TopicQueuePlan(
+                options, new QueueAdministration(queues), new TopicSubscriptions(topic, options.topicArn()));
+    }
+}

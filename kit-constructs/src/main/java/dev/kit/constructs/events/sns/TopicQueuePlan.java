@@ -1,0 +1,90 @@
+package dev.kit.constructs.events.sns;
+
+import dev.kit.constructs.events.EventConsumer.Settings;
+import dev.kit.constructs.events.EventException;
+import dev.kit.constructs.events.sqs.QueueAdministration;
+import dev.kit.constructs.events.sqs.QueuePlan;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.sqs.model.QueueAttributeName;
+
+/** A queue for each subscriber, subscribed to the topic for its types. Thread-safe. */
+final class TopicQueuePlan implements QueuePlan {
+
+    private static final Logger log = LoggerFactory.getLogger(SnsTransport.class);
+
+    private final SnsOptions options;
+    private final QueueNames names;
+    private final QueueAdministration queues;
+    private final TopicSubscriptions subscriptions;
+
+    TopicQueuePlan(SnsOptions options, QueueAdministration queues, TopicSubscriptions subscriptions) {
+        this.options = options;
+        this.names = new QueueNames(options.queuePrefix(), options.isFifo());
+        this.queues = queues;
+        this.subscriptions = subscriptions;
+    }
+
+    @Override
+    public SubscriberQueue prepare(Settings settings) {
+        String name = names.of(settings.subscriber());
+        if (!options.createQueue()) {
+            return new SubscriberQueue(existing(name), existing(names.ofDeadLetters()));
+        }
+        String parked = queues.findOrCreate(names.ofDeadLetters());
+        String url = queues.findOrCreate(name);
+        String arn = queues.arn(url);
+        String policy = QueuePermission.add(
+                queues.attribute(url, QueueAttributeName.POLICY), arn, options.topicArn());
+        if (policy != null) {
+            queues.attribute(url, QueueAttributeName.POLICY, policy);
+        }
+        subscriptions.subscribe(arn, settings.types(), options.raw());
+        return new SubscriberQueue(url, parked);
+    }
+
+    private String existing(String name) {
+        String url = queues.find(name);
+        if (url == null) {
+            throw new EventException("Queue \"" + name + "\" of topic " + options.topicArn()
+                    + " does not exist, and createQueue=false keeps Kit from creating it. Create it, or remove the"
+                    + " option.");
+        }
+        return url;
+    }
+
+    @Override
+    public String queue(String subscriber) {
+        return existing(names.of(subscriber));
+    }
+
+    @Override
+    public @Nullable String subscriber(String queueName) {
+        return names.subscriber(queueName);
+    }
+
+    @Override
+    public @Nullable String parkedQueue() {
+        return queues.find(names.ofDeadLetters());
+    }
+
+    @Override
+    public boolean isShared() {
+        return false;
+    }
+
+    @Override
+    public void release(SubscriberQueue queue) {
+        if (!options.deleteQueueOnClose()) {
+            return;
+        }
+        try {
+            subscriptions.unsubscribe(queues.arn(queue.url()));
+            queues.delete(queue.url());
+        } catch (SdkException e) {
+            log.warn("Queue {} could not be deleted, and keeps collecting events.", queue.url(), e);
+        }
+    }
+}

@@ -1,0 +1,167 @@
+package dev.kit.constructs.events.sqs;
+
+import dev.kit.constructs.events.ConnectionString;
+import dev.kit.constructs.events.EventException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.AwsCredentials;
+import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
+import software.amazon.awssdk.awscore.client.builder.AwsSyncClientBuilder;
+import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
+import software.amazon.awssdk.regions.Region;
+
+/**
+ * How to reach a service of AWS: region, endpoint and credentials of a connection string. Immutable and thread-safe.
+ *
+ * <p>What the connection string leaves out, the chain of the AWS SDK finds: environment, profile, container, instance.
+ */
+public final class AwsConnection {
+
+    /** The options that this class reads. */
+    public static final List<String> OPTIONS =
+            List.of("region", "endpoint", "accessKeyId", "secretAccessKey", "sessionToken", "timeout");
+
+    private static final Pattern HOST = Pattern.compile("https?://(?:sqs|sns)\\.([a-z0-9-]+)\\.amazonaws\\..*");
+    private static final Pattern ARN = Pattern.compile("arn:[a-z-]+:(?:sqs|sns):([a-z0-9-]+):.*");
+
+    /** Longer than a long poll of 20 seconds. */
+    private static final Duration READ_TIMEOUT = Duration.ofSeconds(30);
+
+    private final ConnectionString connection;
+    private final @Nullable String region;
+    private final @Nullable URI endpoint;
+    private final @Nullable AwsCredentials credentials;
+    private final Duration timeout;
+
+    private AwsConnection(ConnectionString connection, String place) {
+        this.connection = connection;
+        this.endpoint = endpoint(connection);
+        this.credentials = credentials(connection);
+        this.region = region(connection, place, endpoint);
+        this.timeout = Duration.ofMillis(connection.option("timeout", 5_000));
+    }
+
+    /**
+     * Reads the options.
+     *
+     * @param place the queue's URL or the topic's ARN, which names a region
+     * @throws EventException if an option has a value that is not allowed
+     */
+    public static AwsConnection of(ConnectionString connection, String place) {
+        return new AwsConnection(connection, place);
+    }
+
+    /**
+     * Refuses options that nobody reads, and proposes the one that was meant.
+     *
+     * @throws EventException if there is such an option
+     */
+    public static void refuseUnknown(ConnectionString connection, List<String> own) {
+        List<String> known = new ArrayList<>(own);
+        known.addAll(OPTIONS);
+        for (String option : connection.options().keySet()) {
+            if (!known.contains(option)) {
+                throw new EventException("Option " + option + " of " + connection + " is unknown."
+                        + similar(option, known)
+                                .map(name -> " Did you mean " + name + "?")
+                                .orElse("")
+                        + " The options are " + String.join(", ", known) + ".");
+            }
+        }
+    }
+
+    private static Optional<String> similar(String option, List<String> known) {
+        String plain = plain(option);
+        return known.stream()
+                .filter(name -> plain(name).equals(plain)
+                        || (plain.length() > 3 && (plain(name).startsWith(plain) || plain.startsWith(plain(name)))))
+                .findFirst();
+    }
+
+    private static String plain(String option) {
+        return option.replaceAll("[^A-Za-z]", "").toLowerCase(Locale.ROOT);
+    }
+
+    private static @Nullable URI endpoint(ConnectionString connection) {
+        String text = connection.option("endpoint").orElse(null);
+        if (text == null) {
+            return null;
+        }
+        try {
+            URI uri = URI.create(text);
+            if (uri.getHost() != null && ("http".equals(uri.getScheme()) || "https".equals(uri.getScheme()))) {
+                return uri;
+            }
+        } catch (IllegalArgumentException e) {
+            throw endpointRefused(connection);
+        }
+        throw endpointRefused(connection);
+    }
+
+    private static EventException endpointRefused(ConnectionString connection) {
+        return new EventException("Option endpoint of " + connection
+                + " must be a URL such as http://127.0.0.1:4566, percent-encoded.");
+    }
+
+    private static @Nullable AwsCredentials credentials(ConnectionString connection) {
+        String id = connection.option("accessKeyId").orElse("");
+        String secret = connection.option("secretAccessKey").orElse("");
+        String token = connection.option("sessionToken").orElse("");
+        if (id.isEmpty() != secret.isEmpty() || (id.isEmpty() && !token.isEmpty())) {
+            throw new EventException("The credentials of " + connection + " are incomplete. Set accessKeyId and"
+                    + " secretAccessKey, with sessionToken where they are temporary; or none of them, and the AWS SDK"
+                    + " looks for credentials in the environment.");
+        }
+        if (id.isEmpty()) {
+            return null;
+        }
+        return token.isEmpty()
+                ? AwsBasicCredentials.create(id, secret)
+                : AwsSessionCredentials.create(id, secret, token);
+    }
+
+    private static @Nullable String region(ConnectionString connection, String place, @Nullable URI endpoint) {
+        String region = connection.option("region").orElse(null);
+        if (region != null) {
+            return region;
+        }
+        for (Pattern pattern : List.of(HOST, ARN)) {
+            Matcher matcher = pattern.matcher(place);
+            if (matcher.matches()) {
+                return matcher.group(1);
+            }
+        }
+        return endpoint == null ? null : "us-east-1";
+    }
+
+    /** Makes a client, which connects on first use; the caller closes it. */
+    public <B extends AwsClientBuilder<B, C> & AwsSyncClientBuilder<B, C>, C> C client(B builder) {
+        builder.httpClientBuilder(
+                UrlConnectionHttpClient.builder().connectionTimeout(timeout).socketTimeout(READ_TIMEOUT));
+        if (region != null) {
+            builder.region(Region.of(region));
+        }
+        if (endpoint != null) {
+            builder.endpointOverride(endpoint);
+        }
+        if (credentials != null) {
+            builder.credentialsProvider(StaticCredentialsProvider.create(credentials));
+        }
+        return builder.build();
+    }
+
+    /** The connection string, whose text hides secrets. */
+    public ConnectionString connection() {
+        return connection;
+    }
+}

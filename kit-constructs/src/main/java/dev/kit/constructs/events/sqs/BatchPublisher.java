@@ -1,0 +1,156 @@
+package dev.kit.constructs.events.sqs;
+
+import dev.kit.constructs.events.ConnectionString;
+import dev.kit.constructs.events.Envelope;
+import dev.kit.constructs.events.EventException;
+import dev.kit.constructs.events.Publisher;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.SdkException;
+
+/**
+ * Publishes in batches of a request, and once more by itself each message that the service refused out of a batch.
+ *
+ * <p>Thread-safe if its target is.
+ */
+public final class BatchPublisher implements Publisher {
+
+    /** The most messages of a request. */
+    public static final int MOST_MESSAGES = 10;
+
+    /** The most bytes of a request, all messages together. */
+    static final long MOST_BYTES = 256 * 1024;
+
+    /** An exception names this number of events at most. */
+    private static final int MOST_NAMED = 10;
+
+    private final ConnectionString connection;
+    private final int batchSize;
+    private final Target target;
+
+    /**
+     * Creates a publisher.
+     *
+     * @param batchSize messages of a request, at most {@value #MOST_MESSAGES}
+     */
+    public BatchPublisher(ConnectionString connection, int batchSize, Target target) {
+        this.connection = connection;
+        this.batchSize = batchSize;
+        this.target = target;
+    }
+
+    @Override
+    public void publish(List<Envelope> events) {
+        if (events.isEmpty()) {
+            return;
+        }
+        List<OutgoingEvent> messages = encode(events);
+        Map<OutgoingEvent, String> refused = new LinkedHashMap<>();
+        List<List<OutgoingEvent>> batches = MessageBatches.of(messages, batchSize, MOST_BYTES);
+        for (int i = 0; i < batches.size(); i++) {
+            try {
+                refused.putAll(send(batches.get(i)));
+            } catch (SdkException e) {
+                if (i == 0) {
+                    throw AwsFailure.of("Publishing", connection, e);
+                }
+                String reason = AwsFailure.reason(e);
+                batches.subList(i, batches.size()).forEach(batch -> batch.forEach(each -> refused.put(each, reason)));
+                break;
+            }
+        }
+        if (!refused.isEmpty()) {
+            throw refusal(refused, messages.size());
+        }
+    }
+
+    private List<OutgoingEvent> encode(List<Envelope> events) {
+        List<OutgoingEvent> messages = new ArrayList<>(events.size());
+        List<String> refusals = new ArrayList<>();
+        for (Envelope event : events) {
+            OutgoingEvent message = OutgoingEvent.of(event);
+            String refusal = refusal(message);
+            if (refusal == null) {
+                messages.add(message);
+            } else {
+                refusals.add(refusal);
+            }
+        }
+        if (!refusals.isEmpty()) {
+            throw new EventException(String.join("\n", refusals));
+        }
+        return messages;
+    }
+
+    private Map<OutgoingEvent, String> send(List<OutgoingEvent> batch) {
+        Map<OutgoingEvent, String> refused = new LinkedHashMap<>();
+        for (OutgoingEvent each : target.send(batch).keySet()) {
+            try {
+                refused.putAll(target.send(List.of(each)));
+            } catch (SdkException e) {
+                refused.put(each, AwsFailure.reason(e));
+            }
+        }
+        return refused;
+    }
+
+    private EventException refusal(Map<OutgoingEvent, String> refused, int all) {
+        String list = refused.entrySet().stream()
+                .limit(MOST_NAMED)
+                .map(entry -> entry.getKey().event().id() + " (type \""
+                        + entry.getKey().event().type() + "\"): " + entry.getValue())
+                .collect(Collectors.joining("; "));
+        return new EventException(
+                "Failed to send " + refused.size() + " messages of " + all + " to " + connection + ": " + list
+                        + (refused.size() > MOST_NAMED ? "; …" : ""),
+                refused.keySet().stream().map(each -> each.event().id()).collect(Collectors.<UUID>toSet()));
+    }
+
+    @Override
+    public long maximumEventBytes() {
+        return SqsLibrary.CAPABILITIES.maximumEventBytes();
+    }
+
+    /** The size is that of the message, as the service counts it. */
+    @Override
+    public @Nullable String refusal(Envelope event) {
+        Objects.requireNonNull(event, "event");
+        return refusal(OutgoingEvent.of(event));
+    }
+
+    private @Nullable String refusal(OutgoingEvent outgoing) {
+        int bytes = outgoing.message().bytes();
+        return bytes <= maximumEventBytes()
+                ? null
+                : "Event " + outgoing.event().id() + " of type \"" + outgoing.event().type() + "\" has " + bytes
+                        + " bytes, and its transport carries at most " + maximumEventBytes()
+                        + ". Send an identifier, and let subscribers read the rest.";
+    }
+
+    @Override
+    public void close() {
+        target.close();
+    }
+
+    /** Sends a batch to a queue or a topic. */
+    public interface Target extends AutoCloseable {
+
+        /**
+         * Sends messages in one request.
+         *
+         * @return those that the service refused, each with its code and message
+         * @throws SdkException if the request failed as a whole
+         */
+        Map<OutgoingEvent, String> send(List<OutgoingEvent> batch);
+
+        /** Releases connections; a later request connects again. */
+        @Override
+        void close();
+    }
+}

@@ -1,0 +1,109 @@
+package dev.kit.constructs.events.sqs;
+
+import dev.kit.constructs.events.Envelope;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.sqs.model.Message;
+import software.amazon.awssdk.services.sqs.model.MessageSystemAttributeName;
+
+/** A message that this process has received and not settled. */
+final class HeldMessage {
+
+    private final Message message;
+    private final SqsMessage content;
+    private final ReceivedEvent event;
+    private final DeliveryNote note;
+    private final AtomicBoolean settled = new AtomicBoolean();
+
+    private HeldMessage(Message message) {
+        this.message = message;
+        this.content = new SqsMessage(Objects.requireNonNullElse(message.body(), ""), attributes(message));
+        this.event = SqsEventCodec.decode(
+                message.messageId(), sentAt() == 0 ? null : Instant.ofEpochMilli(sentAt()), content);
+        this.note = DeliveryNote.of(content);
+    }
+
+    static HeldMessage of(Message message) {
+        return new HeldMessage(message);
+    }
+
+    /** Binary attributes of a peer are no part of an event. */
+    private static Map<String, String> attributes(Message message) {
+        Map<String, String> attributes = new HashMap<>();
+        message.messageAttributes().forEach((name, value) -> {
+            if (value.stringValue() != null) {
+                attributes.put(name, value.stringValue());
+            }
+        });
+        return attributes;
+    }
+
+    String receipt() {
+        return message.receiptHandle();
+    }
+
+    SqsMessage content() {
+        return content;
+    }
+
+    Envelope envelope() {
+        return event.envelope();
+    }
+
+    @Nullable String problem() {
+        return event.problem();
+    }
+
+    DeliveryNote note() {
+        return note;
+    }
+
+    /** How often the queue has delivered the message, this time included; approximate. */
+    int receives() {
+        String count = system(MessageSystemAttributeName.APPROXIMATE_RECEIVE_COUNT);
+        return count == null ? 1 : Math.max(1, Integer.parseInt(count));
+    }
+
+    /** Milliseconds since 1970; 0 if unknown. */
+    long sentAt() {
+        String sent = system(MessageSystemAttributeName.SENT_TIMESTAMP);
+        return sent == null ? 0 : Long.parseLong(sent);
+    }
+
+    /** The queue from which the service itself moved the message here; null if it did not. */
+    @Nullable String movedFrom() {
+        return system(MessageSystemAttributeName.DEAD_LETTER_QUEUE_SOURCE_ARN);
+    }
+
+    private @Nullable String system(MessageSystemAttributeName name) {
+        return message.attributes().get(name);
+    }
+
+    /** Returns the key within which events keep their order; in a FIFO queue that is the group. */
+    @Nullable String key() {
+        String group = system(MessageSystemAttributeName.MESSAGE_GROUP_ID);
+        return group == null ? envelope().key() : group;
+    }
+
+    /** Claims the right to settle the message; false if it is settled. */
+    boolean settle() {
+        return settled.compareAndSet(false, true);
+    }
+
+    boolean isSettled() {
+        return settled.get();
+    }
+
+    /** The message as it is sent on: written anew, so that ten attributes suffice; as it is if it is no event. */
+    OutgoingEvent successor(DeliveryNote next) {
+        SqsMessage base = problem() == null ? SqsEventCodec.encode(envelope()) : content;
+        return new OutgoingEvent(
+                envelope(),
+                next.on(base),
+                message.messageId() + "-" + Objects.requireNonNullElse(next.subscriber(), "all").hashCode());
+    }
+}

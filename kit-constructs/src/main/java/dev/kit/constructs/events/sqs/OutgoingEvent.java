@@ -1,0 +1,38 @@
+package dev.kit.constructs.events.sqs;
+
+import dev.kit.constructs.events.Envelope;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import java.util.UUID;
+
+/**
+ * An event and its message.
+ *
+ * @param event the event
+ * @param message what is sent
+ * @param deduplicationId the text by which a FIFO queue or topic recognises a repetition
+ */
+public record OutgoingEvent(Envelope event, SqsMessage message, String deduplicationId) {
+
+    public OutgoingEvent {
+        Objects.requireNonNull(event, "event");
+        Objects.requireNonNull(message, "message");
+        Objects.requireNonNull(deduplicationId, "deduplicationId");
+    }
+
+    /** An event that a repeated publication does not double in a FIFO queue. */
+    static OutgoingEvent of(Envelope event) {
+        return new OutgoingEvent(event, SqsEventCodec.encode(event), event.id().toString());
+    }
+
+    /** The group within which a FIFO queue or topic keeps the order: the key, else a group of the event's own. */
+    public String group() {
+        String key = event.key();
+        if (key == null || key.isEmpty()) {
+            return event.id().toString();
+        }
+        return key.matches("[\\x21-\\x7E]{1,128}")
+                ? key
+                : UUID.nameUUIDFromBytes(key.getBytes(StandardCharsets.UTF_8)).toString();
+    }
+}

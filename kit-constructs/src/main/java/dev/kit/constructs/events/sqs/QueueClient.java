@@ -1,0 +1,172 @@
+package dev.kit.constructs.events.sqs;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.sqs.SqsClient;
+import software.amazon.awssdk.services.sqs.model.BatchResultErrorEntry;
+import software.amazon.awssdk.services.sqs.model.ChangeMessageVisibilityBatchRequestEntry;
+import software.amazon.awssdk.services.sqs.model.DeleteMessageBatchRequestEntry;
+import software.amazon.awssdk.services.sqs.model.Message;
+import software.amazon.awssdk.services.sqs.model.MessageAttributeValue;
+import software.amazon.awssdk.services.sqs.model.MessageSystemAttributeName;
+import software.amazon.awssdk.services.sqs.model.SendMessageBatchRequestEntry;
+
+/** The requests to one queue. Thread-safe. */
+final class QueueClient {
+
+    private static final Logger log = LoggerFactory.getLogger(SqsTransport.class);
+    private static final int MOST_ENTRIES = 10;
+
+    private final Supplier<SqsClient> client;
+    private final String url;
+
+    QueueClient(Supplier<SqsClient> client, String url) {
+        this.client = client;
+        this.url = url;
+    }
+
+    String url() {
+        return url;
+    }
+
+    /** Whether the queue keeps the order of a group, and delivers nothing behind a message that is not settled. */
+    boolean isFifo() {
+        return url.endsWith(".fifo");
+    }
+
+    /** Takes up to ten messages, and waits up to {@code waitSeconds} for the first. */
+    List<Message> receive(int most, int visibilitySeconds, int waitSeconds) {
+        return client.get()
+                .receiveMessage(request -> request.queueUrl(url)
+                        .maxNumberOfMessages(Math.min(MOST_ENTRIES, most))
+                        .visibilityTimeout(visibilitySeconds)
+                        .waitTimeSeconds(waitSeconds)
+                        .messageAttributeNames("All")
+                        .messageSystemAttributeNames(MessageSystemAttributeName.ALL))
+                .messages();
+    }
+
+    /** Sends messages in one request and returns those that the service refused. */
+    Map<OutgoingEvent, String> send(List<OutgoingEvent> events) {
+        Map<String, OutgoingEvent> byEntry = new LinkedHashMap<>();
+        List<SendMessageBatchRequestEntry> entries = new ArrayList<>();
+        for (OutgoingEvent event : events) {
+            String entry = String.valueOf(entries.size());
+            byEntry.put(entry, event);
+            entries.add(entry(entry, event));
+        }
+        Map<OutgoingEvent, String> refused = new LinkedHashMap<>();
+        client.get()
+                .sendMessageBatch(request -> request.queueUrl(url).entries(entries))
+                .failed()
+                .forEach(failed -> {
+                    OutgoingEvent event = byEntry.get(failed.id());
+                    if (event != null) {
+                        refused.put(event, failed.code() + " - " + failed.message());
+                    }
+                });
+        return refused;
+    }
+
+    private SendMessageBatchRequestEntry entry(String id, OutgoingEvent event) {
+        SendMessageBatchRequestEntry.Builder entry = SendMessageBatchRequestEntry.builder()
+                .id(id)
+                .messageBody(event.message().body())
+                .messageAttributes(attributes(event.message()));
+        if (isFifo()) {
+            entry.messageGroupId(event.group()).messageDeduplicationId(event.deduplicationId());
+        }
+        return entry.build();
+    }
+
+    private static Map<String, MessageAttributeValue> attributes(SqsMessage message) {
+        Map<String, MessageAttributeValue> attributes = new HashMap<>();
+        message.attributes()
+                .forEach((name, value) -> attributes.put(
+                        name,
+                        MessageAttributeValue.builder()
+                                .dataType("String")
+                                .stringValue(value)
+                                .build()));
+        return attributes;
+    }
+
+    /** Deletes messages; one that cannot be deleted is delivered again, and the log says so. */
+    void delete(Collection<HeldMessage> messages) {
+        for (List<HeldMessage> batch : batches(messages)) {
+            List<DeleteMessageBatchRequestEntry> entries = new ArrayList<>();
+            for (HeldMessage message : batch) {
+                entries.add(DeleteMessageBatchRequestEntry.builder()
+                        .id(String.valueOf(entries.size()))
+                        .receiptHandle(message.receipt())
+                        .build());
+            }
+            settling("delete", () -> client.get()
+                    .deleteMessageBatch(request -> request.queueUrl(url).entries(entries))
+                    .failed());
+        }
+    }
+
+    /** Hides messages for so many seconds from now; 0 makes them visible. */
+    void hide(Collection<HeldMessage> messages, int seconds) {
+        for (List<HeldMessage> batch : batches(messages)) {
+            List<ChangeMessageVisibilityBatchRequestEntry> entries = new ArrayList<>();
+            for (HeldMessage message : batch) {
+                entries.add(ChangeMessageVisibilityBatchRequestEntry.builder()
+                        .id(String.valueOf(entries.size()))
+                        .receiptHandle(message.receipt())
+                        .visibilityTimeout(seconds)
+                        .build());
+            }
+            settling("change the visibility of", () -> client.get()
+                    .changeMessageVisibilityBatch(request -> request.queueUrl(url).entries(entries))
+                    .failed());
+        }
+    }
+
+    private void settling(String task, Supplier<List<BatchResultErrorEntry>> request) {
+        try {
+            for (BatchResultErrorEntry failed : request.get()) {
+                log.warn(
+                        "Queue {} refused to {} a message, which may be delivered again: {} - {}",
+                        url,
+                        task,
+                        failed.code(),
+                        failed.message());
+            }
+        } catch (SdkException e) {
+            log.warn(
+                    "Queue {} could not {} messages, which are delivered again once they are visible: {}",
+                    url,
+                    task,
+                    AwsFailure.reason(e));
+        }
+    }
+
+    private static List<List<HeldMessage>> batches(Collection<HeldMessage> messages) {
+        List<HeldMessage> all = List.copyOf(messages);
+        List<List<HeldMessage>> batches = new ArrayList<>();
+        for (int from = 0; from < all.size(); from += MOST_ENTRIES) {
+            batches.add(all.subList(from, Math.min(all.size(), from + MOST_ENTRIES)));
+        }
+        return batches;
+    }
+
+    /** Returns about how many messages wait, which the service knows with a delay of up to a minute. */
+    int waiting() {
+        String number = client.get()
+                .getQueueAttributes(request ->
+                        request.queueUrl(url).attributeNamesWithStrings("ApproximateNumberOfMessages"))
+                .attributesAsStrings()
+                .get("ApproximateNumberOfMessages");
+        return number == null ? 0 : Integer.parseInt(number);
+    }
+}

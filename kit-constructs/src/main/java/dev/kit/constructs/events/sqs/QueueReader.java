@@ -1,0 +1,232 @@
+package dev.kit.constructs.events.sqs;
+
+import dev.kit.constructs.events.EventConsumer.Settings;
+import dev.kit.constructs.events.EventException;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import software.amazon.awssdk.core.exception.SdkException;
+
+/** Receives the messages of one queue for all its subscribers in this process, on one thread. Thread-safe. */
+final class QueueReader {
+
+    private static final Logger log = LoggerFactory.getLogger(SqsTransport.class);
+    private static final long SHORT_POLL_MILLIS = 100;
+    private static final long FIRST_PAUSE_MILLIS = 100;
+    private static final long LONGEST_PAUSE_MILLIS = 5_000;
+
+    /** In the order in which most publishers sent them; the queue itself promises none. */
+    private static final Comparator<HeldMessage> AGE = Comparator.comparingLong(HeldMessage::sentAt)
+            .thenComparing(message -> message.envelope().time());
+
+    private final QueueClient queue;
+    private final ReceiveSettings settings;
+    private final Settlement settlement;
+    private final MessageRouter router;
+    private final Runnable repair;
+    private final Thread thread;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+    private final Map<String, SubscriberGroup> groups = new LinkedHashMap<>();
+    private boolean stopping;
+    private String lastProblem = "";
+
+    /**
+     * Creates a reader; its thread starts with the first subscription.
+     *
+     * @param repair makes the queue anew where it is gone
+     */
+    QueueReader(QueueClient queue, QueueClient parkedQueue, ReceiveSettings settings, Runnable repair) {
+        this.queue = queue;
+        this.settings = settings;
+        this.repair = repair;
+        this.settlement = new Settlement(queue, parkedQueue, settings.visibilitySeconds());
+        this.router = new MessageRouter(queue, settlement);
+        this.thread = new Thread(this::run, "kit-sqs-" + queue.url().substring(queue.url().lastIndexOf('/') + 1));
+        thread.setDaemon(true);
+    }
+
+    Settlement settlement() {
+        return settlement;
+    }
+
+    boolean isFifo() {
+        return queue.isFifo();
+    }
+
+    /** Adds a subscription; null if the reader has ended. */
+    @Nullable SubscriberGroup join(Settings member) {
+        lock.lock();
+        try {
+            if (stopping) {
+                return null;
+            }
+            SubscriberGroup group =
+                    groups.computeIfAbsent(member.subscriber(), name -> new SubscriberGroup(member, this::wake));
+            group.join(member);
+            if (thread.getState() == Thread.State.NEW) {
+                thread.start();
+            }
+            changed.signalAll();
+            return group;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Removes a subscription, and ends with the last one. */
+    void leave(SubscriberGroup group, Settings member) {
+        List<HeldMessage> left;
+        lock.lock();
+        try {
+            left = group.leave(member);
+            if (group.isEmpty()) {
+                groups.remove(group.name(), group);
+            }
+            stopping = groups.isEmpty();
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+        settlement.handBack(left);
+    }
+
+    /** Whether the last subscription has left. */
+    boolean isStopping() {
+        lock.lock();
+        try {
+            return stopping;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Waits for the end of the last request, whose messages would otherwise stay hidden, then hands back all messages.
+     *
+     * @param patience how long; a longer request ends by itself, and hands back its messages if the process still runs
+     */
+    void close(Duration patience) throws InterruptedException {
+        if (Thread.currentThread() != thread) {
+            thread.join(Math.max(1, patience.toMillis()));
+        }
+        settlement.close();
+    }
+
+    private void wake() {
+        lock.lock();
+        try {
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void run() {
+        long pause = FIRST_PAUSE_MILLIS;
+        try {
+            for (int room = awaitRoom(); room > 0; room = awaitRoom()) {
+                try {
+                    receive(room);
+                    recovered();
+                    pause = FIRST_PAUSE_MILLIS;
+                } catch (RuntimeException e) {
+                    failed(e);
+                    pause(pause);
+                    pause = Math.min(LONGEST_PAUSE_MILLIS, 2 * pause);
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Waits until each subscriber can take a message; 0 once the reader ends. */
+    private int awaitRoom() throws InterruptedException {
+        lock.lockInterruptibly();
+        try {
+            int room = room();
+            while (room == 0 && !stopping) {
+                changed.await();
+                room = room();
+            }
+            return stopping ? 0 : room;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private int room() {
+        return groups.values().stream().mapToInt(SubscriberGroup::room).min().orElse(0);
+    }
+
+    private void receive(int room) throws InterruptedException {
+        List<HeldMessage> messages =
+                queue.receive(room, settings.visibilitySeconds(), settings.waitSeconds()).stream()
+                        .map(HeldMessage::of)
+                        .toList();
+        List<HeldMessage> ordered =
+                queue.isFifo() ? messages : messages.stream().sorted(AGE).toList();
+        settlement.received(ordered);
+        if (isStopping()) {
+            settlement.handBack(ordered);
+            return;
+        }
+        router.route(ordered, groups());
+        if (ordered.isEmpty() && settings.waitSeconds() == 0) {
+            pause(SHORT_POLL_MILLIS);
+        }
+    }
+
+    private List<SubscriberGroup> groups() {
+        lock.lock();
+        try {
+            return List.copyOf(groups.values());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void failed(RuntimeException failure) {
+        boolean known = failure instanceof SdkException;
+        String problem = failure instanceof SdkException sdk ? AwsFailure.reason(sdk) : String.valueOf(failure);
+        if (!problem.equals(lastProblem)) {
+            log.warn("Queue {} cannot be read and is tried again: {}", queue.url(), problem, known ? null : failure);
+        }
+        lastProblem = problem;
+        if (failure instanceof SdkException sdk && AwsFailure.isMissing(sdk)) {
+            try {
+                repair.run();
+            } catch (SdkException | EventException e) {
+                log.debug("Queue {} could not be made ready.", queue.url(), e);
+            }
+        }
+    }
+
+    private void recovered() {
+        if (!lastProblem.isEmpty()) {
+            log.info("Queue {} is read again.", queue.url());
+            lastProblem = "";
+        }
+    }
+
+    private void pause(long millis) throws InterruptedException {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+        lock.lockInterruptibly();
+        try {
+            for (long left = end - System.nanoTime(); left > 0 && !stopping; left = end - System.nanoTime()) {
+                changed.awaitNanos(left);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+}

@@ -1,0 +1,177 @@
+package dev.kit.constructs.events.sqs;
+
+import dev.kit.constructs.events.RetryPolicy;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The messages that this process holds, from their receipt until they are deleted, hidden for a while, or parked.
+ *
+ * <p>Held messages stay hidden from other processes: half of the visibility timeout before it ends, it begins anew.
+ * Thread-safe.
+ */
+final class Settlement {
+
+    private static final Logger log = LoggerFactory.getLogger(SqsTransport.class);
+
+    /** The service hides a message for twelve hours at most, counted from its receipt. */
+    private static final int LONGEST_HIDING_SECONDS = 42_000;
+
+    private final QueueClient queue;
+    private final QueueClient parkedQueue;
+    private final int visibilitySeconds;
+    private final Set<HeldMessage> held = ConcurrentHashMap.newKeySet();
+    private final Set<HeldMessage> paused = ConcurrentHashMap.newKeySet();
+    private final ScheduledThreadPoolExecutor timer;
+
+    Settlement(QueueClient queue, QueueClient parkedQueue, int visibilitySeconds) {
+        this.queue = queue;
+        this.parkedQueue = parkedQueue;
+        this.visibilitySeconds = visibilitySeconds;
+        this.timer = new ScheduledThreadPoolExecutor(1, task -> {
+            Thread thread = new Thread(task, "kit-sqs-visibility");
+            thread.setDaemon(true);
+            return thread;
+        });
+        timer.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
+        long period = Math.max(1, visibilitySeconds / 2);
+        timer.scheduleWithFixedDelay(this::prolong, period, period, TimeUnit.SECONDS);
+    }
+
+    void received(Collection<HeldMessage> messages) {
+        held.addAll(messages);
+    }
+
+    private void prolong() {
+        List<HeldMessage> open =
+                held.stream().filter(message -> !message.isSettled()).toList();
+        if (!open.isEmpty()) {
+            queue.hide(open, visibilitySeconds);
+        }
+    }
+
+    /** Deletes messages that were handled. */
+    void delete(Collection<HeldMessage> messages) {
+        queue.delete(claimed(messages));
+    }
+
+    /** Makes messages visible for others. */
+    void handBack(Collection<HeldMessage> messages) {
+        queue.hide(claimed(messages), 0);
+    }
+
+    /** Leaves messages hidden until their visibility timeout ends. */
+    void leave(Collection<HeldMessage> messages) {
+        claimed(messages);
+    }
+
+    /** Delivers failed messages again after the delay of the policy, or parks them after the last attempt. */
+    void fail(List<FailedDelivery> failures, RetryPolicy retry) {
+        Map<Duration, List<HeldMessage>> again = new TreeMap<>();
+        for (FailedDelivery failure : failures) {
+            if (retry.givesUp(failure.attempts(), failure.reason())) {
+                park(failure);
+            } else {
+                again.computeIfAbsent(retry.delayAfter(failure.attempts()), delay -> new ArrayList<>())
+                        .add(failure.message());
+            }
+        }
+        again.forEach((delay, messages) -> hide(claimed(messages), delay));
+    }
+
+    /** The service counts in seconds; shorter delays are kept here. */
+    private void hide(List<HeldMessage> messages, Duration delay) {
+        if (delay.isZero() || messages.isEmpty()) {
+            queue.hide(messages, 0);
+        } else if (delay.compareTo(Duration.ofSeconds(1)) >= 0) {
+            long seconds = delay.plusMillis(999).toSeconds();
+            queue.hide(messages, (int) Math.min(LONGEST_HIDING_SECONDS, seconds));
+        } else {
+            paused.addAll(messages);
+            try {
+                timer.schedule(() -> show(messages), delay.toMillis(), TimeUnit.MILLISECONDS);
+            } catch (RejectedExecutionException e) {
+                show(messages);
+            }
+        }
+    }
+
+    private void show(Collection<HeldMessage> messages) {
+        List<HeldMessage> shown = messages.stream().filter(paused::remove).toList();
+        queue.hide(shown, 0);
+    }
+
+    /** Moves a message to the dead-letter queue; stores it there before it deletes it here. */
+    void park(FailedDelivery failure) {
+        HeldMessage message = failure.message();
+        @Nullable
+        String refusal = ParkedQueue.park(
+                parkedQueue,
+                message,
+                DeliveryNote.parked(failure.subscriber(), failure.attempts(), failure.reason()));
+        if (refusal != null) {
+            log.error(
+                    "Event {} of type {}, which subscriber {} gave up, could not be sent to {} and stays in its queue: {}",
+                    message.envelope().id(),
+                    message.envelope().type(),
+                    failure.subscriber(),
+                    parkedQueue.url(),
+                    refusal);
+            leave(List.of(message));
+            return;
+        }
+        delete(List.of(message));
+        log.error(
+                "Subscriber {} gave up event {} of type {} after {} attempts.",
+                failure.subscriber(),
+                message.envelope().id(),
+                message.envelope().type(),
+                failure.attempts(),
+                failure.reason());
+    }
+
+    /** Sends a message on to each of these subscribers by itself, and deletes it then. */
+    void divide(HeldMessage message, Collection<String> subscribers) {
+        List<OutgoingEvent> copies = subscribers.stream()
+                .map(subscriber -> message.successor(DeliveryNote.to(subscriber)))
+                .toList();
+        String problem = DividedMessage.send(queue, copies);
+        if (problem == null) {
+            delete(List.of(message));
+        } else {
+            log.warn(
+                    "Event {} of type {} could not be sent on to subscribers {} and is tried again: {}",
+                    message.envelope().id(),
+                    message.envelope().type(),
+                    subscribers,
+                    problem);
+            leave(List.of(message));
+        }
+    }
+
+    private List<HeldMessage> claimed(Collection<HeldMessage> messages) {
+        List<HeldMessage> claimed =
+                messages.stream().filter(HeldMessage::settle).toList();
+        claimed.forEach(held::remove);
+        return claimed;
+    }
+
+    /** Makes everything visible that is still held. */
+    void close() {
+        timer.shutdown();
+        show(List.copyOf(paused));
+        handBack(List.copyOf(held));
+    }
+}

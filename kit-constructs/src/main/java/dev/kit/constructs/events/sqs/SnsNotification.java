@@ -1,0 +1,57 @@
+package dev.kit.constructs.events.sqs;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The JSON document in which SNS delivers a message to a queue, unless the subscription delivers raw messages.
+ *
+ * @see <a href="https://docs.aws.amazon.com/sns/latest/dg/sns-message-and-json-formats.html">Message and JSON formats</a>
+ */
+record SnsNotification(
+        String messageId, @Nullable Instant sentAt, SqsMessage message) {
+
+    /** Reads the document; null if it is something else. */
+    static @Nullable SnsNotification of(@Nullable JsonNode body) {
+        boolean notification = body != null
+                && body.path("Type").asString("").equals("Notification")
+                && body.path("MessageId").isString()
+                && body.path("Message").isString();
+        if (body == null || !notification) {
+            return null;
+        }
+        Map<String, String> attributes = new HashMap<>();
+        body.path("MessageAttributes").properties().forEach(attribute -> {
+            if (attribute.getValue().path("Value").isString()) {
+                attributes.put(
+                        attribute.getKey(), attribute.getValue().path("Value").stringValue());
+            }
+        });
+        return new SnsNotification(
+                body.path("MessageId").stringValue(),
+                instant(body.path("Timestamp").asString("")),
+                new SqsMessage(body.path("Message").stringValue(), attributes));
+    }
+
+    private static @Nullable Instant instant(String text) {
+        try {
+            return Instant.parse(text);
+        } catch (DateTimeException e) {
+            return null;
+        }
+    }
+
+    /** Whether SNS asks for the confirmation of a subscription. */
+    static boolean isConfirmation(@Nullable JsonNode body) {
+        if (body == null) {
+            return false;
+        }
+        String type = body.path("Type").asString("");
+        return body.path("SubscribeURL").isString()
+                && (type.equals("SubscriptionConfirmation") || type.equals("UnsubscribeConfirmation"));
+    }
+}

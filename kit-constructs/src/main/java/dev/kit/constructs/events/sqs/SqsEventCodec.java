@@ -1,0 +1,162 @@
+package dev.kit.constructs.events.sqs;
+
+import dev.kit.constructs.events.Envelope;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.json.JsonWriteFeature;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.cfg.JsonNodeFeature;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Events to messages of SQS and SNS and back. Stateless and thread-safe.
+ *
+ * <p>The body is <code>{"type": …, "payload": …}</code> and the attribute {@code type} repeats the type, which is all that
+ * peers in other languages write and read; SNS filters by the attribute. The rest of the envelope travels in up to eight
+ * further attributes. A body that is the payload alone, or that has the rest of the envelope beside type and payload, is read
+ * as well, and so is the JSON document that SNS makes of a notification unless a subscription delivers raw messages.
+ */
+public final class SqsEventCodec {
+
+    /** The type of an event that names none, for people who look at it. */
+    public static final String NO_TYPE = "(none)";
+
+    private static final String PAYLOAD = "payload";
+
+    private static final JsonMapper MAPPER = JsonMapper.builder()
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+            .build();
+
+    private SqsEventCodec() {}
+
+    /**
+     * Makes the message of an event, with nine attributes at most.
+     *
+     * @throws dev.kit.constructs.events.EventException if the key, tenant, actor or an attribute has a character that
+     *     the services refuse
+     */
+    public static SqsMessage encode(Envelope event) {
+        Map<String, Object> body = new LinkedHashMap<>();
+        body.put(EventHead.TYPE, event.type());
+        body.put(PAYLOAD, event.payload());
+        return new SqsMessage(allowed(MAPPER.writeValueAsString(body)), EventHead.write(event));
+    }
+
+    /**
+     * Reads a message; one that is no event has a problem, and is never an exception.
+     *
+     * @param messageId the identifier that the service gave the message; stands in for a missing one of the event
+     * @param sentAt when the service received the message; stands in for a missing time of the event
+     */
+    public static ReceivedEvent decode(String messageId, @Nullable Instant sentAt, SqsMessage message) {
+        Objects.requireNonNull(messageId, "messageId");
+        JsonNode body = treeOrNull(message.body());
+        SnsNotification notification = SnsNotification.of(body);
+        if (notification != null) {
+            return decode(notification.messageId(), notification.sentAt(), notification.message());
+        }
+        if (SnsNotification.isConfirmation(body)) {
+            return problem(messageId, sentAt, message, "asks to confirm a subscription of SNS, and Kit confirms none by"
+                    + " message. Subscribe the queue with its owner's credentials.");
+        }
+        ObjectNode wrapped = wrapped(body, message.attributes().get(EventHead.TYPE));
+        return wrapped == null
+                ? payload(messageId, sentAt, message, body)
+                : read(messageId, sentAt, EventHead.merged(message.attributes(), wrapped), wrapped.path(PAYLOAD));
+    }
+
+    /** A body that is a payload alone; text that is no JSON is a payload too if the message says of which type. */
+    private static ReceivedEvent payload(
+            String messageId, @Nullable Instant sentAt, SqsMessage message, @Nullable JsonNode body) {
+        if (message.body().isBlank()) {
+            return problem(messageId, sentAt, message, "has an empty body.");
+        }
+        String type = message.attributes().get(EventHead.TYPE);
+        if (type == null || type.isEmpty()) {
+            return problem(messageId, sentAt, message, "is no event: its body has no \"type\" and \"payload\", and the"
+                    + " message has no attribute \"type\".");
+        }
+        return read(messageId, sentAt, message.attributes(), body == null ? string(message.body()) : body);
+    }
+
+    private static ReceivedEvent read(
+            String messageId, @Nullable Instant sentAt, Map<String, String> head, JsonNode payload) {
+        return new ReceivedEvent(EventHead.read(messageId, sentAt, head, payload), null);
+    }
+
+    /** A payload may have a type and a payload of its own; the attribute then has another type, which decides. */
+    private static @Nullable ObjectNode wrapped(@Nullable JsonNode body, @Nullable String type) {
+        if (!(body instanceof ObjectNode object) || !object.has(PAYLOAD)) {
+            return null;
+        }
+        String own = object.path(EventHead.TYPE).asString("");
+        return !own.isEmpty() && (type == null || type.equals(own)) ? object : null;
+    }
+
+    private static ReceivedEvent problem(
+            String messageId, @Nullable Instant sentAt, SqsMessage message, String problem) {
+        Map<String, String> head = new LinkedHashMap<>(message.attributes());
+        head.putIfAbsent(EventHead.TYPE, NO_TYPE);
+        return new ReceivedEvent(
+                EventHead.read(messageId, sentAt, head, string(message.body())),
+                "Message " + messageId + " " + problem);
+    }
+
+    private static @Nullable JsonNode treeOrNull(String text) {
+        try {
+            JsonNode tree = MAPPER.readTree(text);
+            return tree.isMissingNode() ? null : tree;
+        } catch (JacksonException e) {
+            return null;
+        }
+    }
+
+    /** Escapes the few characters that are JSON and that the services refuse. */
+    private static String allowed(String json) {
+        StringBuilder escaped = null;
+        for (int i = 0; i < json.length(); i++) {
+            char character = json.charAt(i);
+            boolean pair = Character.isHighSurrogate(character)
+                    && i + 1 < json.length()
+                    && Character.isLowSurrogate(json.charAt(i + 1));
+            boolean refused = character >= '\uFFFE' || (Character.isSurrogate(character) && !pair);
+            if (refused && escaped == null) {
+                escaped = new StringBuilder(json.substring(0, i));
+            }
+            if (escaped != null) {
+                escaped.append(refused ? String.format("\\u%04X", (int) character) : String.valueOf(character));
+            }
+            if (pair) {
+                i++;
+                if (escaped != null) {
+                    escaped.append(json.charAt(i));
+                }
+            }
+        }
+        return escaped == null ? json : escaped.toString();
+    }
+
+    static String text(Object value) {
+        return MAPPER.writeValueAsString(value);
+    }
+
+    static String ascii(Object value) {
+        return MAPPER.writer().with(JsonWriteFeature.ESCAPE_NON_ASCII).writeValueAsString(value);
+    }
+
+    static JsonNode tree(String text) {
+        return MAPPER.readTree(text);
+    }
+
+    static JsonNode string(String text) {
+        return MAPPER.getNodeFactory().stringNode(text);
+    }
+}

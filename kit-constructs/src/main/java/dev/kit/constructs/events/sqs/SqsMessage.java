@@ -1,0 +1,35 @@
+package dev.kit.constructs.events.sqs;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * A message of SQS or SNS: text, and attributes of data type {@code String}.
+ *
+ * @param body the text
+ * @param attributes the message attributes by name; at most {@value #MOST_ATTRIBUTES} travel through both services
+ */
+public record SqsMessage(String body, Map<String, String> attributes) {
+
+    /** The most attributes of a message; SNS drops messages with more on their way to a queue. */
+    public static final int MOST_ATTRIBUTES = 10;
+
+    public SqsMessage {
+        Objects.requireNonNull(body, "body");
+        attributes = Map.copyOf(attributes);
+    }
+
+    /** The size that counts towards the limit of the service: body, and names, types and values of attributes. */
+    public int bytes() {
+        int bytes = bytes(body);
+        for (Map.Entry<String, String> attribute : attributes.entrySet()) {
+            bytes += bytes(attribute.getKey()) + "String".length() + bytes(attribute.getValue());
+        }
+        return bytes;
+    }
+
+    private static int bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8).length;
+    }
+}

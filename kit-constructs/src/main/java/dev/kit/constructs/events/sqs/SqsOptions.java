@@ -1,0 +1,82 @@
+package dev.kit.constructs.events.sqs;
+
+import dev.kit.constructs.events.ConnectionString;
+import dev.kit.constructs.events.EventException;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.sqs.SqsClient;
+
+/**
+ * The options of a {@code sqs://} connection string, checked.
+ *
+ * @param aws region, endpoint and credentials
+ * @param queueUrl the queue's URL
+ * @param deadLetterQueueUrl where events are parked; null for the queue's own, or one that is made
+ * @param batchSize messages of a request
+ * @param receive how the queue is read
+ */
+record SqsOptions(
+        AwsConnection aws,
+        String queueUrl,
+        @Nullable String deadLetterQueueUrl,
+        int batchSize,
+        ReceiveSettings receive) {
+
+    private static final List<String> OWN = own();
+
+    private static List<String> own() {
+        List<String> own = new ArrayList<>(List.of("queueUrl", "deadLetterQueueUrl", "maxBatchSize"));
+        own.addAll(ReceiveSettings.OPTIONS);
+        return List.copyOf(own);
+    }
+
+    /**
+     * Reads the options.
+     *
+     * @throws EventException if one is unknown or missing, or its value is not allowed
+     */
+    static SqsOptions read(ConnectionString connection) {
+        AwsConnection.refuseUnknown(connection, OWN);
+        String queueUrl = connection
+                .option("queueUrl")
+                .filter(url -> !url.isBlank())
+                .orElseThrow(() -> new EventException("queueUrl parameter is required in " + connection
+                        + ". Write sqs://?queueUrl=https%3A%2F%2Fsqs.eu-central-1.amazonaws.com%2F123456789012%2Fshop."));
+        String parked = connection.option("deadLetterQueueUrl").orElse(null);
+        check(connection, "queueUrl", queueUrl);
+        if (parked != null) {
+            check(connection, "deadLetterQueueUrl", parked);
+            if (parked.endsWith(".fifo") != queueUrl.endsWith(".fifo")) {
+                throw new EventException("The dead-letter queue of " + connection
+                        + " must be of the kind of its queue: both FIFO, or both standard.");
+            }
+        }
+        int batchSize = connection.option("maxBatchSize", BatchPublisher.MOST_MESSAGES);
+        if (batchSize > BatchPublisher.MOST_MESSAGES) {
+            throw new EventException("Option maxBatchSize of " + connection + " must be at most "
+                    + BatchPublisher.MOST_MESSAGES + ", the most that SQS takes.");
+        }
+        return new SqsOptions(
+                AwsConnection.of(connection, queueUrl), queueUrl, parked, batchSize, ReceiveSettings.of(connection));
+    }
+
+    private static void check(ConnectionString connection, String option, String url) {
+        boolean valid;
+        try {
+            URI uri = URI.create(url);
+            valid = uri.getHost() != null && uri.getPath() != null && uri.getPath().length() > 1;
+        } catch (IllegalArgumentException e) {
+            valid = false;
+        }
+        if (!valid) {
+            throw new EventException("Option " + option + " of " + connection + " must be the URL of a queue, such as"
+                    + " https://sqs.eu-central-1.amazonaws.com/123456789012/shop, percent-encoded.");
+        }
+    }
+
+    LazyClient<SqsClient> client() {
+        return new LazyClient<>(() -> aws.client(SqsClient.builder()));
+    }
+}

@@ -1,0 +1,23 @@
+package dev.kit.constructs.events.sns;
+
+import dev.kit.constructs.events.EventTransportContract;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Tag;
+
+/** Runs the contract of all transports on a topic of fauxqs. */
+@Tag("peers")
+final class SnsPeerTest extends EventTransportContract {
+
+    private final String place = Fauxqs.start().createTopic("peer-" + UUID.randomUUID(), Map.of());
+
+    @Override
+    protected String connectionString() {
+        return "sns://?topicArn=" + place + Fauxqs.start().options();
+    }
+
+    @Override
+    protected boolean keepsPublishOrder() {
+        return false;
+    }
+}
