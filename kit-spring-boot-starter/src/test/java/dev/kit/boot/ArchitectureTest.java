@@ -56,6 +56,8 @@ class ArchitectureTest {
             .onlyDependOnClassesThat(resideInAnyPackage(
                     "java..",
                     "javax..",
+                    "okhttp3..",
+                    "okio..",
                     JSPECIFY,
                     "tools.jackson..",
                     "com.fasterxml.jackson.annotation..",

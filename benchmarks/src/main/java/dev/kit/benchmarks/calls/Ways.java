@@ -4,9 +4,12 @@ import dev.kit.client.NoInput;
 import dev.kit.client.Operation;
 import dev.kit.client.TypedFetcher;
 import dev.kit.client.http.HttpMethod;
+import dev.kit.client.transport.OkHttpTransport;
 import feign.Feign;
 import feign.RequestLine;
 import java.io.IOException;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Type;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -14,6 +17,11 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import okhttp3.OkHttpClient;
+import okhttp3.ResponseBody;
+import retrofit2.Call;
+import retrofit2.Converter;
+import retrofit2.Retrofit;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -46,6 +54,24 @@ final class Ways {
                 .body()));
         ways.put("kit", () -> kit.call(GET));
         ways.put("feign, HttpURLConnection", feign::article);
+        OkHttpClient ok = new OkHttpClient();
+        TypedFetcher kitOk = TypedFetcher.builder(url)
+                .transport(OkHttpTransport.over(ok))
+                .build();
+        RetrofitArticles retrofit = new Retrofit.Builder()
+                .baseUrl(url)
+                .client(ok)
+                .addConverterFactory(new JsonConverters())
+                .build()
+                .create(RetrofitArticles.class);
+        ways.put("kit, OkHttp", () -> kitOk.call(GET));
+        ways.put("retrofit, OkHttp", () -> {
+            Article article = retrofit.article().execute().body();
+            if (article == null) {
+                throw new IOException("Retrofit read nothing.");
+            }
+            return article;
+        });
         return ways;
     }
 
@@ -53,6 +79,25 @@ final class Ways {
     @FunctionalInterface
     interface Way {
         Article get() throws Exception;
+    }
+
+    /** For Retrofit. */
+    interface RetrofitArticles {
+        @retrofit2.http.GET("/articles/7")
+        Call<Article> article();
+    }
+
+    /** Reads answers as the other ways do. */
+    private static final class JsonConverters extends Converter.Factory {
+        @Override
+        public Converter<ResponseBody, ?> responseBodyConverter(
+                Type type, Annotation[] annotations, Retrofit retrofit) {
+            return body -> {
+                try (body) {
+                    return READER.<Article>readValue(body.byteStream());
+                }
+            };
+        }
     }
 
     /** For Feign. */

@@ -1,6 +1,7 @@
 package dev.kit.client.transport;
 
 import dev.kit.client.http.ApiResponse;
+import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -11,11 +12,18 @@ final class AsyncExchange extends CompletableFuture<ApiResponse<byte[]>> impleme
 
     private final long end;
     private final CappedBody body;
+    private final long gzipLimit;
     private volatile @Nullable CompletableFuture<?> pending;
 
-    AsyncExchange(long end, CappedBody body) {
+    /**
+     * An exchange that has not started.
+     *
+     * @param gzipLimit the size to which the body may be decoded; -1 if the caller decodes it
+     */
+    AsyncExchange(long end, CappedBody body, long gzipLimit) {
         this.end = end;
         this.body = body;
+        this.gzipLimit = gzipLimit;
     }
 
     @Override
@@ -28,7 +36,7 @@ final class AsyncExchange extends CompletableFuture<ApiResponse<byte[]>> impleme
         request.whenComplete((answer, failure) -> {
             Expiry.forget(this);
             if (failure == null) {
-                complete(JdkTransport.answer(answer));
+                complete(answer);
             } else {
                 boolean wrapped = failure instanceof CompletionException && failure.getCause() != null;
                 completeExceptionally(wrapped ? failure.getCause() : failure);
@@ -36,6 +44,15 @@ final class AsyncExchange extends CompletableFuture<ApiResponse<byte[]>> impleme
         });
         if (isDone()) {
             giveUp();
+        }
+    }
+
+    private void complete(HttpResponse<byte[]> received) {
+        ApiResponse<byte[]> answer = JdkTransport.answer(received);
+        try {
+            complete(gzipLimit < 0 ? answer : Gzip.decoded(answer, gzipLimit));
+        } catch (IOException e) {
+            completeExceptionally(e);
         }
     }
 

@@ -41,7 +41,7 @@ final class Expiry implements Runnable {
             }
             long now = System.nanoTime();
             for (Exchange exchange : OPEN) {
-                if (exchange.end() - now <= 0) {
+                if (exchange.end() - now <= 0 || exchange.abandoned()) {
                     OPEN.remove(exchange);
                     exchange.expire();
                 }
@@ -61,6 +61,11 @@ final class Expiry implements Runnable {
 
         /** The end, in {@link System#nanoTime} terms. */
         long end();
+
+        /** Whether its thread was interrupted, where the library that waits does not notice. */
+        default boolean abandoned() {
+            return false;
+        }
 
         /** Gives up; called once, and perhaps while the exchange ends by itself. */
         void expire();

@@ -36,7 +36,8 @@ final class JdkTransport implements Transport {
         Expiry.watch(exchange);
         boolean expired = false;
         try {
-            return answer(client.send(encode(request), info -> body));
+            ApiResponse<byte[]> answer = answer(client.send(encode(request), info -> body));
+            return asks(request) ? Gzip.decoded(answer, limits.bytes()) : answer;
         } catch (InterruptedException | IOException e) {
             expired = exchange.finish();
             if (expired) {
@@ -53,7 +54,7 @@ final class JdkTransport implements Transport {
     @Override
     public CompletableFuture<ApiResponse<byte[]>> sendAsync(ApiRequest request, Limits limits) {
         CappedBody body = new CappedBody(limits.bytes());
-        AsyncExchange exchange = new AsyncExchange(end(limits), body);
+        AsyncExchange exchange = new AsyncExchange(end(limits), body, asks(request) ? limits.bytes() : -1);
         if (limits.time().isNegative() || limits.time().isZero()) {
             exchange.expire();
             return exchange;
@@ -71,6 +72,11 @@ final class JdkTransport implements Transport {
         return System.nanoTime() + limits.time().toNanos();
     }
 
+    /** A caller that names encodings decodes them itself. */
+    private static boolean asks(ApiRequest request) {
+        return !request.headers().has(Gzip.ASK);
+    }
+
     private static HttpRequest encode(ApiRequest request) {
         boolean secure = "https".equalsIgnoreCase(request.uri().getScheme());
         Payload body = request.body();
@@ -80,6 +86,9 @@ final class JdkTransport implements Transport {
                         request.method().name(),
                         body == null ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(body.bytes()));
         request.headers().forEach(builder::header);
+        if (asks(request)) {
+            builder.header(Gzip.ASK, "gzip");
+        }
         return builder.build();
     }
 

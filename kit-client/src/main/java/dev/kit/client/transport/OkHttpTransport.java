@@ -1,0 +1,174 @@
+package dev.kit.client.transport;
+
+import dev.kit.client.http.ApiRequest;
+import dev.kit.client.http.ApiResponse;
+import dev.kit.client.http.Headers;
+import dev.kit.client.http.Payload;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.SocketTimeoutException;
+import java.net.http.HttpConnectTimeoutException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import okhttp3.Call;
+import okhttp3.CookieJar;
+import okhttp3.Dispatcher;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.Response;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sends requests over OkHttp, with less work for a call than the JDK's client.
+ *
+ * <p>Needs {@code com.squareup.okhttp3:okhttp-jvm}, which is optional and must be on the class path. It asks for gzip
+ * and decodes it; the limit of bytes holds for the decoded body. An asynchronous exchange occupies a thread of OkHttp
+ * while it runs, at most 64 at once; others wait for their turn. Thread-safe.
+ */
+public final class OkHttpTransport implements Transport {
+
+    private static final Duration CONNECT = Duration.ofSeconds(5);
+    private static final int ASYNC_AT_MOST = 64;
+    private static final int CHUNK = 8 * 1024;
+
+    private final OkHttpClient client;
+    private final boolean owned;
+
+    private OkHttpTransport(OkHttpClient client, boolean owned) {
+        this.client = client.newBuilder()
+                .followRedirects(false)
+                .followSslRedirects(false)
+                .cookieJar(CookieJar.NO_COOKIES)
+                .cache(null)
+                .callTimeout(Duration.ZERO)
+                .readTimeout(Duration.ZERO)
+                .writeTimeout(Duration.ZERO)
+                .build();
+        this.owned = owned;
+    }
+
+    /** A transport with connections and threads of its own, which gives up connecting after 5 s. */
+    public static OkHttpTransport create() {
+        Dispatcher dispatcher = new Dispatcher();
+        dispatcher.setMaxRequests(ASYNC_AT_MOST);
+        dispatcher.setMaxRequestsPerHost(ASYNC_AT_MOST);
+        return new OkHttpTransport(
+                new OkHttpClient.Builder()
+                        .dispatcher(dispatcher)
+                        .connectTimeout(CONNECT)
+                        .build(),
+                true);
+    }
+
+    /**
+     * A transport that shares connections, threads, proxy, TLS and interceptors with {@code client}.
+     *
+     * <p>Redirects, cookies, the cache and all timeouts but that of connecting are turned off, since they belong to the
+     * fetcher.
+     */
+    public static OkHttpTransport over(OkHttpClient client) {
+        return new OkHttpTransport(client, false);
+    }
+
+    @Override
+    public ApiResponse<byte[]> send(ApiRequest request, Limits limits) throws IOException, InterruptedException {
+        OkHttpExchange exchange = start(request, limits, Thread.currentThread());
+        try (exchange;
+                Response answer = exchange.call().execute()) {
+            return answer(answer, limits.bytes());
+        } catch (IOException e) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException();
+            }
+            throw failure(e, exchange);
+        }
+    }
+
+    @Override
+    public CompletableFuture<ApiResponse<byte[]>> sendAsync(ApiRequest request, Limits limits) {
+        OkHttpExchange exchange;
+        try {
+            exchange = start(request, limits, null);
+        } catch (IOException e) {
+            return CompletableFuture.failedFuture(e);
+        }
+        OkHttpFuture future = new OkHttpFuture(exchange, answer -> answer(answer, limits.bytes()));
+        exchange.call().enqueue(future);
+        return future;
+    }
+
+    /** Closes the connections and threads of a transport made by {@link #create}. */
+    @Override
+    public void close() {
+        if (owned) {
+            client.dispatcher().executorService().shutdown();
+            client.connectionPool().evictAll();
+        }
+    }
+
+    static IOException failure(IOException thrown, OkHttpExchange exchange) {
+        if (exchange.expired()) {
+            return JdkTransport.late();
+        }
+        boolean connecting = thrown instanceof SocketTimeoutException
+                || thrown.getCause() instanceof SocketTimeoutException; // reading has no limit of its own
+        if (connecting) {
+            HttpConnectTimeoutException timeout = new HttpConnectTimeoutException("No connection in time.");
+            timeout.initCause(thrown);
+            return timeout;
+        }
+        return thrown;
+    }
+
+    private OkHttpExchange start(ApiRequest request, Limits limits, @Nullable Thread waiting) throws IOException {
+        if (limits.time().isNegative() || limits.time().isZero()) {
+            throw JdkTransport.late();
+        }
+        Call call = client.newCall(encode(request));
+        OkHttpExchange exchange =
+                new OkHttpExchange(call, waiting, System.nanoTime() + limits.time().toNanos());
+        Expiry.watch(exchange);
+        return exchange;
+    }
+
+    private static Request encode(ApiRequest request) {
+        Request.Builder builder = new Request.Builder().url(request.uri().toString());
+        request.headers().forEach(builder::addHeader);
+        Payload body = request.body();
+        boolean demanded =
+                switch (request.method()) {
+                    case POST, PUT, PATCH -> true;
+                    default -> false;
+                };
+        byte[] bytes = body != null ? body.bytes() : demanded ? new byte[0] : null;
+        boolean once = !request.method().idempotent();
+        return builder.method(request.method().name(), bytes == null ? null : new OkHttpBody(bytes, once))
+                .build();
+    }
+
+    private static ApiResponse<byte[]> answer(Response answer, long limit) throws IOException {
+        try (InputStream body = answer.body().byteStream()) {
+            Headers headers = Headers.of(answer.headers().toMultimap());
+            return new ApiResponse<>(answer.code(), headers, capped(body, answer.body().contentLength(), limit));
+        }
+    }
+
+    private static byte[] capped(InputStream body, long announced, long limit) throws IOException {
+        if (announced > limit) {
+            throw new BodyTooLargeException(limit);
+        }
+        if (announced >= 0 && announced <= CHUNK) {
+            return body.readNBytes((int) announced);
+        }
+        ByteArrayOutputStream collected = new ByteArrayOutputStream(CHUNK);
+        byte[] chunk = new byte[CHUNK];
+        for (int read = body.read(chunk); read >= 0; read = body.read(chunk)) {
+            if (collected.size() + (long) read > limit) {
+                throw new BodyTooLargeException(limit);
+            }
+            collected.write(chunk, 0, read);
+        }
+        return collected.toByteArray();
+    }
+}
