@@ -10,6 +10,7 @@ case "${1:-}" in
     calls) main=dev.kit.benchmarks.calls.CallBenchmark ;;
     unions) main=dev.kit.benchmarks.unions.UnionBenchmark ;;
     outbox) main=dev.kit.benchmarks.outbox.OutboxBenchmark ;;
+    crons) main=dev.kit.benchmarks.crons.CronBenchmark ;;
     rls) main=dev.kit.benchmarks.rls.RlsBenchmark ;;
     pgboss) main=dev.kit.benchmarks.pgboss.PgBossBenchmark ;;
     capture) main=dev.kit.benchmarks.studio.CaptureCost ;;
@@ -18,7 +19,7 @@ case "${1:-}" in
     schema) main=dev.kit.benchmarks.studio.ManyTables ;;
     soak) main=dev.kit.benchmarks.studio.Soak ;;
     dashboard) main=dev.kit.benchmarks.studio.Dashboard ;;
-    *) echo "usage: benchmarks/run.sh envkit|dispatch|start|rabbitmq|outbox|calls|unions|rls|pgboss|capture|pages|ring|schema|soak|dashboard [arguments]" >&2; exit 2 ;;
+    *) echo "usage: benchmarks/run.sh envkit|dispatch|start|rabbitmq|outbox|calls|crons|unions|rls|pgboss|capture|pages|ring|schema|soak|dashboard [arguments]" >&2; exit 2 ;;
 esac
 shift
 ${MVN:-./mvnw} -q -B '-P!checks' -pl benchmarks -am compile dependency:build-classpath -Dmdep.outputFile=target/classpath

@@ -281,6 +281,27 @@ export interface Cron {
   readonly lastRun: string | null;
   readonly lastDuration: number | null;
   readonly lastError: string | null;
+  /** Whether a person can pause, resume and start it. */
+  readonly controllable: boolean;
+  readonly zone: string | null;
+  readonly paused: boolean;
+  /** The input of scheduled runs; null if it takes none. */
+  readonly input: unknown;
+}
+
+export interface FunctionInfo {
+  readonly name: string;
+  readonly declaredAt: string | null;
+  /** An example to fill in; null if it takes no input. */
+  readonly input: unknown;
+}
+
+/** What came of a call that a person made. */
+export interface Invocation {
+  readonly outcome: "completed" | "failed" | "started";
+  readonly output: unknown;
+  readonly error: string | null;
+  readonly duration: number | null;
 }
 
 /** What can be browsed; the message says why not, or how the studio connects. */

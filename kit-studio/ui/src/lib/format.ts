@@ -53,6 +53,12 @@ export function preciseTime(at: string): string {
   return `${clock.format(date)}.${String(date.getMilliseconds()).padStart(3, "0")}`;
 }
 
+/** By the clock of a time zone, which is named: the clock of whoever reads may be another. */
+export function zoned(at: string, zone: string): string {
+  const timeZone = zone === "Z" ? "UTC" : zone;
+  return `${new Date(at).toLocaleString(undefined, { timeZone, weekday: "short", hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" })} ${timeZone}`;
+}
+
 export function dateTime(at: string): string {
   const date = new Date(at);
   return Number.isNaN(date.getTime()) ? at : full.format(date);

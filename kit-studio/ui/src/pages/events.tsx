@@ -9,12 +9,13 @@ import { EventCard } from "../parts/happenings";
 import { classes } from "../lib/format";
 import { PauseButton } from "../parts/pause";
 import { adjust, usePlace } from "../router";
+import { Functions } from "./functions";
 import { Jobs } from "./jobs";
 import { OutboxView, selectionOf, useOutbox } from "./outbox";
 import { Runs } from "./runs";
 
 type Stage = "" | "published" | "handled" | "failed" | "jobs";
-type View = Stage | "runs" | "outbox";
+type View = Stage | "runs" | "functions" | "outbox";
 
 const stages: Record<Exclude<Stage, "">, readonly EventEntry["stage"][]> = {
   published: ["published"],
@@ -28,7 +29,7 @@ const emptyText: Record<Stage, { title: string; text: string }> = {
   published: { title: "Nothing published", text: "An event appears here when its endpoint's transaction has committed." },
   handled: { title: "Nothing handled", text: "Each run of a subscriber appears here, with its attempt and how long it took." },
   failed: { title: "Nothing failed", text: "Runs of subscribers that failed, and events that were given up or lost, appear here with their error." },
-  jobs: { title: "No scheduled jobs", text: "Methods with @Scheduled are listed here with their last and next run. This application has none." },
+  jobs: { title: "No scheduled jobs", text: "Crons and methods with @Scheduled are listed here with their last and next run. This application has none." },
 };
 
 const views = [
@@ -38,15 +39,22 @@ const views = [
   ["failed", "Failed"],
   ["runs", "Runs"],
   ["jobs", "Jobs"],
+  ["functions", "Functions"],
   ["outbox", "Outbox"],
 ] as const;
+
+/** The runs of what is listed; of both kinds all runs. */
+function sourceOf(jobs: readonly Cron[]): string {
+  if (!jobs.some(({ controllable }) => controllable)) return "scheduled";
+  return jobs.every(({ controllable }) => controllable) ? "cron" : "";
+}
 
 export function EventsPage() {
   const { query: params } = usePlace();
   const search = params.get("search") ?? "";
   const paused = params.get("paused") === "1";
   const view = (params.get("stage") ?? "") as View;
-  const stage: Stage = view === "outbox" || view === "runs" || !Object.hasOwn(emptyText, view) ? "" : view;
+  const stage: Stage = view === "outbox" || view === "runs" || view === "functions" || !Object.hasOwn(emptyText, view) ? "" : view;
   const wanted = stage ? stages[stage] : null;
   const accepts = useCallback(
     (event: EventEntry) => {
@@ -66,11 +74,11 @@ export function EventsPage() {
       <header class="head">
         <h1>Events</h1>
         <div class="grow">
-          {view !== "outbox" && <PauseButton paused={paused} held={feed.held} />}
+          {view !== "outbox" && view !== "functions" && <PauseButton paused={paused} held={feed.held} />}
         </div>
       </header>
       <div class="bar">
-        {view !== "outbox" && (
+        {view !== "outbox" && view !== "functions" && (
           <SearchField hotkey class="wide" label="Search types and payloads…" value={search} onChange={(text) => adjust({ search: text }, "replace")} />
         )}
         <Segments label="Stage" value={view} options={views} onPick={(next) => adjust({ stage: next, target: "", type: "", age: "" })} />
@@ -84,10 +92,12 @@ export function EventsPage() {
         <OutboxView outbox={outbox} selection={selection} />
       ) : view === "runs" ? (
         <Runs search={search} paused={paused} />
+      ) : view === "functions" ? (
+        <Functions />
       ) : (
         <>
           {stage === "jobs" && <Jobs jobs={jobs} />}
-          {stage === "jobs" && jobs.data && jobs.data.length > 0 && <Runs search={search} paused={paused} source="scheduled" />}
+          {stage === "jobs" && jobs.data && jobs.data.length > 0 && <Runs search={search} paused={paused} source={sourceOf(jobs.data)} />}
           {!(stage === "jobs" && feed.items.length === 0 && jobs.data?.length !== 0) && (
             <CardList
               feed={feed}

@@ -24,7 +24,7 @@ export function Runs({ search, paused, source = "" }: { search: string; paused: 
       feed={feed}
       icon="clock"
       title={search ? "No run matches" : "No run yet"}
-      text={`Each run of a ${source === "scheduled" ? "scheduled method" : "subscriber or a scheduled method"} appears here, with its statements and log lines.`}
+      text={`Each run of a ${source === "scheduled" ? "scheduled method" : source || "subscriber, a cron, a function or a scheduled method"} appears here, with its statements and log lines.`}
       render={(run) => <RunCard key={run.id} run={run} />}
     />
   );

@@ -56,8 +56,8 @@ final class CronJob<I> {
         try {
             return runner.read(NOTHING);
         } catch (InvalidInputException e) {
-            throw new InvalidConstructsException(List.of(cron + " takes an input that its schedule does not give: "
-                    + e.issues() + "\n  at " + cron.declaredAt().orElse("an unknown place")
+            throw new InvalidConstructsException(List.of(cron + " takes an input that its schedule does not give. "
+                    + e.getMessage() + "\n  at " + cron.declaredAt().orElse("an unknown place")
                     + "\n  Name the input of scheduled runs in .input(type, payload), or let it do without."));
         }
     }

@@ -30,19 +30,16 @@ abstract class CronSettings<B extends CronSettings<B>> extends FunctionSettings<
         return with(plan.withSchedule(Schedule.parse(expression)));
     }
 
-    /** Reads the fields of {@code cron(…)} by the clock of {@code zone}; UTC by default. A rate ignores it. */
-    public final B zone(ZoneId zone) {
-        return with(plan.withZone(zone));
-    }
-
     /**
-     * Reads the fields of {@code cron(…)} by the clock of {@code zone}, such as {@code Europe/Berlin}.
+     * Reads the fields of {@code cron(…)} by the clock of {@code zone}, such as {@code Europe/Berlin}; UTC by default.
+     *
+     * <p>A rate is the same everywhere.
      *
      * @throws IllegalArgumentException if there is no such zone
      */
     public final B zone(String zone) {
         try {
-            return zone(ZoneId.of(zone));
+            return with(plan.withZone(ZoneId.of(zone)));
         } catch (DateTimeException e) {
             throw new IllegalArgumentException(
                     "There is no time zone \"" + zone + "\". Name one of the IANA database, such as Europe/Berlin.", e);

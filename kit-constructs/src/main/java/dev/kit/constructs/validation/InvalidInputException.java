@@ -14,7 +14,7 @@ public final class InvalidInputException extends ConstructException {
      * @param construct kind and name, such as {@code Function monthlyReport}
      */
     public InvalidInputException(String construct, List<Issue> issues) {
-        super(construct + " was called with an invalid input: " + issues, null);
+        super(construct + " was called with an invalid input: " + Issue.list(issues) + ".", null);
         this.issues = List.copyOf(issues);
     }
 

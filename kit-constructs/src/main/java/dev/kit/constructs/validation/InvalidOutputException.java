@@ -14,7 +14,7 @@ public final class InvalidOutputException extends ConstructException {
      * @param construct kind and name, such as {@code Subscriber shipping}
      */
     public InvalidOutputException(String construct, List<Issue> issues) {
-        super(construct + " returned an invalid output: " + issues, null);
+        super(construct + " returned an invalid output: " + Issue.list(issues) + ".", null);
         this.issues = List.copyOf(issues);
     }
 

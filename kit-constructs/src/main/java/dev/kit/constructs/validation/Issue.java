@@ -3,6 +3,7 @@ package dev.kit.constructs.validation;
 import dev.kit.constructs.errors.Violation;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * One way in which a value breaks its schema. Never holds the value itself.
@@ -20,6 +21,17 @@ public record Issue(List<Object> path, String message, String code) {
     /** The same as a violation of one part of an exchange. */
     public Violation in(Violation.In part) {
         return new Violation(part, path, message, code);
+    }
+
+    /** Issues in one line, such as {@code items.3.price must not be null}. */
+    static String list(List<Issue> issues) {
+        return issues.stream().map(Issue::text).collect(Collectors.joining("; "));
+    }
+
+    private String text() {
+        return path.isEmpty()
+                ? "it " + message
+                : path.stream().map(String::valueOf).collect(Collectors.joining(".")) + " " + message;
     }
 
     Issue below(Object step) {

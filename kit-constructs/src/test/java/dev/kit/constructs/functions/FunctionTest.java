@@ -89,7 +89,7 @@ final class FunctionTest {
         TestFunctionAdaptor<Aged, Greeting> adaptor = TestFunctionAdaptor.of(broken);
         assertThatExceptionOfType(InvalidInputException.class)
                 .isThrownBy(() -> adaptor.invokeJson("{\"age\":\"not a number\"}"))
-                .withMessageStartingWith("Function broken was called with an invalid input")
+                .withMessageStartingWith("Function broken was called with an invalid input: age ")
                 .satisfies(failure -> assertThat(failure.issues())
                         .singleElement()
                         .satisfies(issue -> assertThat(issue.path()).containsExactly("age")));

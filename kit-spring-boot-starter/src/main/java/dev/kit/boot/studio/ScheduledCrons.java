@@ -34,11 +34,6 @@ record ScheduledCrons(Supplier<Optional<CronScheduler>> scheduler) implements Su
     }
 
     private static @Nullable String error(CronRun run) {
-        return switch (run.outcome()) {
-            case SUCCEEDED -> null;
-            case FAILED -> String.valueOf(run.failure());
-            case OVERLAPPED -> "Skipped: the run before was still at work.";
-            case MISSED -> "Skipped: the scheduler noticed too late.";
-        };
+        return run.failure() == null ? null : run.failure().toString();
     }
 }

@@ -8,6 +8,7 @@ import dev.kit.constructs.errors.BadRequestException;
 import dev.kit.constructs.functions.CloudFunction;
 import dev.kit.constructs.functions.FunctionInvoker;
 import dev.kit.constructs.validation.InvalidInputException;
+import dev.kit.constructs.validation.JsonSchema;
 import dev.kit.constructs.validation.Schema;
 import dev.kit.studio.monitor.FunctionState;
 import dev.kit.studio.monitor.Invocations;
@@ -20,6 +21,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Calls functions and starts crons for the studio. Thread-safe. */
 final class StudioInvocations implements Invocations {
@@ -47,8 +49,17 @@ final class StudioInvocations implements Invocations {
                 function.name(),
                 function.declaredAt().orElse(null),
                 input == null ? null : ExampleInput.of(input.jsonSchema()).toString(),
-                input == null ? null : input.jsonSchema().root().toString(),
-                output == null ? null : output.jsonSchema().root().toString());
+                input == null ? null : document(input.jsonSchema()),
+                output == null ? null : document(output.jsonSchema()));
+    }
+
+    /** With what it refers to. */
+    private static String document(JsonSchema schema) {
+        ObjectNode document = schema.root().deepCopy();
+        if (!schema.definitions().isEmpty()) {
+            schema.definitions().forEach(document.withObject("/$defs")::set);
+        }
+        return document.toString();
     }
 
     @Override

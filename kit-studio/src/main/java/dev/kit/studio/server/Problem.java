@@ -72,6 +72,7 @@ final class Problem extends RuntimeException {
             case 405 -> "Method Not Allowed";
             case 409 -> "Conflict";
             case 413 -> "Content Too Large";
+            case 422 -> "Unprocessable Content";
             case 502 -> "Bad Gateway";
             case 503 -> "Service Unavailable";
             case 504 -> "Gateway Timeout";
