@@ -78,6 +78,7 @@ final class ImportTable {
                         + " constructs.pipeline constructs.ratelimit constructs.run constructs.validation envkit");
 
         allow("constructs.testing.junit", "constructs.testing");
+        allow("constructs.testing.lambda", "");
 
         allow("studio.sql", "");
         allow("studio.monitor", "studio.sql");
