@@ -11,6 +11,7 @@ case "${1:-}" in
     unions) main=dev.kit.benchmarks.unions.UnionBenchmark ;;
     outbox) main=dev.kit.benchmarks.outbox.OutboxBenchmark ;;
     crons) main=dev.kit.benchmarks.crons.CronBenchmark ;;
+    lambda) main=dev.kit.benchmarks.lambda.LambdaBenchmark ;;
     rls) main=dev.kit.benchmarks.rls.RlsBenchmark ;;
     pgboss) main=dev.kit.benchmarks.pgboss.PgBossBenchmark ;;
     capture) main=dev.kit.benchmarks.studio.CaptureCost ;;
@@ -19,8 +20,12 @@ case "${1:-}" in
     schema) main=dev.kit.benchmarks.studio.ManyTables ;;
     soak) main=dev.kit.benchmarks.studio.Soak ;;
     dashboard) main=dev.kit.benchmarks.studio.Dashboard ;;
-    *) echo "usage: benchmarks/run.sh envkit|dispatch|start|rabbitmq|outbox|calls|crons|unions|rls|pgboss|capture|pages|ring|schema|soak|dashboard [arguments]" >&2; exit 2 ;;
+    *) echo "usage: benchmarks/run.sh envkit|dispatch|start|rabbitmq|lambda|outbox|calls|crons|unions|rls|pgboss|capture|pages|ring|schema|soak|dashboard [arguments]" >&2; exit 2 ;;
 esac
+if [ "$1" = lambda ]; then
+    ${MVN:-./mvnw} -q -B '-P!checks' -Darchive -DskipTests -pl examples/orders-lambda -am package
+    ${MVN:-./mvnw} -q -B -f benchmarks/peers/lambda/pom.xml package
+fi
 shift
 ${MVN:-./mvnw} -q -B '-P!checks' -pl benchmarks -am compile dependency:build-classpath -Dmdep.outputFile=target/classpath
 exec java -cp "benchmarks/target/classes:$(cat benchmarks/target/classpath)" "$main" "$@"

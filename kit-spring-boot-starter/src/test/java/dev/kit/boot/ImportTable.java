@@ -66,7 +66,8 @@ final class ImportTable {
         allow(
                 "constructs.aws",
                 "constructs envkit constructs.crons constructs.endpoints constructs.errors constructs.events"
-                        + " constructs.events.sqs constructs.functions constructs.http constructs.pipeline constructs.run constructs.subscribers constructs.validation");
+                        + " constructs.events.sqs constructs.functions constructs.http constructs.pipeline"
+                        + " constructs.run constructs.subscribers constructs.validation");
         allow(
                 "constructs.testing",
                 "constructs envkit constructs.endpoints constructs.http constructs.pipeline constructs.run"

@@ -38,8 +38,8 @@ public final class AmazonApiGatewayV1Endpoint implements RequestStreamHandler {
 
     private final GatewayHandler handler;
 
-    private AmazonApiGatewayV1Endpoint(FunctionEnvironment<EndpointRouter> environment) {
-        handler = new GatewayHandler(GatewayFormat.V1, environment);
+    private AmazonApiGatewayV1Endpoint(GatewayHandler handler) {
+        this.handler = handler;
     }
 
     /**
@@ -67,8 +67,15 @@ public final class AmazonApiGatewayV1Endpoint implements RequestStreamHandler {
             EnvironmentParser env,
             List<? extends Endpoint<?>> endpoints,
             Function<ServiceRegistry, PipelineEnvironment> environment) {
-        return new AmazonApiGatewayV1Endpoint(new FunctionEnvironment<>(
-                env, services -> EndpointRouter.of(endpoints, environment.apply(services))));
+        return new AmazonApiGatewayV1Endpoint(new GatewayHandler(
+                GatewayFormat.V1,
+                new FunctionEnvironment<>(env, services -> EndpointRouter.of(endpoints, environment.apply(services))),
+                null));
+    }
+
+    /** Returns a copy that tells {@code listener} of each request it answered, and nobody else. */
+    public AmazonApiGatewayV1Endpoint listener(GatewayListener listener) {
+        return new AmazonApiGatewayV1Endpoint(handler.listener(listener));
     }
 
     /**

@@ -38,8 +38,8 @@ public final class AmazonApiGatewayV2Endpoint implements RequestStreamHandler {
 
     private final GatewayHandler handler;
 
-    private AmazonApiGatewayV2Endpoint(FunctionEnvironment<EndpointRouter> environment) {
-        handler = new GatewayHandler(GatewayFormat.V2, environment);
+    private AmazonApiGatewayV2Endpoint(GatewayHandler handler) {
+        this.handler = handler;
     }
 
     /**
@@ -67,8 +67,15 @@ public final class AmazonApiGatewayV2Endpoint implements RequestStreamHandler {
             EnvironmentParser env,
             List<? extends Endpoint<?>> endpoints,
             Function<ServiceRegistry, PipelineEnvironment> environment) {
-        return new AmazonApiGatewayV2Endpoint(new FunctionEnvironment<>(
-                env, services -> EndpointRouter.of(endpoints, environment.apply(services))));
+        return new AmazonApiGatewayV2Endpoint(new GatewayHandler(
+                GatewayFormat.V2,
+                new FunctionEnvironment<>(env, services -> EndpointRouter.of(endpoints, environment.apply(services))),
+                null));
+    }
+
+    /** Returns a copy that tells {@code listener} of each request it answered, and nobody else. */
+    public AmazonApiGatewayV2Endpoint listener(GatewayListener listener) {
+        return new AmazonApiGatewayV2Endpoint(handler.listener(listener));
     }
 
     /**

@@ -8,7 +8,9 @@ import dev.kit.constructs.pipeline.Unrouted;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,9 +23,19 @@ final class GatewayHandler {
     private final GatewayFormat format;
     private final FunctionEnvironment<EndpointRouter> environment;
 
-    GatewayHandler(GatewayFormat format, FunctionEnvironment<EndpointRouter> environment) {
+    private final @Nullable GatewayListener listener;
+
+    GatewayHandler(
+            GatewayFormat format,
+            FunctionEnvironment<EndpointRouter> environment,
+            @Nullable GatewayListener listener) {
         this.format = format;
         this.environment = environment;
+        this.listener = listener;
+    }
+
+    GatewayHandler listener(GatewayListener heard) {
+        return new GatewayHandler(format, environment, heard);
     }
 
     void handle(InputStream in, OutputStream out, @Nullable Context context) throws IOException {
@@ -31,8 +43,24 @@ final class GatewayHandler {
             GatewayEvent event = GatewayEvent.read(in);
             format.check(event);
             GatewayExchange exchange = new GatewayExchange(event, format, invocation);
-            write(event, exchange, environment.current().answer(exchange), out);
+            write(event, exchange, answer(exchange), out);
         }
+    }
+
+    private Answer answer(GatewayExchange exchange) {
+        EndpointRouter router = environment.current();
+        if (listener == null) {
+            return router.answer(exchange);
+        }
+        long start = System.nanoTime();
+        AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+        Answer answer = router.answer(exchange, failure::set);
+        try {
+            listener.answered(exchange, answer, Duration.ofNanos(System.nanoTime() - start), failure.get());
+        } catch (RuntimeException e) {
+            log.warn("{} failed on {} {}.", listener, exchange.method(), exchange.path(), e);
+        }
+        return answer;
     }
 
     private void write(GatewayEvent event, GatewayExchange exchange, Answer answer, OutputStream out)

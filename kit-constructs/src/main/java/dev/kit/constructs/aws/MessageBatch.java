@@ -30,7 +30,7 @@ final class MessageBatch {
         Map<QueueRecord, Delivery> deliveries = new LinkedHashMap<>();
         for (QueueRecord record : records) {
             try {
-                deliveries.put(record, new Delivery(MessageDecoder.decode(record), record.attempt));
+                deliveries.put(record, new Delivery(record.envelope(), record.attempt));
             } catch (EventException e) {
                 failures.put(record, e);
             }

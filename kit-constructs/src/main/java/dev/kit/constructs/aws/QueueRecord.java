@@ -1,5 +1,10 @@
 package dev.kit.constructs.aws;
 
+import dev.kit.constructs.events.Envelope;
+import dev.kit.constructs.events.UnreadableEventException;
+import dev.kit.constructs.events.sqs.ReceivedEvent;
+import dev.kit.constructs.events.sqs.SqsEventCodec;
+import dev.kit.constructs.events.sqs.SqsMessage;
 import java.io.InputStream;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -70,6 +75,23 @@ final class QueueRecord {
 
     boolean isOfQueue() {
         return QUEUE.equals(source);
+    }
+
+    /**
+     * Returns the event that the message carries.
+     *
+     * @throws UnreadableEventException if it carries none
+     */
+    Envelope envelope() {
+        String id = messageId == null ? "" : messageId;
+        if (body == null) {
+            throw new UnreadableEventException("Message " + id + " has no body.");
+        }
+        ReceivedEvent event = SqsEventCodec.decode(id, sentAt, new SqsMessage(body, attributes));
+        if (event.problem() != null) {
+            throw new UnreadableEventException(event.problem());
+        }
+        return event.envelope();
     }
 
     private void property(String name, EventParser value) {

@@ -7,6 +7,7 @@ import dev.kit.constructs.http.RoutePath;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * Answers every request to a set of endpoints, for adaptors that bring no router of their own.
@@ -37,6 +38,11 @@ public final class EndpointRouter {
 
     /** Answers one request on the calling thread; the exchange need not know its path parameters. */
     public Answer answer(Exchange exchange) {
+        return answer(exchange, thrown -> {});
+    }
+
+    /** Answers like {@link #answer(Exchange)}, and tells {@code failures} what an endpoint threw, if it did. */
+    public Answer answer(Exchange exchange, Consumer<? super Throwable> failures) {
         String path = RoutePath.withoutParameters(exchange.path());
         RouteTable.Match<Pipeline> match = routes.match(exchange.method(), path);
         Pipeline pipeline = match == null ? null : match.route(exchange.method());
@@ -48,7 +54,11 @@ public final class EndpointRouter {
         if (parameters == null) {
             return Unrouted.problem(exchange, Unrouted.badPath());
         }
-        Answer answer = pipeline.execute(new RoutedExchange(exchange, path, parameters));
+        Pipeline.Execution execution = pipeline.inspect(new RoutedExchange(exchange, path, parameters));
+        if (execution.thrown() != null) {
+            failures.accept(execution.thrown());
+        }
+        Answer answer = execution.answer();
         return exchange.method().equals("OPTIONS") ? Unrouted.withAllow(answer, routes.allowedMethods(path)) : answer;
     }
 

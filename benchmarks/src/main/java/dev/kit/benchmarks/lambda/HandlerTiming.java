@@ -1,0 +1,49 @@
+package dev.kit.benchmarks.lambda;
+
+import com.amazonaws.services.lambda.runtime.Context;
+import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.lang.reflect.Proxy;
+import java.util.Arrays;
+
+/** Times a handler alone, in a JVM of its own: what the platform's client and its connection cost is left out. */
+public final class HandlerTiming {
+
+    private HandlerTiming() {}
+
+    /**
+     * Prints the median time of an invocation in microseconds.
+     *
+     * @param arguments the handler, invocations before measuring, invocations measured; the event is standard input
+     */
+    public static void main(String[] arguments) throws Exception {
+        byte[] event = System.in.readAllBytes();
+        RequestStreamHandler handler = (RequestStreamHandler)
+                Class.forName(arguments[0]).getDeclaredConstructor().newInstance();
+        int warmUp = Integer.parseInt(arguments[1]);
+        long[] times = new long[Integer.parseInt(arguments[2])];
+        for (int i = -warmUp; i < times.length; i++) {
+            long start = System.nanoTime();
+            handler.handleRequest(new ByteArrayInputStream(event), new ByteArrayOutputStream(), context());
+            if (i >= 0) {
+                times[i] = System.nanoTime() - start;
+            }
+        }
+        Arrays.sort(times);
+        System.out.println("median: " + times[times.length / 2] / 1e3);
+        System.exit(0);
+    }
+
+    private static Context context() {
+        return (Context) Proxy.newProxyInstance(
+                HandlerTiming.class.getClassLoader(),
+                new Class<?>[] {Context.class},
+                (proxy, method, given) -> switch (method.getName()) {
+                    case "getAwsRequestId" -> "2f0e0c8a-6d5e-4d1f-9c58-0f3e8d6c7b21";
+                    case "getRemainingTimeInMillis" -> 30_000;
+                    case "getMemoryLimitInMB" -> 512;
+                    default -> null;
+                });
+    }
+}
