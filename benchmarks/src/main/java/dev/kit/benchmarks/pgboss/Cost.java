@@ -27,10 +27,6 @@ record Cost(int jobs, double seconds, double cpu) {
         return jobs / seconds;
     }
 
-    double cpuMicros() {
-        return cpu * 1e6 / jobs;
-    }
-
     @FunctionalInterface
     interface Work {
 

@@ -1,9 +1,11 @@
 package dev.kit.benchmarks.pgboss;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.springframework.boot.logging.LogLevel;
 import org.springframework.boot.logging.LoggingSystem;
@@ -22,6 +24,8 @@ public final class PgBossBenchmark {
     private static final int[] BATCHES = {1_000, 100, 1};
     private static final int PER_SECOND = 200;
     private static final int SECONDS = 4;
+    private static final Duration LONGEST_WARM_UP = Duration.ofMinutes(1);
+    private static final Duration LAST_ROUND = Duration.ofSeconds(150);
 
     private final JdbcClient database;
     private final Side kit;
@@ -67,17 +71,26 @@ public final class PgBossBenchmark {
         for (int batch : BATCHES) {
             measured.add(new ArrayList<>());
         }
+        long start = System.nanoTime();
+        int measuredRounds = 0;
         for (int number = -WARM_UP; number < rounds; number++) {
+            Duration passed = Duration.ofNanos(System.nanoTime() - start);
+            if (number < 0 && passed.compareTo(LONGEST_WARM_UP) > 0) {
+                continue;
+            }
+            if (measuredRounds > 0 && passed.compareTo(LAST_ROUND) > 0) {
+                break;
+            }
             for (int i = 0; i < BATCHES.length; i++) {
                 Round round = round(BATCHES[i], number % 2 == 0);
                 if (number >= 0) {
                     measured.get(i).add(round);
-                } else if (Boolean.getBoolean("verbose")) {
-                    print(BATCHES[i], List.of(round));
                 }
             }
+            measuredRounds += number >= 0 ? 1 : 0;
         }
-        System.out.println("Kit beside pg-boss 12.35.0: jobs a second, and the client's CPU time for a job");
+        System.out.println("Kit beside pg-boss 12.35.0, " + measuredRounds
+                + " rounds: jobs a second, and the client's CPU time for a job");
         for (int i = 0; i < BATCHES.length; i++) {
             print(BATCHES[i], measured.get(i));
         }
@@ -88,7 +101,7 @@ public final class PgBossBenchmark {
     private record Round(Cost kitSend, Cost npmSend, Cost kitHandle, Cost npmHandle) {}
 
     private Round round(int batch, boolean kitFirst) throws Exception {
-        int count = batch == 1 ? Math.max(1, jobs / 20) : jobs;
+        int count = batch == 1 ? Math.max(1, jobs / 40) : jobs;
         Cost[] first = turn(kitFirst ? kit : npm, count, batch);
         Cost[] second = turn(kitFirst ? npm : kit, count, batch);
         Cost[] ours = kitFirst ? first : second;
@@ -111,20 +124,27 @@ public final class PgBossBenchmark {
             String action,
             int batch,
             List<Round> rounds,
-            java.util.function.Function<Round, Cost> kit,
-            java.util.function.Function<Round, Cost> npm) {
+            Function<Round, Cost> kit,
+            Function<Round, Cost> npm) {
         System.out.printf(
                 Locale.ROOT,
-                "%-6s in batches of %,5d: Kit %,7.0f/s, npm %,7.0f/s, ratio %.2f (aim %s); CPU %.0f and %.0f us, ratio %.2f (aim 0.50)%n",
+                "%-6s in batches of %,5d: Kit %,7.0f/s, npm %,7.0f/s, ratio %.2f (aim %s);"
+                        + " CPU %.1f and %.1f us, ratio %.2f (aim 0.50)%n",
                 action,
                 batch,
                 median(rounds, round -> kit.apply(round).perSecond()),
                 median(rounds, round -> npm.apply(round).perSecond()),
                 median(rounds, round -> kit.apply(round).perSecond() / npm.apply(round).perSecond()),
                 batch == 1 ? "1.50" : "1.00",
-                median(rounds, round -> kit.apply(round).cpuMicros()),
-                median(rounds, round -> npm.apply(round).cpuMicros()),
-                median(rounds, round -> kit.apply(round).cpuMicros() / npm.apply(round).cpuMicros()));
+                cpuMicros(rounds, kit),
+                cpuMicros(rounds, npm),
+                cpuMicros(rounds, kit) / cpuMicros(rounds, npm));
+    }
+
+    /** Of all rounds together: the JVM tells its CPU time in hundredths of a second, and one round takes a few. */
+    private static double cpuMicros(List<Round> rounds, Function<Round, Cost> side) {
+        double seconds = rounds.stream().map(side).mapToDouble(Cost::cpu).sum();
+        return seconds * 1e6 / rounds.stream().map(side).mapToInt(Cost::jobs).sum();
     }
 
     private void latencies(int rounds) throws Exception {

@@ -11,11 +11,11 @@ public final class RabbitBenchmark {
     /**
      * Prints events per second and their ratios.
      *
-     * @param arguments the rounds, 7 by default, and the events of a round of 100-event batches, 20,000 by default
+     * @param arguments the rounds, 5 by default, and the events of a round of 100-event batches, 12,000 by default
      */
     public static void main(String[] arguments) throws Exception {
-        int rounds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 7;
-        int events = arguments.length > 1 ? Integer.parseInt(arguments[1].replace("_", "")) : 20_000;
+        int rounds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 5;
+        int events = arguments.length > 1 ? Integer.parseInt(arguments[1].replace("_", "")) : 12_000;
         // Spring AMQP writes a line for each message where the level is DEBUG.
         LoggingSystem.get(RabbitBenchmark.class.getClassLoader())
                 .setLogLevel(LoggingSystem.ROOT_LOGGER_NAME, LogLevel.ERROR);

@@ -1,6 +1,7 @@
 package dev.kit.constructs.events.pgboss;
 
 import dev.kit.constructs.events.Envelope;
+import dev.kit.constructs.events.EpochNanos;
 import dev.kit.constructs.events.EventActor;
 import dev.kit.constructs.events.EventException;
 import java.time.DateTimeException;
@@ -32,9 +33,6 @@ record Headers(
     static final String PREFIX = "kit:";
 
     private static final int VERSION = 1;
-    private static final long NANOS_PER_SECOND = 1_000_000_000;
-    private static final Instant EARLIEST_IN_NANOS = Instant.ofEpochSecond(0, Long.MIN_VALUE);
-    private static final Instant LATEST_IN_NANOS = Instant.ofEpochSecond(0, Long.MAX_VALUE);
 
     private static final SerializedString V = new SerializedString("v");
     private static final SerializedString TIME = new SerializedString("time");
@@ -77,12 +75,12 @@ record Headers(
         }
     }
 
-    /** Nanoseconds since 1970, or ISO 8601 where 64 bits do not hold them: before 1677 and after 2262. */
+    /** Nanoseconds since 1970, or ISO 8601 in the years for which they do not suffice. */
     private static void writeTime(JsonGenerator json, Instant time) {
-        if (time.isBefore(EARLIEST_IN_NANOS) || time.isAfter(LATEST_IN_NANOS)) {
-            json.writeString(time.toString());
+        if (EpochNanos.hold(time)) {
+            json.writeNumber(EpochNanos.of(time));
         } else {
-            json.writeNumber(time.getEpochSecond() * NANOS_PER_SECOND + time.getNano());
+            json.writeString(time.toString());
         }
     }
 
@@ -119,7 +117,7 @@ record Headers(
             throw new EventException("The job's headers have no time or no source; they were changed.");
         }
         return new Headers(
-                time.isIntegralNumber() ? Instant.ofEpochSecond(0, time.longValue()) : Instant.parse(time.asString()),
+                time.isIntegralNumber() ? EpochNanos.instant(time.longValue()) : Instant.parse(time.asString()),
                 source,
                 text(headers, KEY),
                 text(headers, TENANT),

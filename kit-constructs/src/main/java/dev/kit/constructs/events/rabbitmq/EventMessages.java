@@ -2,6 +2,7 @@ package dev.kit.constructs.events.rabbitmq;
 
 import com.rabbitmq.client.AMQP.BasicProperties;
 import dev.kit.constructs.events.Envelope;
+import dev.kit.constructs.events.EpochNanos;
 import dev.kit.constructs.events.EventActor;
 import dev.kit.constructs.events.EventException;
 import java.nio.charset.StandardCharsets;
@@ -14,6 +15,8 @@ import java.util.UUID;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamWriteFeature;
+import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.cfg.JsonNodeFeature;
@@ -35,7 +38,9 @@ final class EventMessages {
 
     private static final int PERSISTENT = 2;
 
-    private static final JsonMapper MAPPER = JsonMapper.builder()
+    private static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
+                    .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
+                    .build())
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
@@ -62,7 +67,7 @@ final class EventMessages {
 
     private static Map<String, Object> headers(Envelope event) {
         Map<String, Object> headers = new HashMap<>();
-        headers.put(Headers.TIME, event.time().toString());
+        headers.put(Headers.TIME, time(event.time()));
         headers.put(Headers.SOURCE, event.source());
         put(headers, Headers.KEY, event.key());
         put(headers, Headers.TENANT, event.tenant());
@@ -78,6 +83,11 @@ final class EventMessages {
         }
         checkSize(event, headers);
         return headers;
+    }
+
+    /** Nanoseconds since 1970, or ISO 8601 in the years for which they do not suffice. */
+    private static Object time(Instant time) {
+        return EpochNanos.hold(time) ? (Object) EpochNanos.of(time) : time.toString();
     }
 
     private static void put(Map<String, Object> headers, String name, @Nullable String value) {
@@ -142,7 +152,7 @@ final class EventMessages {
                 id(properties.getMessageId(), identifier),
                 type == null || type.isEmpty() ? NO_TYPE : type,
                 payload,
-                time(properties, Headers.text(headers, Headers.TIME)),
+                time(properties, headers.get(Headers.TIME)),
                 source == null ? peer(properties) : source,
                 Headers.text(headers, Headers.KEY),
                 Headers.text(headers, Headers.TENANT),
@@ -168,10 +178,13 @@ final class EventMessages {
         }
     }
 
-    private static Instant time(BasicProperties properties, @Nullable String exact) {
+    private static Instant time(BasicProperties properties, @Nullable Object exact) {
+        if (exact instanceof Long nanos) {
+            return EpochNanos.instant(nanos);
+        }
         if (exact != null) {
             try {
-                return Instant.parse(exact);
+                return Instant.parse(exact.toString());
             } catch (DateTimeException e) {
                 return rounded(properties);
             }
