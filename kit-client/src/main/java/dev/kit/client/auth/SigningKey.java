@@ -1,0 +1,71 @@
+package dev.kit.client.auth;
+
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.HexFormat;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/** What a signature is valid for, and the key derived from it. */
+record SigningKey(AwsCredentials credentials, String region, String service, Instant time) {
+
+    static final String ALGORITHM = "AWS4-HMAC-SHA256";
+
+    private static final DateTimeFormatter STAMP =
+            DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
+    private static final int DAY = 8;
+
+    String timestamp() {
+        return STAMP.format(time);
+    }
+
+    String scope() {
+        return timestamp().substring(0, DAY) + "/" + region + "/" + service + "/aws4_request";
+    }
+
+    String credential() {
+        return credentials.accessKeyId() + "/" + scope();
+    }
+
+    String sign(CanonicalRequest request) {
+        String toSign = ALGORITHM + "\n" + timestamp() + "\n" + scope() + "\n" + hash(bytes(request.text()));
+        byte[] key = bytes("AWS4" + credentials.secretAccessKey());
+        for (String part : scope().split("/")) {
+            key = hmac(key, part);
+        }
+        return HexFormat.of().formatHex(hmac(key, toSign));
+    }
+
+    static String hash(byte[] content) {
+        try {
+            return HexFormat.of()
+                    .formatHex(MessageDigest.getInstance("SHA-256").digest(content));
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("This JVM lacks SHA-256.", e);
+        }
+    }
+
+    private static byte[] hmac(byte[] key, String text) {
+        try {
+            Mac mac = Mac.getInstance("HmacSHA256");
+            mac.init(new SecretKeySpec(key, "HmacSHA256"));
+            return mac.doFinal(bytes(text));
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("This JVM lacks HmacSHA256.", e);
+        }
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** Does not show the secret. */
+    @Override
+    public String toString() {
+        return "SigningKey[" + credential() + "]";
+    }
+}
