@@ -7,6 +7,7 @@ case "${1:-}" in
     dispatch) main=dev.kit.benchmarks.dispatch.DispatchBenchmark ;;
     start) main=dev.kit.benchmarks.start.StartBenchmark ;;
     rabbitmq) main=dev.kit.benchmarks.rabbitmq.RabbitBenchmark ;;
+    sqs) main=dev.kit.benchmarks.sqs.SqsBenchmark ;;
     calls) main=dev.kit.benchmarks.calls.CallBenchmark ;;
     unions) main=dev.kit.benchmarks.unions.UnionBenchmark ;;
     outbox) main=dev.kit.benchmarks.outbox.OutboxBenchmark ;;
@@ -20,7 +21,7 @@ case "${1:-}" in
     schema) main=dev.kit.benchmarks.studio.ManyTables ;;
     soak) main=dev.kit.benchmarks.studio.Soak ;;
     dashboard) main=dev.kit.benchmarks.studio.Dashboard ;;
-    *) echo "usage: benchmarks/run.sh envkit|dispatch|start|rabbitmq|lambda|outbox|calls|crons|unions|rls|pgboss|capture|pages|ring|schema|soak|dashboard [arguments]" >&2; exit 2 ;;
+    *) echo "usage: benchmarks/run.sh envkit|dispatch|start|rabbitmq|sqs|lambda|outbox|calls|crons|unions|rls|pgboss|capture|pages|ring|schema|soak|dashboard [arguments]" >&2; exit 2 ;;
 esac
 if [ "$1" = lambda ]; then
     ${MVN:-./mvnw} -q -B '-P!checks' -Darchive -DskipTests -pl examples/orders-lambda -am package

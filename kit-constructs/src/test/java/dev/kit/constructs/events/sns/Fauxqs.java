@@ -8,10 +8,13 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -71,8 +74,18 @@ final class Fauxqs {
         return SHARED;
     }
 
+    /** Tests run in several JVMs, of which one installs. */
     private static void install() throws IOException, InterruptedException {
         Files.createDirectories(INSTALLED);
+        try (FileChannel channel = FileChannel.open(
+                        INSTALLED.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileLock lock = channel.lock()) {
+            assertThat(lock.isValid()).isTrue();
+            installAlone();
+        }
+    }
+
+    private static void installAlone() throws IOException, InterruptedException {
         for (String file : List.of("package.json", "emulator.mjs")) {
             Files.copy(SOURCES.resolve(file), INSTALLED.resolve(file), StandardCopyOption.REPLACE_EXISTING);
         }
