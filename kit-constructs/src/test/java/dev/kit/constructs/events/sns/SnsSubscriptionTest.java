@@ -158,6 +158,24 @@ final class SnsSubscriptionTest {
     }
 
     @Test
+    @DisplayName("a subscriber's queue that is deleted is created and subscribed again")
+    void createsItsQueueAgain() throws Exception {
+        try (EventConsumer consumer = EventConsumer.fromConnectionString(sns.url(topic, ""))) {
+            consumer.subscribe(Settings.of("mailer", Set.of("user.created")), into(first));
+            var client = ElasticMq.start().client();
+            String url = client.getQueueUrl(request -> request.queueName(name + "-mailer"))
+                    .queueUrl();
+            client.deleteQueue(request -> request.queueUrl(url));
+            for (int i = 0; i < 400 && !queues(name).contains(name + "-mailer"); i++) {
+                Thread.sleep(25);
+            }
+            publish(CREATED, "Ada");
+            assertThat(take(first)).isEqualTo("Ada");
+        }
+        assertThat(sns.subscriptions(topic)).hasSize(1);
+    }
+
+    @Test
     @DisplayName("SS-04 sqs:// with topicArn makes a subscriber of the topic; closing the publisher does not end it")
     void subscribesThroughSqs() throws Exception {
         String url = sns.url(topic, "").replaceFirst("sns://", "sqs://");

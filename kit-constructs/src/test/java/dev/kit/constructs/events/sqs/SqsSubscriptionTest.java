@@ -3,6 +3,9 @@ package dev.kit.constructs.events.sqs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import dev.kit.constructs.events.EventConsumer;
 import dev.kit.constructs.events.EventConsumer.Delivery;
 import dev.kit.constructs.events.EventConsumer.Settings;
@@ -25,7 +28,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.services.sqs.SqsClient;
+import software.amazon.awssdk.services.sqs.model.Message;
 import software.amazon.awssdk.services.sqs.model.MessageAttributeValue;
 import software.amazon.awssdk.services.sqs.model.QueueAttributeName;
 
@@ -217,6 +222,30 @@ final class SqsSubscriptionTest {
         elasticMq.createQueue(name);
         send("{}", Map.of("type", "t"));
         assertThat(take().envelope().type()).isEqualTo("t");
+    }
+
+    @Test
+    @DisplayName("a receipt handle that has expired is a warning: the message may come again")
+    void survivesExpiredReceipts() {
+        Logger logger = (Logger) LoggerFactory.getLogger(SqsTransport.class);
+        ListAppender<ILoggingEvent> log = new ListAppender<>();
+        log.start();
+        logger.addAppender(log);
+        try {
+            HeldMessage late = HeldMessage.of(Message.builder()
+                    .messageId("late")
+                    .body("{}")
+                    .receiptHandle("4fd2ee14-1d1c-4f9c-9a1b-000000000000#expired")
+                    .build());
+            QueueClient queue = new QueueClient(() -> client, queueUrl);
+            queue.delete(List.of(late));
+            queue.hide(List.of(late), 5);
+        } finally {
+            logger.detachAppender(log);
+        }
+        assertThat(log.list)
+                .isNotEmpty()
+                .allSatisfy(line -> assertThat(line.getFormattedMessage()).contains("delivered again"));
     }
 
     @Test
