@@ -24,8 +24,10 @@ final class HandledByHand implements AutoCloseable {
             @Override
             public void handleDelivery(String tag, Envelope envelope, BasicProperties properties, byte[] body)
                     throws IOException {
-                progress.handled(MAPPER.readValue(body, Sale.class));
+                Sale sale = MAPPER.readValue(body, Sale.class);
                 channel.basicAck(envelope.getDeliveryTag(), false);
+                // Counted last: the count ends the connection, which would lose the acknowledgement.
+                progress.handled(sale);
             }
         });
     }
