@@ -44,7 +44,7 @@ class AwsSigV4Test {
         }
     }
 
-    @ParameterizedTest(name = "SigV4 {0} in headers")
+    @ParameterizedTest(name = "CA-12 SigV4 {0} in headers")
     @MethodSource("cases")
     void signsInHeaders(Case each) {
         CanonicalRequest canonical = each.inHeaders();
@@ -52,7 +52,7 @@ class AwsSigV4Test {
         assertThat(each.key().sign(canonical)).isEqualTo(each.text("headerSignature"));
     }
 
-    @ParameterizedTest(name = "SigV4 {0} in the query")
+    @ParameterizedTest(name = "CA-12 SigV4 {0} in the query")
     @MethodSource("cases")
     void signsInTheQuery(Case each) {
         CanonicalRequest canonical = each.inQuery();
@@ -60,7 +60,7 @@ class AwsSigV4Test {
         assertThat(each.key().sign(canonical)).isEqualTo(each.text("querySignature"));
     }
 
-    @ParameterizedTest(name = "SigV4 {0} through the strategy")
+    @ParameterizedTest(name = "CA-12 SigV4 {0} through the strategy")
     @MethodSource("cases")
     void signsRequests(Case each) {
         ApiRequest request = each.request();
@@ -75,7 +75,7 @@ class AwsSigV4Test {
     }
 
     @Test
-    @DisplayName("SigV4 signs paths of S3 as they are, covers the body, and shows no secret")
+    @DisplayName("CA-12 SigV4 signs paths of S3 as they are, covers the body, and shows no secret")
     void treatsStorageApart() {
         AwsSigV4 s3 = AwsSigV4.of(AwsCredentials.of("AKIDEXAMPLE", SECRET), "us-east-1", "s3")
                 .withClock(CLOCK);
