@@ -101,11 +101,7 @@ final class Reloader {
                     say("updated", start, reason);
                 }
                 case METHODS -> {
-                    Optional<String> refused = application.redefine(classes, takeOver);
-                    if (refused.isPresent()) {
-                        return restartContext(() -> {}, start, what + " (the JVM refused: " + refused.get() + ")");
-                    }
-                    say("redefined " + count(classes), start, reason);
+                    return redefine(classes, takeOver, start, what);
                 }
                 case CONTEXT -> {
                     return restartContext(takeOver, start, reason);
@@ -121,12 +117,27 @@ final class Reloader {
         return false;
     }
 
+    private boolean redefine(ClassChanges classes, RunningApplication.TakeOver takeOver, long start, String what)
+            throws IOException, InterruptedException {
+        Optional<String> refused;
+        try {
+            refused = application.redefine(classes, takeOver);
+        } catch (IOException e) {
+            return restartProcess(takeOver, start, what + " (" + e.getMessage() + ")");
+        }
+        if (refused.isPresent()) {
+            return restartContext(takeOver, start, what + " (the JVM refused: " + refused.get() + ")");
+        }
+        say("redefined " + count(classes), start, what);
+        return false;
+    }
+
     private boolean restartContext(RunningApplication.TakeOver takeOver, long start, String reason)
             throws IOException, InterruptedException {
         try {
             application.restartContext(takeOver);
         } catch (IOException e) {
-            return restartProcess(() -> {}, start, reason + "; " + e.getMessage());
+            return restartProcess(takeOver, start, reason + "; " + e.getMessage());
         }
         say("restarted the context", start, reason);
         return true;
