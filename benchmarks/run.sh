@@ -20,8 +20,9 @@ case "${1:-}" in
     ring) main=dev.kit.benchmarks.studio.RingHeap ;;
     schema) main=dev.kit.benchmarks.studio.ManyTables ;;
     soak) main=dev.kit.benchmarks.studio.Soak ;;
+    dev-loop) main=dev.kit.benchmarks.devloop.DevLoopBenchmark ;;
     dashboard) main=dev.kit.benchmarks.studio.Dashboard ;;
-    *) echo "usage: benchmarks/run.sh envkit|dispatch|start|rabbitmq|sqs|lambda|outbox|calls|crons|unions|rls|pgboss|capture|pages|ring|schema|soak|dashboard [arguments]" >&2; exit 2 ;;
+    *) echo "usage: benchmarks/run.sh envkit|dispatch|start|rabbitmq|sqs|lambda|outbox|calls|crons|unions|rls|pgboss|capture|pages|ring|schema|soak|dashboard|dev-loop [arguments]" >&2; exit 2 ;;
 esac
 if [ "$1" = lambda ]; then
     ${MVN:-./mvnw} -q -B '-P!checks' -Darchive -DskipTests -pl examples/orders-lambda -am package

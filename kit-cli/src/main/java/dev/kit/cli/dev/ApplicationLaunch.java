@@ -16,6 +16,9 @@ import java.util.stream.Stream;
 /** Builds the command line of the application's process. */
 final class ApplicationLaunch {
 
+    /** Spring's caches hold classes softly: without this, those of many context restarts fill the memory. */
+    private static final String FORGETFUL = "-XX:SoftRefLRUPolicyMSPerMB=1";
+
     private final DevRequest request;
 
     private final boolean colours;
@@ -52,6 +55,7 @@ final class ApplicationLaunch {
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
                 "-Xshare:auto",
+                FORGETFUL,
                 "-Dkit.dev=true",
                 "-Dspring.output.ansi.enabled=" + (colours ? "always" : "never")));
         if (devtools) {

@@ -2,12 +2,14 @@ package dev.kit.cli.dev;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
@@ -124,17 +126,22 @@ final class ContextRestartTest {
                 project.edit(HELLO, "class Hello {", "class Hello { void helper" + round + "() {}");
                 assertThat(loop.get("/hello")).isEqualTo("one");
             }
-            ProcessHandle child = children().get(0);
-            Process histogram = new ProcessBuilder(
-                            Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
-                            Long.toString(child.pid()),
-                            "GC.class_histogram")
-                    .start();
-            String text = new String(histogram.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            long child = children().get(0).pid();
+            jcmd(child, "GC.run");
+            TimeUnit.SECONDS.sleep(2);
+            jcmd(child, "GC.run");
+            String text = jcmd(child, "GC.class_histogram");
             Matcher loaders = LOADERS.matcher(text);
             assertThat(loaders.find()).isTrue();
             assertThat(Integer.parseInt(loaders.group(1))).isLessThanOrEqualTo(3);
         }
+    }
+
+    private static String jcmd(long pid, String command) throws IOException {
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(), Long.toString(pid), command)
+                .start();
+        return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     }
 
     private static List<ProcessHandle> children() {
