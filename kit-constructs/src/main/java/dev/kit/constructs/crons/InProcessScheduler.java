@@ -7,7 +7,9 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -168,13 +170,11 @@ final class InProcessScheduler implements CronScheduler {
     public List<CronStatus> crons() {
         lock.lock();
         try {
+            Map<CronJob<?>, Instant> next = new IdentityHashMap<>();
+            fires.forEach(fire -> next.put(fire.job(), fire.at()));
             List<CronStatus> statuses = new ArrayList<>();
             for (CronJob<?> job : jobs.all()) {
-                statuses.add(job.status(fires.stream()
-                        .filter(fire -> fire.job() == job)
-                        .map(Fire::at)
-                        .findFirst()
-                        .orElse(null)));
+                statuses.add(job.status(next.get(job)));
             }
             return statuses;
         } finally {
