@@ -30,4 +30,10 @@ if [ "$1" = lambda ]; then
 fi
 shift
 ${MVN:-./mvnw} -q -B '-P!checks' -pl benchmarks -am compile dependency:build-classpath -Dmdep.outputFile=target/classpath
-exec java -cp "benchmarks/target/classes:$(cat benchmarks/target/classpath)" "$main" "$@"
+libraries=$(cat benchmarks/target/classpath)
+# Devtools would restart the applications of every other benchmark.
+case "$main" in
+    *.DevLoopBenchmark) ;;
+    *) libraries=$(printf %s "$libraries" | tr : '\n' | grep -v /spring-boot-devtools- | paste -sd : -) ;;
+esac
+exec java -cp "benchmarks/target/classes:$libraries" "$main" "$@"
