@@ -34,7 +34,7 @@ build() {
 
 # boot NAME CLASS PORT
 boot() {
-    run "$1" "$3" -cp "benchmarks/target/classes:$(cat benchmarks/target/classpath)" "dev.kit.benchmarks.boot.$2" \
+    run "$1" "$3" -cp "benchmarks/target/classes:$(tr : '\n' <benchmarks/target/classpath | grep -v /spring-boot-devtools- | paste -sd : -)" "dev.kit.benchmarks.boot.$2" \
         --server.port="$3" --server.address=127.0.0.1 --logging.level.root=error --spring.main.banner-mode=off \
         --kit.studio.enabled=false
 }
