@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -89,6 +90,11 @@ final class CronServingTest {
                 Thread.sleep(10);
             }
             assertThat(runs.crons).isNotEmpty().allSatisfy(run -> assertThat(run.failure()).isNull());
+            assertThat(server.context().getBean("kitCronsHealthIndicator", HealthIndicator.class)
+                            .health()
+                            .getDetails())
+                    .containsEntry("scheduled", 1)
+                    .containsEntry("failed", List.of());
             FunctionInvoker functions = server.context().getBean(FunctionInvoker.class);
             assertThat(functions.call(Constructs.greet)).isEqualTo("Hello");
             assertThat(runs.functions).extracting(FunctionRun::function).containsExactly("greet");
