@@ -36,6 +36,7 @@ final class Settlement {
     private final Set<HeldMessage> paused = ConcurrentHashMap.newKeySet();
     private final ScheduledThreadPoolExecutor timer;
 
+    @SuppressWarnings("FutureReturnValueIgnored") // ends with the timer
     Settlement(QueueClient queue, QueueClient parkedQueue, int visibilitySeconds) {
         this.queue = queue;
         this.parkedQueue = parkedQueue;
@@ -92,6 +93,7 @@ final class Settlement {
     }
 
     /** The service counts in seconds; shorter delays are kept here. */
+    @SuppressWarnings("FutureReturnValueIgnored") // the queue client logs its failures
     private void hide(List<HeldMessage> messages, Duration delay) {
         if (delay.isZero() || messages.isEmpty()) {
             queue.hide(messages, 0);

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -145,7 +146,7 @@ public final class SnsFixture {
                 subscriptions.remove(form.get("SubscriptionArn"));
                 yield "";
             }
-            case "ListSubscriptionsByTopic" -> list(form.get("TopicArn"));
+            case "ListSubscriptionsByTopic" -> list(required(form, "TopicArn"));
             case "GetSubscriptionAttributes" -> attributes(subscription(form));
             case "SetSubscriptionAttributes" -> {
                 subscription(form).attributes().put(form.get("AttributeName"), form.get("AttributeValue"));
@@ -169,9 +170,9 @@ public final class SnsFixture {
         for (int i = 1; form.containsKey("Attributes.entry." + i + ".key"); i++) {
             attributes.put(form.get("Attributes.entry." + i + ".key"), form.get("Attributes.entry." + i + ".value"));
         }
-        String topicArn = form.get("TopicArn");
+        String topicArn = required(form, "TopicArn");
         String arn = topicArn + ":" + UUID.randomUUID();
-        subscriptions.put(arn, new Subscribed(arn, topicArn, form.get("Endpoint"), attributes));
+        subscriptions.put(arn, new Subscribed(arn, topicArn, required(form, "Endpoint"), attributes));
         return "<SubscriptionArn>" + arn + "</SubscriptionArn>";
     }
 
@@ -215,9 +216,9 @@ public final class SnsFixture {
             String attribute = entry + "MessageAttributes.entry." + i + ".";
             attributes.put(form.get(attribute + "Name"), form.get(attribute + "Value.StringValue"));
         }
-        for (Subscribed each : subscriptions(form.get("TopicArn"))) {
+        for (Subscribed each : subscriptions(required(form, "TopicArn"))) {
             if (accepts(each, attributes)) {
-                send(each, form.get(entry + "Message"), attributes, form, entry);
+                send(each, required(form, entry + "Message"), attributes, form, entry);
             }
         }
     }
@@ -277,6 +278,10 @@ public final class SnsFixture {
         notification.put("SignatureVersion", "1");
         notification.put("MessageAttributes", all);
         return MAPPER.writeValueAsString(notification);
+    }
+
+    private static String required(Map<String, String> form, String name) {
+        return Objects.requireNonNull(form.get(name), name);
     }
 
     private static Map<String, String> form(String body) {

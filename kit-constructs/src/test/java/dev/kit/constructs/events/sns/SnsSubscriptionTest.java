@@ -91,8 +91,9 @@ final class SnsSubscriptionTest {
                     .get(0);
             if (raw) {
                 assertThat(message.body()).isEqualTo("{\"type\":\"user.created\",\"payload\":{\"name\":\"Ada\"}}");
-                assertThat(message.messageAttributes().get("type").stringValue())
-                        .isEqualTo("user.created");
+                assertThat(message.messageAttributes())
+                        .hasEntrySatisfying(
+                                "type", type -> assertThat(type.stringValue()).isEqualTo("user.created"));
             } else {
                 assertThat(message.body())
                         .contains("\"Message\":\"{\\\"type\\\":\\\"user.created\\\",\\\"payload\\\":{\\\"name\\\":\\\"Ada\\\"}}\"");
