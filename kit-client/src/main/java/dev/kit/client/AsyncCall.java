@@ -18,7 +18,9 @@ final class AsyncCall<T extends @Nullable Object> extends CompletableFuture<T> {
     }
 
     /** Completes with what {@code outcome} returns or throws. */
-    <S> AsyncCall<T> follow(CompletableFuture<S> source, BiFunction<? super S, ? super Throwable, ? extends T> outcome) {
+    @SuppressWarnings("FutureReturnValueIgnored") // this future carries the outcome
+    <S> AsyncCall<T> follow(
+            CompletableFuture<S> source, BiFunction<? super S, ? super Throwable, ? extends T> outcome) {
         source.whenComplete((value, thrown) -> {
             try {
                 complete(outcome.apply(value, cause(thrown)));

@@ -47,6 +47,7 @@ final class Attempts {
         return attempt(request, context, 1);
     }
 
+    @SuppressWarnings("FutureReturnValueIgnored") // the nested future is composed at once
     private CompletableFuture<ApiResponse<Payload>> attempt(ApiRequest request, CallContext context, int count) {
         return AsyncCall.of(() -> hops.sendAsync(request, context))
                 .handle((answer, thrown) -> {

@@ -81,6 +81,7 @@ final class DefaultTypedFetcher implements TypedFetcher {
     }
 
     /** A call with credentials may have to wait for them, and does so on another thread. */
+    @SuppressWarnings("FutureReturnValueIgnored") // the nested future is composed at once
     private CompletableFuture<ApiResponse<Payload>> started(Prepared prepared) {
         Supplier<CompletableFuture<ApiResponse<Payload>>> start = () -> Onion.aroundAsync(
                 parts.interceptors, prepared.request, ready -> parts.attempts.sendAsync(ready, prepared.context));

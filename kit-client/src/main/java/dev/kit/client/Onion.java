@@ -35,13 +35,15 @@ final class Onion {
             seen.add(current);
         }
         CompletableFuture<ApiResponse<Payload>> answer = core.apply(current);
-        return interceptors.isEmpty() ? answer : answer.thenApply(received -> {
-            ApiResponse<Payload> changed = received;
-            for (int i = interceptors.size() - 1; i >= 0; i--) {
-                changed = interceptors.get(i).onResponse(seen.get(i), changed);
-            }
-            return changed;
-        });
+        return interceptors.isEmpty()
+                ? answer
+                : answer.thenApply(received -> {
+                    ApiResponse<Payload> changed = received;
+                    for (int i = interceptors.size() - 1; i >= 0; i--) {
+                        changed = interceptors.get(i).onResponse(seen.get(i), changed);
+                    }
+                    return changed;
+                });
     }
 
     /** Whether none of the interceptors waits for an answer itself. */

@@ -14,8 +14,7 @@ final class SharedTransport {
     private static final int THREADS_AT_MOST = 16;
 
     /** Adds threads where a continuation of the caller's blocks on another call, which would wait for one of these. */
-    private static final ForkJoinPool THREADS =
-            new ForkJoinPool(THREADS_AT_MOST, SharedTransport::thread, null, true);
+    private static final ForkJoinPool THREADS = new ForkJoinPool(THREADS_AT_MOST, SharedTransport::thread, null, true);
 
     private static final Map<Duration, Transport> BY_CONNECT_TIMEOUT = new ConcurrentHashMap<>();
 

@@ -39,7 +39,8 @@ class AsyncCallTest {
         ScheduledExecutorService later = Executors.newSingleThreadScheduledExecutor();
         HttpServer server = slowly(later);
         try {
-            TypedFetcher api = TypedFetcher.create("http://127.0.0.1:" + server.getAddress().getPort());
+            TypedFetcher api = TypedFetcher.create(
+                    "http://127.0.0.1:" + server.getAddress().getPort());
             List<CompletableFuture<User>> calls = new ArrayList<>();
             for (int i = 0; i < 1_000; i++) {
                 calls.add(api.callAsync(Users.GET_USER, ADA));
@@ -80,7 +81,9 @@ class AsyncCallTest {
                     .intercept(named("B", order))
                     .interceptAttempts(named("attempt", order))
                     .build();
-            assertThat(api.callAsync(Users.GET_USER, ADA).get(10, TimeUnit.SECONDS).name())
+            assertThat(api.callAsync(Users.GET_USER, ADA)
+                            .get(10, TimeUnit.SECONDS)
+                            .name())
                     .isEqualTo("Ada");
             assertThat(order)
                     .containsExactly(
@@ -117,9 +120,8 @@ class AsyncCallTest {
                 exchange,
                 "Bearer new".equals(exchange.getRequestHeaders().getFirst("Authorization")) ? 200 : 401,
                 User.ADA))) {
-            TypedFetcher api = TypedFetcher.builder(server.url())
-                    .auth(Bearer.of(tokens))
-                    .build();
+            TypedFetcher api =
+                    TypedFetcher.builder(server.url()).auth(Bearer.of(tokens)).build();
             List<CompletableFuture<User>> calls = new ArrayList<>();
             for (int i = 0; i < 100; i++) {
                 calls.add(api.callAsync(Users.GET_USER, ADA));
@@ -175,8 +177,7 @@ class AsyncCallTest {
         try (TestServer server = new TestServer((exchange, count) -> await(closed))) {
             TypedFetcher api = TypedFetcher.create(server.url());
             for (int i = 0; i < 5; i++) {
-                assertThatThrownBy(() ->
-                                api.call(Users.GET_USER, ADA, CallOption.timeout(Duration.ofMillis(50))))
+                assertThatThrownBy(() -> api.call(Users.GET_USER, ADA, CallOption.timeout(Duration.ofMillis(50))))
                         .isInstanceOf(ApiException.class)
                         .hasMessageContaining("did not finish");
                 assertThat(Thread.currentThread().isInterrupted()).isFalse();
@@ -208,8 +209,7 @@ class AsyncCallTest {
         assertThatThrownBy(() -> TypedFetcher.builder("${SHOP_URL}"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("\"${SHOP_URL}\" is no URL");
-        assertThatThrownBy(() -> TypedFetcher.builder("https://me:secret@host"))
-                .hasMessageNotContaining("secret");
+        assertThatThrownBy(() -> TypedFetcher.builder("https://me:secret@host")).hasMessageNotContaining("secret");
     }
 
     private static Interceptor named(String name, List<String> order) {
@@ -229,6 +229,7 @@ class AsyncCallTest {
     }
 
     /** Answers each request half a second later without a thread for each. */
+    @SuppressWarnings("FutureReturnValueIgnored") // a failure shows as a call without an answer
     private static HttpServer slowly(ScheduledExecutorService later) throws IOException {
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 2_000);
         byte[] ada = User.ADA.getBytes(StandardCharsets.UTF_8);

@@ -113,7 +113,9 @@ class OkHttpTransportTest {
             TypedFetcher.Builder builder = TypedFetcher.builder(server.url()).maxResponseBytes(100_000);
             TypedFetcher api = (ok ? builder.transport(transport) : builder).build();
             assertThat(api.call(Users.GET_USER, ADA).name()).isEqualTo("Ada");
-            assertThat(api.callAsync(Users.GET_USER, ADA).get(5, TimeUnit.SECONDS).name())
+            assertThat(api.callAsync(Users.GET_USER, ADA)
+                            .get(5, TimeUnit.SECONDS)
+                            .name())
                     .isEqualTo("Ada");
             assertThatThrownBy(() -> api.call(Users.GET_USER, ADA))
                     .isInstanceOfSatisfying(

@@ -26,19 +26,17 @@ final class OnConstructs extends SpringBootCondition implements ConfigurationCon
         PresentConstructs present = PresentConstructs.in(beans, context.getEnvironment());
         Map<String, ?> attributes = metadata.getAnnotationAttributes(ConditionalOnConstructs.class.getName());
         String wanted = attributes == null ? "" : wanted(attributes);
-        boolean matches =
-                switch (wanted) {
-                    case "endpoints" -> present.endpoints();
-                    case "functions" -> present.functions();
-                    case "crons" -> present.crons();
-                    default -> present.any();
-                };
+        boolean matches = switch (wanted) {
+            case "endpoints" -> present.endpoints();
+            case "functions" -> present.functions();
+            case "crons" -> present.crons();
+            default -> present.any();
+        };
         ConditionMessage.Builder message = ConditionMessage.forCondition(ConditionalOnConstructs.class);
         return matches
                 ? ConditionOutcome.match(message.because("the application has " + present.words()))
                 : ConditionOutcome.noMatch(
-                        message.because(
-                        "the application has no " + (wanted.isEmpty() ? "constructs" : wanted)));
+                        message.because("the application has no " + (wanted.isEmpty() ? "constructs" : wanted)));
     }
 
     private static String wanted(Map<String, ?> attributes) {

@@ -120,9 +120,7 @@ final class ImportTable {
                 "boot boot.database boot.discovery boot.functions boot.web constructs constructs.audit constructs.database"
                         + " constructs.endpoints constructs.events constructs.events.basic constructs.events.outbox"
                         + " constructs.functions constructs.run constructs.subscribers envkit");
-        allow(
-                "boot.functions",
-                "boot boot.discovery constructs constructs.crons constructs.functions constructs.run");
+        allow("boot.functions", "boot boot.discovery constructs constructs.crons constructs.functions constructs.run");
         allow(
                 "boot.crons",
                 "boot boot.background boot.database boot.discovery boot.functions constructs constructs.crons"

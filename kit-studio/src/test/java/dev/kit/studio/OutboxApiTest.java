@@ -124,7 +124,9 @@ class OutboxApiTest {
     @Test
     @DisplayName("without an outbox the list says so and a retry is 404")
     void saysThatThereIsNone() {
-        assertThat(rows("")).isEqualTo(Http.parse("{\"enabled\": false, \"pending\": 0, \"parked\": 0, \"selected\": 0, \"rows\": []}"));
+        assertThat(rows(""))
+                .isEqualTo(Http.parse(
+                        "{\"enabled\": false, \"pending\": 0, \"parked\": 0, \"selected\": 0, \"rows\": []}"));
         assertThat(retry("/retry").statusCode()).isEqualTo(404);
         assertThat(retry("/retry").body()).contains("NO_OUTBOX");
     }

@@ -102,7 +102,8 @@ public final class CallBenchmark {
                     }
                     counts[worker]++;
                 }
-                own[worker] = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
+                own[worker] =
+                        THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
             });
             workers[i].start();
         }
@@ -111,7 +112,9 @@ public final class CallBenchmark {
         }
         long calls = Arrays.stream(counts).sum();
         double seconds = (System.nanoTime() - start) / 1e9;
-        double bytes = allocated(THREADS.getAllThreadIds()) - allocated + Arrays.stream(own).sum();
+        double bytes = allocated(THREADS.getAllThreadIds())
+                - allocated
+                + Arrays.stream(own).sum();
         return new Round(calls / seconds, bytes / calls, (SYSTEM.getProcessCpuTime() - cpu) / 1e3 / calls);
     }
 

@@ -47,17 +47,20 @@ final class Ways {
                 .decoder((response, type) -> READER.readValue(response.body().asInputStream()))
                 .target(Articles.class, url);
         Map<String, Way> ways = new LinkedHashMap<>();
-        ways.put("HttpClient.send", () -> READER.readValue(
-                client.send(request, BodyHandlers.ofByteArray()).body()));
-        ways.put("HttpClient.sendAsync.get", () -> READER.readValue(client.sendAsync(request, BodyHandlers.ofByteArray())
-                .get(30, TimeUnit.SECONDS)
-                .body()));
+        ways.put(
+                "HttpClient.send",
+                () -> READER.readValue(
+                        client.send(request, BodyHandlers.ofByteArray()).body()));
+        ways.put(
+                "HttpClient.sendAsync.get",
+                () -> READER.readValue(client.sendAsync(request, BodyHandlers.ofByteArray())
+                        .get(30, TimeUnit.SECONDS)
+                        .body()));
         ways.put("kit", () -> kit.call(GET));
         ways.put("feign, HttpURLConnection", feign::article);
         OkHttpClient ok = new OkHttpClient();
-        TypedFetcher kitOk = TypedFetcher.builder(url)
-                .transport(OkHttpTransport.over(ok))
-                .build();
+        TypedFetcher kitOk =
+                TypedFetcher.builder(url).transport(OkHttpTransport.over(ok)).build();
         RetrofitArticles retrofit = new Retrofit.Builder()
                 .baseUrl(url)
                 .client(ok)

@@ -39,7 +39,8 @@ public final class CronBenchmark {
     private static double kit(int number, Duration time) throws InterruptedException {
         List<Cron<?, ?>> crons = new ArrayList<>();
         for (int n = 0; n < number; n++) {
-            crons.add(c.schedule("cron(" + n % 60 + " * * * *)").name("cron-" + n).handle(ctx -> RUNS.incrementAndGet()));
+            crons.add(
+                    c.schedule("cron(" + n % 60 + " * * * *)").name("cron-" + n).handle(ctx -> RUNS.incrementAndGet()));
         }
         ConstructEnvironment environment =
                 ConstructEnvironment.of(ServiceRegistry.create(new EnvironmentParser(Map.of())));

@@ -40,8 +40,7 @@ public final class DevLoopBenchmark {
                 Contender devtools = new Devtools(theirs, freePort())) {
             await(kit.port(), "start7");
             await(devtools.port(), "start7");
-            System.out.printf(
-                    Locale.ROOT, "%-18s %-22s %9s %9s %12s%n", "edit", "", "p50 ms", "p95 ms", "p50 ratio");
+            System.out.printf(Locale.ROOT, "%-18s %-22s %9s %9s %12s%n", "edit", "", "p50 ms", "p95 ms", "p50 ratio");
             measure("method body", false, edits, List.of(kit, devtools), List.of(ours, theirs));
             measure("new method", true, edits, List.of(kit, devtools), List.of(ours, theirs));
         }
@@ -86,7 +85,9 @@ public final class DevLoopBenchmark {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         while (System.nanoTime() < deadline) {
             try {
-                if (client.send(request, HttpResponse.BodyHandlers.ofString()).body().equals(expected)) {
+                if (client.send(request, HttpResponse.BodyHandlers.ofString())
+                        .body()
+                        .equals(expected)) {
                     return;
                 }
             } catch (IOException e) {

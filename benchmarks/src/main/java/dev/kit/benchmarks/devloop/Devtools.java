@@ -28,7 +28,9 @@ final class Devtools implements Contender {
                         "-Dserver.port=" + port,
                         "-Dspring.devtools.livereload.enabled=false",
                         "-cp",
-                        String.join(File.pathSeparator, path.stream().map(Path::toString).toList()),
+                        String.join(
+                                File.pathSeparator,
+                                path.stream().map(Path::toString).toList()),
                         EditedApplication.MAIN)
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)

@@ -19,9 +19,10 @@ final class EditedApplication {
 
     private static final int SERVICES = 40;
 
-    private static final Pattern LIBRARIES = Pattern.compile("(spring-(boot|core|web|webmvc|beans|context|aop|expression)"
-            + "|tomcat-embed|jackson-|slf4j-api|logback-|log4j-|jul-to|micrometer-(commons|observation)|commons-logging"
-            + "|snakeyaml|jakarta.annotation-api|jspecify).*\\.jar");
+    private static final Pattern LIBRARIES =
+            Pattern.compile("(spring-(boot|core|web|webmvc|beans|context|aop|expression)"
+                    + "|tomcat-embed|jackson-|slf4j-api|logback-|log4j-|jul-to|micrometer-(commons|observation)|commons-logging"
+                    + "|snakeyaml|jakarta.annotation-api|jspecify).*\\.jar");
 
     private static final String DEVTOOLS = "spring-boot-devtools";
 
@@ -115,9 +116,10 @@ final class EditedApplication {
     private void compile(List<Path> sources) throws IOException {
         List<Path> path = new ArrayList<>(libraries(true));
         path.add(classes());
-        String words = String.join(File.pathSeparator, path.stream().map(Path::toString).toList());
-        List<String> options =
-                List.of("-proc:none", "-parameters", "-g", "-cp", words, "-d", classes().toString());
+        String words = String.join(
+                File.pathSeparator, path.stream().map(Path::toString).toList());
+        List<String> options = List.of(
+                "-proc:none", "-parameters", "-g", "-cp", words, "-d", classes().toString());
         if (!compiler.getTask(null, files, null, options, null, files.getJavaFileObjectsFromPaths(sources))
                 .call()) {
             throw new IOException("The application does not compile");

@@ -15,8 +15,7 @@ final class OutboxDatabase implements AutoCloseable {
     private static final String NAME = "kit_benchmark_outbox";
     private static final String SERVER = "jdbc:postgresql://127.0.0.1:5432/";
 
-    private final JdbcClient admin =
-            JdbcClient.create(new DriverManagerDataSource(SERVER + "postgres?user=postgres"));
+    private final JdbcClient admin = JdbcClient.create(new DriverManagerDataSource(SERVER + "postgres?user=postgres"));
     private final HikariDataSource pool = new HikariDataSource();
 
     private OutboxDatabase() throws IOException {

@@ -100,8 +100,8 @@ final class Kit implements Side, AutoCloseable {
         int jobs = perSecond * seconds;
         try (EventConsumer consumer = consumer()) {
             consumer.subscribe(settings(ORDERS.name(), 1), events -> {
-                delays.add(now()
-                        - events.get(0).envelope().open(ORDERS).payload().at());
+                delays.add(
+                        now() - events.get(0).envelope().open(ORDERS).payload().at());
                 return Map.of();
             });
             long start = System.nanoTime();

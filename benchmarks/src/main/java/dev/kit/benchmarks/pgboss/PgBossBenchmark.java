@@ -121,11 +121,7 @@ public final class PgBossBenchmark {
     }
 
     private static void print(
-            String action,
-            int batch,
-            List<Round> rounds,
-            Function<Round, Cost> kit,
-            Function<Round, Cost> npm) {
+            String action, int batch, List<Round> rounds, Function<Round, Cost> kit, Function<Round, Cost> npm) {
         System.out.printf(
                 Locale.ROOT,
                 "%-6s in batches of %,5d: Kit %,7.0f/s, npm %,7.0f/s, ratio %.2f (aim %s);"
@@ -134,7 +130,9 @@ public final class PgBossBenchmark {
                 batch,
                 median(rounds, round -> kit.apply(round).perSecond()),
                 median(rounds, round -> npm.apply(round).perSecond()),
-                median(rounds, round -> kit.apply(round).perSecond() / npm.apply(round).perSecond()),
+                median(
+                        rounds,
+                        round -> kit.apply(round).perSecond() / npm.apply(round).perSecond()),
                 batch == 1 ? "1.50" : "1.00",
                 cpuMicros(rounds, kit),
                 cpuMicros(rounds, npm),

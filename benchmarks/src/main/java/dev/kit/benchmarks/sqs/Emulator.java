@@ -21,9 +21,11 @@ final class Emulator implements AutoCloseable {
     private final URI endpoint;
 
     private Emulator() {
-        server = SQSRestServerBuilder.withDynamicPort().withInterface("127.0.0.1").start();
-        endpoint = URI.create("http://127.0.0.1:"
-                + server.waitUntilStarted().localAddress().getPort());
+        server = SQSRestServerBuilder.withDynamicPort()
+                .withInterface("127.0.0.1")
+                .start();
+        endpoint = URI.create(
+                "http://127.0.0.1:" + server.waitUntilStarted().localAddress().getPort());
     }
 
     static Emulator start() {

@@ -118,8 +118,8 @@ public final class SqsBenchmark {
                     "kit", Set.of(Sale.SOLD.name()), BATCH, 1, RetryPolicy.DEFAULT, Duration.ofSeconds(30));
             long start = System.nanoTime();
             consumer.subscribe(settings, batch -> {
-                batch.forEach(delivery ->
-                        handle(delivery.envelope().open(Sale.SOLD).payload(), done));
+                batch.forEach(
+                        delivery -> handle(delivery.envelope().open(Sale.SOLD).payload(), done));
                 return Map.of();
             });
             if (!done.await(5, TimeUnit.MINUTES)) {

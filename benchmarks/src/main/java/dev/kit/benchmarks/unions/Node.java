@@ -27,7 +27,10 @@ sealed interface Node permits Node.Frame, Node.Rectangle, Node.Text, Node.Unknow
     record Frame(
             @JsonProperty(required = true) String id,
             @JsonProperty(required = true) String name,
-            @JsonProperty(required = true) @KnownValues({"FRAME", "GROUP"}) String type,
+
+            @JsonProperty(required = true) @KnownValues({"FRAME", "GROUP"})
+            String type,
+
             @Nullable Box absoluteBoundingBox,
             @JsonProperty(required = true) List<Node> children)
             implements Node {}
@@ -37,7 +40,10 @@ sealed interface Node permits Node.Frame, Node.Rectangle, Node.Text, Node.Unknow
     record Rectangle(
             @JsonProperty(required = true) String id,
             @JsonProperty(required = true) String name,
-            @JsonProperty(required = true) @KnownValues("RECTANGLE") String type,
+
+            @JsonProperty(required = true) @KnownValues("RECTANGLE")
+            String type,
+
             @Nullable Double opacity,
             @Nullable Box absoluteBoundingBox,
             @Nullable List<Paint> fills)
@@ -46,7 +52,10 @@ sealed interface Node permits Node.Frame, Node.Rectangle, Node.Text, Node.Unknow
     @JsonDeserialize
     record Text(
             @JsonProperty(required = true) String id,
-            @JsonProperty(required = true) @KnownValues("TEXT") String type,
+
+            @JsonProperty(required = true) @KnownValues("TEXT")
+            String type,
+
             @JsonProperty(required = true) String characters)
             implements Node {}
 
@@ -70,12 +79,14 @@ sealed interface Node permits Node.Frame, Node.Rectangle, Node.Text, Node.Unknow
     }
 
     @JsonDeserialize
-    record Solid(@JsonProperty(required = true) String type, @JsonProperty(required = true) Color color)
-            implements Paint {}
+    record Solid(
+            @JsonProperty(required = true) String type,
+            @JsonProperty(required = true) Color color) implements Paint {}
 
     @JsonDeserialize
-    record Image(@JsonProperty(required = true) String type, @JsonProperty(required = true) String imageRef)
-            implements Paint {}
+    record Image(
+            @JsonProperty(required = true) String type,
+            @JsonProperty(required = true) String imageRef) implements Paint {}
 
     record UnknownPaint(@JsonValue @Nullable Object json) implements Paint {}
 

@@ -17,14 +17,20 @@ sealed interface Tree permits Tree.A, Tree.B, Tree.Unknown {
     }
 
     @JsonDeserialize
-    record A(@Nullable Inner left, @JsonProperty(required = true) int x) implements Tree {}
+    record A(
+            @Nullable Inner left,
+            @JsonProperty(required = true) int x) implements Tree {}
 
     @JsonDeserialize
-    record B(@Nullable Inner left, @JsonProperty(required = true) int x) implements Tree {}
+    record B(
+            @Nullable Inner left,
+            @JsonProperty(required = true) int x) implements Tree {}
 
     record Unknown(@JsonValue @Nullable Object json) implements Tree {}
 
-    record Inner(@JsonProperty(required = true) Tree t, @JsonProperty(required = true) int y) {}
+    record Inner(
+            @JsonProperty(required = true) Tree t,
+            @JsonProperty(required = true) int y) {}
 
     /** A document with a wrong member at each level, about 35 bytes a level. */
     static String wrongAtEachLevel(int depth) {

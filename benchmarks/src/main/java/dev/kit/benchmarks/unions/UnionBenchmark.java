@@ -112,7 +112,10 @@ public final class UnionBenchmark {
     }
 
     private static void rectangle(StringBuilder json, int id) {
-        json.append("{\"id\":\"1000:").append(id).append("\",\"name\":\"Rounded rectangle ").append(id);
+        json.append("{\"id\":\"1000:")
+                .append(id)
+                .append("\",\"name\":\"Rounded rectangle ")
+                .append(id);
         json.append("\",\"type\":\"RECTANGLE\",\"opacity\":0.75,\"absoluteBoundingBox\":{\"x\":");
         json.append(id).append(".5,\"y\":12.25,\"width\":100.0,\"height\":50.5},\"fills\":[{\"type\":\"SOLID\",");
         json.append("\"color\":{\"r\":0.25,\"g\":0.5,\"b\":0.75,\"a\":1.0}}]}");

@@ -68,8 +68,7 @@ final class ApplicationLaunch {
         Path agent = AgentJar.write(request.workDirectory());
         options.add("-javaagent:" + agent);
         options.add("-cp");
-        options.add(join(
-                Stream.concat(request.runtimePath().stream().filter(Files::isRegularFile), Stream.of(agent))));
+        options.add(join(Stream.concat(request.runtimePath().stream().filter(Files::isRegularFile), Stream.of(agent))));
         return options;
     }
 

@@ -153,7 +153,9 @@ final class DevSession implements AutoCloseable, Gate {
             }
             application.requests().begin();
             return new Passage.Open(
-                    ports.inner(), application.generation(), () -> application.requests().end());
+                    ports.inner(),
+                    application.generation(),
+                    () -> application.requests().end());
         } catch (IOException e) {
             return new Passage.Closed(
                     new Obstacle("The change could not be brought in", String.valueOf(e.getMessage()), List.of()));

@@ -31,9 +31,7 @@ record FileStamp(long modifiedNanos, long size, @Nullable Object key, long conte
         FileStamp plain = new FileStamp(modified, attributes.size(), attributes.fileKey(), 0);
         boolean fresh = TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis()) - modified < TICK_NANOS;
         boolean doubtful = earlier != null && earlier.content != 0 && plain.hasSameAttributes(earlier);
-        return fresh || doubtful
-                ? new FileStamp(modified, attributes.size(), attributes.fileKey(), hash(file))
-                : plain;
+        return fresh || doubtful ? new FileStamp(modified, attributes.size(), attributes.fileKey(), hash(file)) : plain;
     }
 
     /** A later stamp without a hash is as good as one with it, since the time was old enough by then. */

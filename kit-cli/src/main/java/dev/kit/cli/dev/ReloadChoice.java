@@ -36,11 +36,13 @@ record ReloadChoice(Layer layer, String reason) {
         if (!alive) {
             return new ReloadChoice(Layer.PROCESS, "the application had ended");
         }
-        Optional<Path> variables = others.stream().filter(ReloadChoice::isReadByTheCommand).findFirst();
+        Optional<Path> variables =
+                others.stream().filter(ReloadChoice::isReadByTheCommand).findFirst();
         if (variables.isPresent()) {
             return new ReloadChoice(Layer.PROCESS, variables.get().getFileName() + " is read before the start");
         }
-        Optional<Path> startup = others.stream().filter(path -> !sources.isReadEachTime(path)).findFirst();
+        Optional<Path> startup =
+                others.stream().filter(path -> !sources.isReadEachTime(path)).findFirst();
         if (startup.isPresent()) {
             return new ReloadChoice(Layer.CONTEXT, startup.get().getFileName() + " is read at startup");
         }

@@ -37,8 +37,8 @@ final class Sources {
     Sources(DevRequest request) throws IOException {
         this.watched = request.watched();
         this.known = SourceSnapshot.of(watched, SourceSnapshot.none());
-        this.compiler = ModuleCompiler.open(
-                request.sources(), request.compilePath(), request.classes(), request.release());
+        this.compiler =
+                ModuleCompiler.open(request.sources(), request.compilePath(), request.classes(), request.release());
         this.resources = new Resources(request.resources(), request.classes());
     }
 
@@ -110,8 +110,9 @@ final class Sources {
                 .present()
                 .filter(path -> path.toString().endsWith(".java"))
                 .toList();
-        List<Path> gone =
-                removed.stream().filter(path -> path.toString().endsWith(".java")).toList();
+        List<Path> gone = removed.stream()
+                .filter(path -> path.toString().endsWith(".java"))
+                .toList();
         return compiler.update(changed, gone);
     }
 }

@@ -29,8 +29,8 @@ final class Inheritance {
 
     private boolean reaches(String from, String wanted, Set<String> visited) {
         return from.equals(wanted)
-                || visited.add(from)
+                || (visited.add(from)
                         && dependencies.getOrDefault(from, Set.of()).stream()
-                                .anyMatch(next -> reaches(next, wanted, visited));
+                                .anyMatch(next -> reaches(next, wanted, visited)));
     }
 }

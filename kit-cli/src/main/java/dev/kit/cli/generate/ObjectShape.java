@@ -57,8 +57,7 @@ final class ObjectShape {
 
     private boolean inherits(Located branch, Located schema) {
         return document.resolve(branch).at("allOf").items().stream()
-                .anyMatch(part ->
-                        document.resolve(part).pointer().equals(schema.pointer()));
+                .anyMatch(part -> document.resolve(part).pointer().equals(schema.pointer()));
     }
 
     /** Takes the members of a branch, which may all be absent. */

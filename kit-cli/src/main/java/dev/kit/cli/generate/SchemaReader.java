@@ -84,9 +84,8 @@ final class SchemaReader {
             return TypeUse.ANY;
         }
         Located schema = document.resolve(target);
-        TypeUse type = schema.pointer().equals(target.pointer())
-                ? inline(target, topLevel, target.key())
-                : named(schema);
+        TypeUse type =
+                schema.pointer().equals(target.pointer()) ? inline(target, topLevel, target.key()) : named(schema);
         open.remove(target.pointer());
         named.put(target.pointer(), type);
         return type;
@@ -165,9 +164,8 @@ final class SchemaReader {
         TypeUse type = read(property, scope, json);
         Located resolved = document.resolve(property);
         List<JsonNode> values = SchemaFacts.values(resolved);
-        String constant = values.size() == 1 && values.get(0).isBoolean()
-                ? values.get(0).asString("")
-                : null;
+        String constant =
+                values.size() == 1 && values.get(0).isBoolean() ? values.get(0).asString("") : null;
         String description = SchemaFacts.description(property);
         boolean mandatory = required && !property.flag("writeOnly") && !resolved.flag("writeOnly");
         return new Component(json, member, type, required, mandatory, nullable(property), description, constant);

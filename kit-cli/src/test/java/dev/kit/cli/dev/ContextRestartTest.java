@@ -45,15 +45,19 @@ final class ContextRestartTest {
             loop.awaitOutput("ready in");
             List<ProcessHandle> processes = children();
 
-            project.write("src/main/java/sample/fresh/Second.java", SampleProject.HELLO
-                    .replace("package sample;", "package sample.fresh;")
-                    .replace("class Hello", "class Second")
-                    .replaceAll("\"/(hello|variable|docs/openapi.json)\"", "\"/second-$1\"")
-                    .replace("\"one\"", "sample.Limits.MAX + \"!\""));
+            project.write(
+                    "src/main/java/sample/fresh/Second.java",
+                    SampleProject.HELLO
+                            .replace("package sample;", "package sample.fresh;")
+                            .replace("class Hello", "class Second")
+                            .replaceAll("\"/(hello|variable|docs/openapi.json)\"", "\"/second-$1\"")
+                            .replace("\"one\"", "sample.Limits.MAX + \"!\""));
             assertThat(loop.get("/second-hello")).isEqualTo("status 500");
-            project.write("src/main/java/sample/Limits.java", "package sample; public interface Limits { int MAX = 5; }");
+            project.write(
+                    "src/main/java/sample/Limits.java", "package sample; public interface Limits { int MAX = 5; }");
             assertThat(loop.get("/second-hello")).isEqualTo("5!");
-            project.write("src/main/java/sample/Limits.java", "package sample; public interface Limits { int MAX = 6; }");
+            project.write(
+                    "src/main/java/sample/Limits.java", "package sample; public interface Limits { int MAX = 6; }");
             assertThat(loop.get("/second-hello")).isEqualTo("6!");
             Files.delete(project.directory().resolve("src/main/java/sample/fresh/Second.java"));
             assertThat(loop.get("/second-hello")).isEqualTo("status 404");
@@ -96,7 +100,10 @@ final class ContextRestartTest {
     @Test
     @DisplayName("CD-10 a request in flight ends on the code it began with")
     void letsRequestsInFlightEnd() throws Exception {
-        project.edit(HELLO, "return \"one\";", "try { Thread.sleep(1500); } catch (InterruptedException e) { } return \"one\";");
+        project.edit(
+                HELLO,
+                "return \"one\";",
+                "try { Thread.sleep(1500); } catch (InterruptedException e) { } return \"one\";");
         try (RunningLoop loop = new RunningLoop(project.request(port, false, Map.of(), Map.of()), port)) {
             loop.awaitOutput("ready in");
             assertThat(loop.get("/hello")).isEqualTo("one");

@@ -106,8 +106,7 @@ record SampleProject(Path directory) {
         project.write("src/main/resources/application.properties", "logging.level.root=warn\n");
         preparation.prepare(project);
         Files.createDirectories(project.classes());
-        ModuleCompiler compiler =
-                ModuleCompiler.open(List.of(project.sources()), libraries(), project.classes(), 17);
+        ModuleCompiler compiler = ModuleCompiler.open(List.of(project.sources()), libraries(), project.classes(), 17);
         CompileOutcome outcome = compiler.compileAll();
         if (!outcome.isClean()) {
             throw new IllegalStateException(outcome.errors().toString());

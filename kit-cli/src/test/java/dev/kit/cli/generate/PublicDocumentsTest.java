@@ -58,7 +58,8 @@ class PublicDocumentsTest {
     }
 
     private void decodes(Path file) throws IOException {
-        Path output = Files.createDirectories(directory.resolve(file.getFileName().toString()));
+        Path output =
+                Files.createDirectories(directory.resolve(file.getFileName().toString()));
         GeneratedSources sources = new GeneratedSources(output);
         sources.generate(file, PACKAGE);
         sources.compile();

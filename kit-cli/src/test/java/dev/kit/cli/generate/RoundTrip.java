@@ -66,8 +66,8 @@ final class RoundTrip {
         samples++;
         List<String> found = new ArrayList<>();
         try {
-            Object value = JsonCodec.standard()
-                    .read(sample.toString().getBytes(StandardCharsets.UTF_8), type(type.java()));
+            Object value =
+                    JsonCodec.standard().read(sample.toString().getBytes(StandardCharsets.UTF_8), type(type.java()));
             unknown(value, "", found);
             compare(sample, JSON.readTree(JsonCodec.standard().write(value)), "", found);
         } catch (JsonException e) {
@@ -151,7 +151,7 @@ final class RoundTrip {
             return before.decimalValue().compareTo(after.decimalValue()) == 0;
         }
         return before.equals(after)
-                || before.isString() && after.isString() && sameInstant(before.stringValue(), after.stringValue());
+                || (before.isString() && after.isString() && sameInstant(before.stringValue(), after.stringValue()));
     }
 
     private static boolean sameInstant(String before, String after) {

@@ -55,11 +55,11 @@ final class SampledSchemas {
 
     private void add(Located schema) {
         Located target = schema.node().isObject() ? document.resolve(schema) : schema;
-        boolean listed = !SchemaFacts.values(target).isEmpty() && !target.pointer().startsWith("#/components/schemas/");
+        boolean listed =
+                !SchemaFacts.values(target).isEmpty() && !target.pointer().startsWith("#/components/schemas/");
         if (!target.missing() && !listed) {
             found.computeIfAbsent(
-                    target.pointer(),
-                    pointer -> new Found(target, schemas.read(schema, schemas.topLevel(), "Sample")));
+                    target.pointer(), pointer -> new Found(target, schemas.read(schema, schemas.topLevel(), "Sample")));
         }
     }
 

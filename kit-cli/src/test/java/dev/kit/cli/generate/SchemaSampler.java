@@ -86,8 +86,10 @@ final class SchemaSampler {
         if (type.isArray()) {
             List<String> types = new ArrayList<>();
             type.forEach(each -> types.add(each.asString("")));
-            boolean withoutNull = types.size() > 1 && types.contains("null") && !chance(15) && types.remove("null");
-            return types.get(withoutNull ? random.nextInt(types.size()) : random.nextInt(types.size()));
+            if (types.size() > 1 && types.contains("null") && !chance(15)) {
+                types.remove("null");
+            }
+            return types.get(random.nextInt(types.size()));
         }
         if (type.isString()) {
             return type.asString("");
@@ -178,9 +180,8 @@ final class SchemaSampler {
                 value = name;
             }
         }
-        ObjectNode properties = all.has("properties")
-                ? ((ObjectNode) all.get("properties")).deepCopy()
-                : JSON.objectNode();
+        ObjectNode properties =
+                all.has("properties") ? ((ObjectNode) all.get("properties")).deepCopy() : JSON.objectNode();
         properties.set(member, JSON.objectNode().put("const", value));
         all.set("properties", properties);
         keyword(all, "required", JSON.arrayNode().add(member));
@@ -191,7 +192,7 @@ final class SchemaSampler {
         Set<String> required = Set.copyOf(schema.texts("required"));
         Located properties = schema.at("properties");
         for (String name : properties.names()) {
-            boolean wanted = required.contains(name) || depth < SMALL_FROM && random.nextBoolean();
+            boolean wanted = required.contains(name) || (depth < SMALL_FROM && random.nextBoolean());
             if (wanted) {
                 object.set(name, value(properties.at(name), depth + 1));
             }
@@ -235,15 +236,19 @@ final class SchemaSampler {
             return JSON.numberNode(9_007_199_254_740_993L);
         }
         BigInteger width = BigInteger.valueOf(most).subtract(BigInteger.valueOf(least));
-        int span = width.min(BigInteger.valueOf(Integer.MAX_VALUE - 1)).max(BigInteger.ZERO).intValue() + 1;
+        int span = width.min(BigInteger.valueOf(Integer.MAX_VALUE - 1))
+                        .max(BigInteger.ZERO)
+                        .intValue()
+                + 1;
         return JSON.numberNode(least + random.nextInt(span));
     }
 
     private JsonNode number(JsonNode schema) {
         BigDecimal least = new BigDecimal(schema.path("minimum").asString("0"));
         BigDecimal most = new BigDecimal(schema.path("maximum").asString("1000"));
-        return JSON.numberNode(least.add(most.subtract(least).multiply(pick(List.of(
-                new BigDecimal("0.25"), new BigDecimal("0.5"), BigDecimal.ZERO, new BigDecimal("0.125"))))));
+        return JSON.numberNode(least.add(most.subtract(least)
+                .multiply(pick(List.of(
+                        new BigDecimal("0.25"), new BigDecimal("0.5"), BigDecimal.ZERO, new BigDecimal("0.125"))))));
     }
 
     private boolean chance(int percent) {

@@ -118,8 +118,10 @@ class WrongDocumentTest {
                 "{\"openapi\":\"3.0.3\",\"paths\":{},\"components\":{\"schemas\":{"
                         + "\"A\":{\"$ref\":\"#/components/schemas/B\"},\"B\":{\"$ref\":\"#/components/schemas/A\"}}}}");
         assertThatThrownBy(() -> generate(circle))
-                .isInstanceOfSatisfying(CliException.class, failure -> assertThat(failure.report())
-                        .contains("leads back to itself", "#/components/schemas/A"));
+                .isInstanceOfSatisfying(
+                        CliException.class,
+                        failure -> assertThat(failure.report())
+                                .contains("leads back to itself", "#/components/schemas/A"));
         Path swagger = GeneratedSources.document(directory, "{\"swagger\":\"2.0\"}");
         assertThatThrownBy(() -> generate(swagger)).hasMessageContaining("Swagger 2.0");
     }

@@ -25,8 +25,8 @@ import java.util.function.Supplier;
  */
 public final class AwsSigV4 implements AuthStrategy {
 
-    private static final Set<String> UNSIGNED = Set.of(
-            "authorization", "connection", "expect", "user-agent", "x-amzn-trace-id", "transfer-encoding", "te");
+    private static final Set<String> UNSIGNED =
+            Set.of("authorization", "connection", "expect", "user-agent", "x-amzn-trace-id", "transfer-encoding", "te");
     private static final byte[] NOTHING = {};
 
     private final Supplier<AwsCredentials> credentials;
@@ -35,8 +35,7 @@ public final class AwsSigV4 implements AuthStrategy {
     private final Clock clock;
     private final Duration valid;
 
-    private AwsSigV4(
-            Supplier<AwsCredentials> credentials, String region, String service, Clock clock, Duration valid) {
+    private AwsSigV4(Supplier<AwsCredentials> credentials, String region, String service, Clock clock, Duration valid) {
         this.credentials = credentials;
         this.region = region;
         this.service = service;

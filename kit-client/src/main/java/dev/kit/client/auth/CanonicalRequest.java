@@ -30,12 +30,19 @@ record CanonicalRequest(
 
     String text() {
         StringBuilder text = new StringBuilder(method).append('\n');
-        text.append(encodeOnce ? path : encoded(path, "/")).append('\n').append(sortedQuery(query)).append('\n');
+        text.append(encodeOnce ? path : encoded(path, "/"))
+                .append('\n')
+                .append(sortedQuery(query))
+                .append('\n');
         headers.forEach((name, values) -> text.append(name)
                 .append(':')
                 .append(values.stream().map(CanonicalRequest::collapsed).collect(Collectors.joining(",")))
                 .append('\n'));
-        return text.append('\n').append(signedHeaders()).append('\n').append(payloadHash).toString();
+        return text.append('\n')
+                .append(signedHeaders())
+                .append('\n')
+                .append(payloadHash)
+                .toString();
     }
 
     String signedHeaders() {

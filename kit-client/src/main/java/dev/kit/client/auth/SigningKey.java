@@ -42,8 +42,7 @@ record SigningKey(AwsCredentials credentials, String region, String service, Ins
 
     static String hash(byte[] content) {
         try {
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(content));
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("This JVM lacks SHA-256.", e);
         }

@@ -31,6 +31,7 @@ final class AsyncExchange extends CompletableFuture<ApiResponse<byte[]>> impleme
         return end;
     }
 
+    @SuppressWarnings("FutureReturnValueIgnored") // this future carries the outcome
     void follow(CompletableFuture<HttpResponse<byte[]>> request) {
         pending = request;
         request.whenComplete((answer, failure) -> {

@@ -40,14 +40,17 @@ final class Expiry implements Runnable {
                 continue; // nobody has a reason to interrupt this thread
             }
             long now = System.nanoTime();
-            for (Exchange exchange : OPEN) {
-                if (exchange.end() - now <= 0 || exchange.abandoned()) {
-                    OPEN.remove(exchange);
-                    exchange.expire();
-                }
-            }
+            OPEN.removeIf(exchange -> expired(exchange, now));
             idle = OPEN.isEmpty() ? idle + 1 : 0;
         }
+    }
+
+    private static boolean expired(Exchange exchange, long now) {
+        boolean over = exchange.end() - now <= 0 || exchange.abandoned();
+        if (over) {
+            exchange.expire();
+        }
+        return over;
     }
 
     /** An exchange may have come between the last look and the end of the thread. */

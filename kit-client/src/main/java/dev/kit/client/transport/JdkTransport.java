@@ -93,6 +93,7 @@ final class JdkTransport implements Transport {
     }
 
     static ApiResponse<byte[]> answer(HttpResponse<byte[]> answer) {
-        return new ApiResponse<>(answer.statusCode(), Headers.of(answer.headers().map()), answer.body());
+        return new ApiResponse<>(
+                answer.statusCode(), Headers.of(answer.headers().map()), answer.body());
     }
 }

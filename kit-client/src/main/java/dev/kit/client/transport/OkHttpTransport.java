@@ -126,8 +126,8 @@ public final class OkHttpTransport implements Transport {
             throw JdkTransport.late();
         }
         Call call = client.newCall(encode(request));
-        OkHttpExchange exchange =
-                new OkHttpExchange(call, waiting, System.nanoTime() + limits.time().toNanos());
+        OkHttpExchange exchange = new OkHttpExchange(
+                call, waiting, System.nanoTime() + limits.time().toNanos());
         Expiry.watch(exchange);
         return exchange;
     }
@@ -136,11 +136,10 @@ public final class OkHttpTransport implements Transport {
         Request.Builder builder = new Request.Builder().url(request.uri().toString());
         request.headers().forEach(builder::addHeader);
         Payload body = request.body();
-        boolean demanded =
-                switch (request.method()) {
-                    case POST, PUT, PATCH -> true;
-                    default -> false;
-                };
+        boolean demanded = switch (request.method()) {
+            case POST, PUT, PATCH -> true;
+            default -> false;
+        };
         byte[] bytes = body != null ? body.bytes() : demanded ? new byte[0] : null;
         boolean once = !request.method().idempotent();
         return builder.method(request.method().name(), bytes == null ? null : new OkHttpBody(bytes, once))
@@ -150,7 +149,8 @@ public final class OkHttpTransport implements Transport {
     private static ApiResponse<byte[]> answer(Response answer, long limit) throws IOException {
         try (InputStream body = answer.body().byteStream()) {
             Headers headers = Headers.of(answer.headers().toMultimap());
-            return new ApiResponse<>(answer.code(), headers, capped(body, answer.body().contentLength(), limit));
+            return new ApiResponse<>(
+                    answer.code(), headers, capped(body, answer.body().contentLength(), limit));
         }
     }
 

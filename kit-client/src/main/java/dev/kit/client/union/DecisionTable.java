@@ -25,8 +25,9 @@ final class DecisionTable<T> {
 
     private DecisionTable(List<Leaf<T>> leaves, String discriminator) {
         this.leaves = leaves;
-        this.objects =
-                leaves.stream().filter(leaf -> leaf.shape() instanceof ObjectShape).toList();
+        this.objects = leaves.stream()
+                .filter(leaf -> leaf.shape() instanceof ObjectShape)
+                .toList();
         this.telling = telling(objects);
         this.selector = selector(discriminator);
         this.unselected = leaves.stream()
@@ -43,15 +44,16 @@ final class DecisionTable<T> {
     }
 
     static <T> DecisionTable<T> of(Union<T> union, DeserializationContext context) {
-        return new DecisionTable<>(
-                Leaves.of(union, context), union.variants().discriminator);
+        return new DecisionTable<>(Leaves.of(union, context), union.variants().discriminator);
     }
 
     /** The leaves that admit a scalar, the best first. */
     List<Leaf<T>> scalars(Lookahead lookahead, int at) {
         List<Ranked<T>> fitting = new ArrayList<>();
         for (Leaf<T> leaf : leaves) {
-            int cost = leaf.shape() == AnyShape.ANY ? Integer.MAX_VALUE : leaf.shape().cost(lookahead, at);
+            int cost = leaf.shape() == AnyShape.ANY
+                    ? Integer.MAX_VALUE
+                    : leaf.shape().cost(lookahead, at);
             if (cost != Shape.MISFIT) {
                 fitting.add(new Ranked<>(leaf, cost));
             }
@@ -120,7 +122,7 @@ final class DecisionTable<T> {
         }
         int end = tape.end(at);
         for (int name = at + 1; name < end; name = tape.end(name + 1) + 1) {
-            String member = (String) tape.value(name);
+            String member = tape.name(name);
             if (telling.contains(member)) {
                 Set<String> values = leaf.values(member);
                 if (!values.isEmpty() && !values.contains(tape.text(name + 1))) {
@@ -186,7 +188,8 @@ final class DecisionTable<T> {
     private long candidates(String member) {
         Map<String, Long> perValue = new HashMap<>();
         objects.forEach(leaf -> leaf.values(member).forEach(value -> perValue.merge(value, 1L, Long::sum)));
-        long open = objects.stream().filter(leaf -> leaf.values(member).isEmpty()).count();
+        long open =
+                objects.stream().filter(leaf -> leaf.values(member).isEmpty()).count();
         return open + Collections.max(perValue.values());
     }
 

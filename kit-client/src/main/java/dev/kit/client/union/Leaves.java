@@ -43,7 +43,8 @@ final class Leaves<T> {
             Set<String> values = variants.mapping.getOrDefault(variant.type(), Set.of());
             Map<String, Set<String>> tags = tags(outer, variants.discriminator, values);
             JavaType type = context.constructType(variant.type().type());
-            Function<Object, ? extends T> wrap = value -> outerWrap.apply(variant.wrap().apply(value));
+            Function<Object, ? extends T> wrap =
+                    value -> outerWrap.apply(variant.wrap().apply(value));
             ValueDeserializer<?> decoder = context.findRootValueDeserializer(type);
             if (decoder instanceof Union<?> inner) {
                 collect(inner, tags, wrap);

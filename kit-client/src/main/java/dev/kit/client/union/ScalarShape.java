@@ -34,10 +34,12 @@ record ScalarShape(Kind kind, Set<String> known) implements Shape {
         return token == JsonToken.VALUE_NULL
                 || switch (kind) {
                     case TEXT -> token == JsonToken.VALUE_STRING;
-                    case UUID -> token == JsonToken.VALUE_STRING
-                            && tape.text(at).length() == UUID_LENGTH;
+                    case UUID ->
+                        token == JsonToken.VALUE_STRING && tape.text(at).length() == UUID_LENGTH;
                     case DATE -> token == JsonToken.VALUE_STRING && date(tape.text(at));
-                    case DATE_TIME -> token == JsonToken.VALUE_STRING && DATE_TIME.matcher(tape.text(at)).lookingAt();
+                    case DATE_TIME ->
+                        token == JsonToken.VALUE_STRING
+                                && DATE_TIME.matcher(tape.text(at)).lookingAt();
                     case INTEGER -> token == JsonToken.VALUE_NUMBER_INT;
                     case NUMBER -> token.isNumeric();
                     case BOOLEAN -> token.isBoolean();
@@ -50,8 +52,7 @@ record ScalarShape(Kind kind, Set<String> known) implements Shape {
         if (!admits(tape, at)) {
             return MISFIT;
         }
-        boolean expected =
-                known.isEmpty() || tape.token(at) == JsonToken.VALUE_NULL || known.contains(tape.text(at));
+        boolean expected = known.isEmpty() || tape.token(at) == JsonToken.VALUE_NULL || known.contains(tape.text(at));
         return expected ? 0 : known.size() == 1 ? MISFIT : 1;
     }
 

@@ -1,6 +1,7 @@
 package dev.kit.client.union;
 
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -73,6 +74,11 @@ final class Tape {
     /** The name, text or number at a token; a number with a fraction may still be text. */
     @Nullable Object value(int at) {
         return values[at];
+    }
+
+    /** The name that a token of type PROPERTY_NAME holds. */
+    String name(int at) {
+        return (String) Objects.requireNonNull(values[at], "name");
     }
 
     /** The last token of the value that starts at a token. */

@@ -109,7 +109,7 @@ final class TapeParser extends ParserMinimalBase {
     }
 
     @Override
-    public Object getEmbeddedObject() {
+    public @Nullable Object getEmbeddedObject() {
         return tape.value(at);
     }
 
@@ -188,16 +188,12 @@ final class TapeParser extends ParserMinimalBase {
 
     @Override
     public float getFloatValue() {
-        return number() instanceof Number number
-                ? number.floatValue()
-                : NumberInput.parseFloat(getString(), true);
+        return number() instanceof Number number ? number.floatValue() : NumberInput.parseFloat(getString(), true);
     }
 
     @Override
     public double getDoubleValue() {
-        return number() instanceof Number number
-                ? number.doubleValue()
-                : NumberInput.parseDouble(getString(), true);
+        return number() instanceof Number number ? number.doubleValue() : NumberInput.parseDouble(getString(), true);
     }
 
     @Override

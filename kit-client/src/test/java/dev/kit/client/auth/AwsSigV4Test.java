@@ -39,7 +39,8 @@ class AwsSigV4Test {
 
     static Stream<Case> cases() throws IOException {
         try (InputStream in = AwsSigV4Test.class.getResourceAsStream("/sigv4/cases.json")) {
-            JsonNode all = JsonMapper.shared().readTree(Objects.requireNonNull(in).readAllBytes());
+            JsonNode all =
+                    JsonMapper.shared().readTree(Objects.requireNonNull(in).readAllBytes());
             return all.valueStream().map(Case::new).toList().stream();
         }
     }
@@ -67,10 +68,14 @@ class AwsSigV4Test {
         if (request == null) {
             return; // no client sends this target, or the case asks for what no service but a test needs
         }
-        AwsSigV4 strategy = AwsSigV4.of(each.credentials(), "us-east-1", "service").withClock(CLOCK);
+        AwsSigV4 strategy =
+                AwsSigV4.of(each.credentials(), "us-east-1", "service").withClock(CLOCK);
         assertThat(strategy.authorize(request).headers().first("Authorization").orElseThrow())
                 .endsWith("Signature=" + each.text("headerSignature"));
-        assertThat(strategy.inQuery(Duration.ofHours(1)).authorize(request).uri().toString())
+        assertThat(strategy.inQuery(Duration.ofHours(1))
+                        .authorize(request)
+                        .uri()
+                        .toString())
                 .endsWith("X-Amz-Signature=" + each.text("querySignature"));
     }
 
@@ -87,7 +92,8 @@ class AwsSigV4Test {
         ApiRequest signed = s3.authorize(request);
         assertThat(signed.headers().first("X-Amz-Content-Sha256"))
                 .contains(SigningKey.hash("x".getBytes(StandardCharsets.UTF_8)));
-        assertThat(s3.authorize(request.withBody(Payload.text("y", "text/plain"))).headers())
+        assertThat(s3.authorize(request.withBody(Payload.text("y", "text/plain")))
+                        .headers())
                 .isNotEqualTo(signed.headers());
         assertThat(s3 + " " + AwsCredentials.of("AKIDEXAMPLE", SECRET)).doesNotContain(SECRET);
         assertThatThrownBy(() -> s3.inQuery(Duration.ofDays(8))).hasMessageContaining("seven days");
@@ -136,7 +142,8 @@ class AwsSigV4Test {
 
         /** Null if the strategy is not meant for it. */
         @Nullable ApiRequest request() {
-            boolean sendable = text("target").matches("[!-~]+") && !text("target").startsWith("//");
+            boolean sendable =
+                    text("target").matches("[!-~]+") && !text("target").startsWith("//");
             if (!sendable || !flag("normalize") || flag("hashHeader") || flag("tokenAfter") || flag("encodeOnce")) {
                 return null;
             }
@@ -159,9 +166,10 @@ class AwsSigV4Test {
 
         private SortedMap<String, List<String>> headers() {
             SortedMap<String, List<String>> headers = new TreeMap<>();
-            json.path("headers").forEach(pair -> headers.computeIfAbsent(
-                            pair.get(0).asString("").toLowerCase(Locale.ROOT), name -> new ArrayList<>())
-                    .add(pair.get(1).asString("")));
+            json.path("headers")
+                    .forEach(pair -> headers.computeIfAbsent(
+                                    pair.get(0).asString("").toLowerCase(Locale.ROOT), name -> new ArrayList<>())
+                            .add(pair.get(1).asString("")));
             return headers;
         }
 

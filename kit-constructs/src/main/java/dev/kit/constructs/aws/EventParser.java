@@ -35,7 +35,8 @@ final class EventParser {
             parser.nextToken();
             new EventParser(parser).properties("The event", properties);
         } catch (JacksonException e) {
-            throw new InvalidInvocationException("The event is no JSON: it breaks off or is malformed" + place(e) + ".");
+            throw new InvalidInvocationException(
+                    "The event is no JSON: it breaks off or is malformed" + place(e) + ".");
         }
     }
 

@@ -24,8 +24,7 @@ final class FunctionAnswer {
         try {
             Duration limit = invocation.timeLimit();
             FunctionCall<?> call = invocation.requestId().isEmpty() ? cause : cause.requestId(invocation.requestId());
-            output = runner.write(
-                    limit == null ? runner.callJson(input, call) : runner.callJson(input, call, limit));
+            output = runner.write(limit == null ? runner.callJson(input, call) : runner.callJson(input, call, limit));
         } catch (Exception e) {
             throw Rethrown.<RuntimeException>as(e);
         }

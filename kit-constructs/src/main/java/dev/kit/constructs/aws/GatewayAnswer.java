@@ -76,7 +76,8 @@ final class GatewayAnswer {
             return false;
         }
         int semicolon = type.indexOf(';');
-        String media = (semicolon < 0 ? type : type.substring(0, semicolon)).trim().toLowerCase(Locale.ROOT);
+        String media =
+                (semicolon < 0 ? type : type.substring(0, semicolon)).trim().toLowerCase(Locale.ROOT);
         return media.startsWith("text/")
                 || media.endsWith("/json")
                 || media.endsWith("+json")

@@ -38,8 +38,8 @@ enum GatewayFormat {
                 return null;
             }
             List<String> pairs = new ArrayList<>();
-            event.query.forEach((name, values) ->
-                    values.forEach(value -> pairs.add(text(event, name) + "=" + text(event, value))));
+            event.query.forEach(
+                    (name, values) -> values.forEach(value -> pairs.add(text(event, name) + "=" + text(event, value))));
             return String.join("&", pairs);
         }
 
@@ -65,7 +65,8 @@ enum GatewayFormat {
             json.writeObjectPropertyStart("headers");
             for (Header header : headers) {
                 if (event.loadBalancer ? event.multiValue : isCookie(header)) {
-                    multiple.computeIfAbsent(header.name(), name -> new ArrayList<>()).add(header.value());
+                    multiple.computeIfAbsent(header.name(), name -> new ArrayList<>())
+                            .add(header.value());
                 } else {
                     json.writeStringProperty(header.name(), header.value());
                 }
@@ -158,8 +159,8 @@ enum GatewayFormat {
      */
     void check(GatewayEvent event) {
         if (!fits(event)) {
-            throw new InvalidInvocationException(handler + " takes events of " + origin + ". This one "
-                    + described(event) + ".");
+            throw new InvalidInvocationException(
+                    handler + " takes events of " + origin + ". This one " + described(event) + ".");
         }
     }
 

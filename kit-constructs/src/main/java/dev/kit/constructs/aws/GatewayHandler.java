@@ -26,9 +26,7 @@ final class GatewayHandler {
     private final @Nullable GatewayListener listener;
 
     GatewayHandler(
-            GatewayFormat format,
-            FunctionEnvironment<EndpointRouter> environment,
-            @Nullable GatewayListener listener) {
+            GatewayFormat format, FunctionEnvironment<EndpointRouter> environment, @Nullable GatewayListener listener) {
         this.format = format;
         this.environment = environment;
         this.listener = listener;

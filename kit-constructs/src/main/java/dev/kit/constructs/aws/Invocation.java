@@ -13,8 +13,10 @@ import org.slf4j.MDC;
  * @param requestId the id under which the platform logs it
  * @param timeLimit the time until the platform ends it, less a margin for the answer; null if not known
  */
-record Invocation(String requestId, @Nullable Duration timeLimit, @Nullable Map<String, String> outerLog)
-        implements AutoCloseable {
+record Invocation(
+        String requestId,
+        @Nullable Duration timeLimit,
+        @Nullable Map<String, String> outerLog) implements AutoCloseable {
 
     /** The key of the platform's id in the MDC. */
     static final String REQUEST_ID = "awsRequestId";

@@ -63,8 +63,7 @@ final class MessageBatch {
     }
 
     private boolean isBehindFailure(QueueRecord record) {
-        return record.group != null
-                && failures.keySet().stream().anyMatch(failed -> record.group.equals(failed.group));
+        return record.group != null && failures.keySet().stream().anyMatch(failed -> record.group.equals(failed.group));
     }
 
     /** A queue that keeps an order has to deliver again everything of a group from its first failure on. */
@@ -83,7 +82,9 @@ final class MessageBatch {
     /** The messages to be delivered again, in their order, with the reasons. */
     Map<QueueRecord, Throwable> failures() {
         Map<QueueRecord, Throwable> ordered = new LinkedHashMap<>();
-        records.stream().filter(failures::containsKey).forEach(record -> ordered.put(record, Objects.requireNonNull(failures.get(record))));
+        records.stream()
+                .filter(failures::containsKey)
+                .forEach(record -> ordered.put(record, Objects.requireNonNull(failures.get(record))));
         return ordered;
     }
 

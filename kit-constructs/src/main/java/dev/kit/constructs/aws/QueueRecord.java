@@ -57,9 +57,10 @@ final class QueueRecord {
         });
         if (!present.contains("Records")) {
             throw new InvalidInvocationException("AwsLambdaSubscriber takes events of SQS and SNS, which have"
-                    + " \"Records\". This one has none" + (present.contains("requestContext")
-                    ? ", but an HTTP request: use AmazonApiGatewayV1Endpoint or AmazonApiGatewayV2Endpoint."
-                    : ": check what invokes the function."));
+                    + " \"Records\". This one has none"
+                    + (present.contains("requestContext")
+                            ? ", but an HTTP request: use AmazonApiGatewayV1Endpoint or AmazonApiGatewayV2Endpoint."
+                            : ": check what invokes the function."));
         }
         records.forEach(QueueRecord::check);
         return records;

@@ -44,9 +44,7 @@ record ScheduledEvent(byte @Nullable [] input, @Nullable Instant dueAt) {
         }
         JsonNode detail = event.path("detail");
         return new ScheduledEvent(
-                detail.isObject() && !detail.isEmpty()
-                        ? detail.toString().getBytes(StandardCharsets.UTF_8)
-                        : null,
+                detail.isObject() && !detail.isEmpty() ? detail.toString().getBytes(StandardCharsets.UTF_8) : null,
                 QueueRecord.instant(event.path("time").asString(null)));
     }
 

@@ -80,12 +80,11 @@ public final class CronBuilder<I, D> extends CronSettings<CronBuilder<I, D>> {
      * @throws IllegalStateException if it has no schedule, or its parts contradict each other
      */
     public Cron<I, @Nullable Void> handle(CronHandler<I, D> handler) {
-        return Cron.<I, @Nullable Void>build(
-                CronDefinition.of(plan, definition), CronBuilder.<I, D>silent(handler));
+        return Cron.<I, @Nullable Void>build(CronDefinition.of(plan, definition), CronBuilder.<I, D>silent(handler));
     }
 
-    private static <I, D> FunctionHandler<I, D, @Nullable Void> silent(
-            CronHandler<I, D> handler) {
+    @SuppressWarnings("NullAway") // null is the only value of Void
+    private static <I, D> FunctionHandler<I, D, @Nullable Void> silent(CronHandler<I, D> handler) {
         return run -> {
             handler.handle(new DueContext<>(run));
             return null;

@@ -33,7 +33,6 @@ public record CronDefinition(
             throw new IllegalStateException((function.name() == null ? "A cron" : "Cron " + function.name())
                     + " has no schedule. Add .schedule(\"rate(5 minutes)\") or .schedule(\"cron(0 12 * * *)\").");
         }
-        return new CronDefinition(
-                schedule.in(plan.zone()), plan.overlap(), plan.misfire(), plan.payload(), function);
+        return new CronDefinition(schedule.in(plan.zone()), plan.overlap(), plan.misfire(), plan.payload(), function);
     }
 }

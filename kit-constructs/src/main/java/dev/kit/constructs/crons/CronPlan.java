@@ -5,7 +5,12 @@ import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
 /** When a cron being declared runs, as far as that is known. Immutable. */
-record CronPlan(@Nullable Schedule schedule, ZoneId zone, Overlap overlap, Misfire misfire, @Nullable Object payload) {
+record CronPlan(
+        @Nullable Schedule schedule,
+        ZoneId zone,
+        Overlap overlap,
+        Misfire misfire,
+        @Nullable Object payload) {
 
     static final CronPlan NONE = new CronPlan(null, ZoneOffset.UTC, Overlap.SKIP, Misfire.ONCE, null);
 

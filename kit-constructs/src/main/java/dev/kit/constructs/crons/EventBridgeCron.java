@@ -56,9 +56,7 @@ final class EventBridgeCron {
             return "*";
         }
         int step = values.size() < 3 ? 0 : values.get(1) - values.get(0);
-        return step > 1 && isProgression(values, step, last + shift)
-                ? values.get(0) + "/" + step
-                : ranges(values);
+        return step > 1 && isProgression(values, step, last + shift) ? values.get(0) + "/" + step : ranges(values);
     }
 
     private static boolean isProgression(List<Integer> values, int step, int last) {

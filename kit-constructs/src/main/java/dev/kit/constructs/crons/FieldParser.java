@@ -30,7 +30,7 @@ final class FieldParser {
     }
 
     private static long sundayAsZero(long bits) {
-        return (bits >>> 7 & 1) == 1 ? bits & 0x7F | 1 : bits;
+        return ((bits >>> 7) & 1) == 1 ? (bits & 0x7F) | 1 : bits;
     }
 
     private long item(int start, int end) {
@@ -69,14 +69,16 @@ final class FieldParser {
             throw invalid(
                     start,
                     "the range " + text.substring(start, end) + " runs backwards.",
-                    "Write its parts with a comma: " + text.substring(start, dash) + "-" + lastText() + "," + firstText()
-                            + "-" + text.substring(dash + 1, end) + ".");
+                    "Write its parts with a comma: " + text.substring(start, dash) + "-" + lastText() + ","
+                            + firstText() + "-" + text.substring(dash + 1, end) + ".");
         }
         return bits(from, to, step);
     }
 
     private String firstText() {
-        return kind.names().isEmpty() ? String.valueOf(kind.first()) : kind.names().get(0);
+        return kind.names().isEmpty()
+                ? String.valueOf(kind.first())
+                : kind.names().get(0);
     }
 
     private String lastText() {

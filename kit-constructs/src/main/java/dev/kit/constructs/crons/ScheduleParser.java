@@ -141,12 +141,11 @@ final class ScheduleParser {
                     "Write cron(minute hour day-of-month month day-of-week), such as cron(0 12 * * *).");
         }
         CronField[] fields = new CronField[5];
-        for (FieldKind kind : FieldKind.values()) {
-            int at = kind.ordinal();
-            fields[at] = new FieldParser(expression, kind, words.get(at), starts.get(at)).parse();
+        FieldKind[] kinds = FieldKind.values();
+        for (int at = 0; at < fields.length; at++) {
+            fields[at] = new FieldParser(expression, kinds[at], words.get(at), starts.get(at)).parse();
         }
-        CronSchedule schedule =
-                new CronSchedule(expression, CronFields.of(fields), ZoneOffset.UTC);
+        CronSchedule schedule = new CronSchedule(expression, CronFields.of(fields), ZoneOffset.UTC);
         if (!schedule.fields().fires()) {
             throw invalid(starts.get(2), "no such day exists.", "Choose a day that one of the months has.");
         }

@@ -75,8 +75,8 @@ final class SharedScheduler implements CronScheduler {
                     log.warn("{} is run again: the process that was at it is gone.", job.cron());
                     operations.reschedule(complete, clock.now());
                 })
-                .execute((instance, context) -> tick(
-                        job, context.getExecution().getExecutionTime(), instance.getData()));
+                .execute((instance, context) ->
+                        tick(job, context.getExecution().getExecutionTime(), instance.getData()));
     }
 
     /** Never throws, so that the next fire is always ours to compute. */
@@ -115,8 +115,7 @@ final class SharedScheduler implements CronScheduler {
     private Instant next(CronJob<?> job, @Nullable Instant startedAt) {
         Instant now = clock.now();
         if (startedAt != null) {
-            Optional<Instant> meanwhile =
-                    job.schedule().next(startedAt).filter(fire -> !fire.isAfter(now));
+            Optional<Instant> meanwhile = job.schedule().next(startedAt).filter(fire -> !fire.isAfter(now));
             if (meanwhile.isPresent() && job.cron().definition().overlap() == Overlap.WAIT) {
                 return meanwhile.get();
             }

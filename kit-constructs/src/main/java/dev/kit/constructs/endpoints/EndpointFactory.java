@@ -95,8 +95,8 @@ public final class EndpointFactory<S, D> extends SharedSteps<EndpointFactory<S, 
      * <p>{@link RowLevelSecurity#of} names another prefix; {@link RowLevelSecurity#none} turns inherited variables off.
      */
     public EndpointFactory<S, D> rls(RlsExtractor<CallerContext<S>> extractor) {
-        return with(
-                definition.with(definition.data().withRls(Erased.<RlsExtractor<CallerContext<Object>>>cast(extractor))));
+        return with(definition.with(
+                definition.data().withRls(Erased.<RlsExtractor<CallerContext<Object>>>cast(extractor))));
     }
 
     /** Tells who acts, for audits. A failure answers 500: a wrong actor is never recorded. */

@@ -128,7 +128,7 @@ public final class CloudFunction<I, R extends @Nullable Object> {
 
     private static boolean isBuilding(String className) {
         int end = className.lastIndexOf('.');
-        return end > 0 && PACKAGES.contains(className.substring(0, end)) && className.endsWith("Builder")
-                || className.equals(CloudFunction.class.getName());
+        return className.equals(CloudFunction.class.getName())
+                || (end > 0 && PACKAGES.contains(className.substring(0, end)) && className.endsWith("Builder"));
     }
 }

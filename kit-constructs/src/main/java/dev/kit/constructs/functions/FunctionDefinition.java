@@ -67,8 +67,7 @@ public record FunctionDefinition(
         if (given.isBlank()) {
             throw new IllegalArgumentException("The name of a " + kind + " must not be blank.");
         }
-        return new FunctionDefinition(
-                kind, given, services, logger, data, effects, input, output, timeout, memorySize);
+        return new FunctionDefinition(kind, given, services, logger, data, effects, input, output, timeout, memorySize);
     }
 
     /** Returns a copy that may use {@code more} services too. */
@@ -112,8 +111,7 @@ public record FunctionDefinition(
 
     /** Returns a copy with other events and audits. */
     public FunctionDefinition with(Effects changed) {
-        return new FunctionDefinition(
-                kind, name, services, logger, data, changed, input, output, timeout, memorySize);
+        return new FunctionDefinition(kind, name, services, logger, data, changed, input, output, timeout, memorySize);
     }
 
     /** Returns a copy that validates its input by {@code schema}. */
@@ -135,8 +133,7 @@ public record FunctionDefinition(
 
     /** Returns a copy that gets {@code megabytes} of memory on a cloud platform. */
     public FunctionDefinition withMemorySize(int megabytes) {
-        return new FunctionDefinition(
-                kind, name, services, logger, data, effects, input, output, timeout, megabytes);
+        return new FunctionDefinition(kind, name, services, logger, data, effects, input, output, timeout, megabytes);
     }
 
     /**
@@ -161,8 +158,8 @@ public record FunctionDefinition(
     }
 
     private IllegalStateException invalid(String problem) {
-        return new IllegalStateException((name == null ? "A " + kind.toLowerCase(Locale.ROOT) : kind + " " + name)
-                + " " + problem);
+        return new IllegalStateException(
+                (name == null ? "A " + kind.toLowerCase(Locale.ROOT) : kind + " " + name) + " " + problem);
     }
 
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // the builder's own types vouch for it

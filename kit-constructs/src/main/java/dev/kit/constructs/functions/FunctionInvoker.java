@@ -76,8 +76,8 @@ public final class FunctionInvoker {
 
     @SuppressWarnings("unchecked") // a runner has the types of its function
     private <I, R extends @Nullable Object> FunctionRunner<I, R> runner(CloudFunction<I, R> function) {
-        return (FunctionRunner<I, R>) runners.computeIfAbsent(
-                function.identity(), added -> FunctionRunner.of(named(function), environment));
+        return (FunctionRunner<I, R>)
+                runners.computeIfAbsent(function.identity(), added -> FunctionRunner.of(named(function), environment));
     }
 
     @SuppressWarnings("unchecked") // a copy that knows its field has the types of the constant

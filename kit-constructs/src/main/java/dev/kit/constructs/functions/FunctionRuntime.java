@@ -60,9 +60,8 @@ record FunctionRuntime<I, R extends @Nullable Object>(
         if (schema == null) {
             return;
         }
-        List<Issue> issues = output == null
-                ? List.of(new Issue(List.of(), "must not be null", "Required"))
-                : schema.check(output);
+        List<Issue> issues =
+                output == null ? List.of(new Issue(List.of(), "must not be null", "Required")) : schema.check(output);
         if (!issues.isEmpty()) {
             throw new InvalidOutputException(function.toString(), issues);
         }

@@ -204,7 +204,7 @@ final class SubscriberCall {
         Duration duration = Duration.ofNanos(System.nanoTime() - start);
         environment
                 .listener()
-                .subscriberRan(new SubscriberRun(
-                        options.name(), handled(), attempt(), startedAt, duration, firstFailure()));
+                .subscriberRan(
+                        new SubscriberRun(options.name(), handled(), attempt(), startedAt, duration, firstFailure()));
     }
 }

@@ -122,8 +122,11 @@ public final class TestFunctionAdaptor<I, R extends @Nullable Object> {
                         function.definition().data().database(),
                         function.definition().effects().publisher(),
                         function.definition().effects().auditor()));
-        try (MDC.MDCCloseable test = MDC.putCloseable("test", "true")) {
+        MDC.put("test", "true");
+        try {
             return invocation.run(runner);
+        } finally {
+            MDC.remove("test");
         }
     }
 

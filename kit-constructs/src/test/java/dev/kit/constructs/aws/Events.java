@@ -51,8 +51,7 @@ final class Events {
 
     static String sendText(RequestStreamHandler handler, String event, @Nullable Context context) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        handler.handleRequest(
-                new ByteArrayInputStream(event.getBytes(StandardCharsets.UTF_8)), out, context);
+        handler.handleRequest(new ByteArrayInputStream(event.getBytes(StandardCharsets.UTF_8)), out, context);
         return out.toString(StandardCharsets.UTF_8);
     }
 

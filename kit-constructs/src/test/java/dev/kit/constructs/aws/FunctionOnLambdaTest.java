@@ -34,8 +34,10 @@ final class FunctionOnLambdaTest {
 
     private final RequestStreamHandler greet = AwsLambdaFunction.of(
             ENV,
-            f.name("greet").input(Name.class).output(Greeting.class).handle(ctx -> new Greeting(
-                    "Hello " + ctx.input().name())));
+            f.name("greet")
+                    .input(Name.class)
+                    .output(Greeting.class)
+                    .handle(ctx -> new Greeting("Hello " + ctx.input().name())));
 
     @Test
     @DisplayName("FN-01 the event is the input, the answer the output")
@@ -50,8 +52,7 @@ final class FunctionOnLambdaTest {
         assertThatThrownBy(() -> Events.sendText(greet, "{\"name\":[\"secret\"]}", CONTEXT))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageNotContaining("secret");
-        assertThatThrownBy(() -> Events.sendText(greet, "{\"name\":", CONTEXT))
-                .hasMessageNotContaining("name");
+        assertThatThrownBy(() -> Events.sendText(greet, "{\"name\":", CONTEXT)).hasMessageNotContaining("name");
     }
 
     @Test
@@ -101,15 +102,19 @@ final class FunctionOnLambdaTest {
         List<FunctionCall<?>> calls = new ArrayList<>();
         RequestStreamHandler handler = AwsLambdaCron.of(
                 ENV,
-                c.name("nightly").schedule("rate(1 day)").output(Cancelled.class).handle(ctx -> {
-                    calls.add(ctx.call());
-                    assertThat(RequestContext.current().requestId()).isEqualTo("aws-1");
-                    return new Cancelled(3);
-                }));
+                c.name("nightly")
+                        .schedule("rate(1 day)")
+                        .output(Cancelled.class)
+                        .handle(ctx -> {
+                            calls.add(ctx.call());
+                            assertThat(RequestContext.current().requestId()).isEqualTo("aws-1");
+                            return new Cancelled(3);
+                        }));
 
         assertThat(Events.send(handler, Events.of("schedule"), CONTEXT)).isEqualTo(Events.json("{\"cancelled\":3}"));
-        assertThat(calls).singleElement().satisfies(call -> assertThat(call.dueAt())
-                .hasToString("2026-07-24T10:12:00Z"));
+        assertThat(calls)
+                .singleElement()
+                .satisfies(call -> assertThat(call.dueAt()).hasToString("2026-07-24T10:12:00Z"));
         assertThat(RequestContext.currentOrNull()).isNull();
     }
 
@@ -128,7 +133,10 @@ final class FunctionOnLambdaTest {
                 .isEqualTo("null");
         Events.sendText(handler, "", null);
         Events.sendText(handler, "{\"name\":\"given\"}", CONTEXT);
-        Events.send(handler, Events.of("schedule", event -> event.putObject("detail").put("name", "detail")), CONTEXT);
+        Events.send(
+                handler,
+                Events.of("schedule", event -> event.putObject("detail").put("name", "detail")),
+                CONTEXT);
         assertThat(names).containsExactly("default", "default", "given", "detail");
     }
 
@@ -146,6 +154,7 @@ final class FunctionOnLambdaTest {
         assertThatThrownBy(() -> Events.sendText(handler, "{", null)).isInstanceOf(InvalidInvocationException.class);
     }
 
+    @SuppressWarnings("NullAway") // a function without output returns null
     @Test
     @DisplayName("AD-19 audits of a successful run are stored once, none where nothing was recorded")
     void storesAudits() throws IOException {
@@ -165,8 +174,10 @@ final class FunctionOnLambdaTest {
                 }));
         RequestStreamHandler cron = AwsLambdaCron.of(
                 ENV,
-                c.name("noting").schedule("rate(1 day)").auditor(audits).handle(ctx -> ctx.auditor()
-                        .audit(noted, new Note("cron"))));
+                c.name("noting")
+                        .schedule("rate(1 day)")
+                        .auditor(audits)
+                        .handle(ctx -> ctx.auditor().audit(noted, new Note("cron"))));
 
         Events.sendText(function, "{\"name\":\"\"}", CONTEXT);
         assertThat(storage.records()).isEmpty();

@@ -60,7 +60,8 @@ class GatewayConformanceTest {
         return EndpointConformance.endpoints();
     }
 
-    private static Stream<DynamicTest> conforms(SimulatedGateway gateway, RequestStreamHandler handler, Set<String> changedByGateway) {
+    private static Stream<DynamicTest> conforms(
+            SimulatedGateway gateway, RequestStreamHandler handler, Set<String> changedByGateway) {
         assertThat(EndpointConformance.exchanges())
                 .extracting(GoldenExchange::title)
                 .containsAll(changedByGateway);

@@ -55,14 +55,14 @@ final class GatewayFailureTest {
     @Test
     @DisplayName("L1-10 a load balancer takes 1 MB")
     void aLoadBalancerTakesLess() throws IOException {
-        JsonNode answer =
-                Events.send(v1, Events.of("load-balancer", event -> event.put("path", "/large/1000000")));
+        JsonNode answer = Events.send(v1, Events.of("load-balancer", event -> event.put("path", "/large/1000000")));
 
         assertThat(Events.body(answer).path("limit").intValue()).isEqualTo(1_048_576);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "{", "[]", "null", "\"secret\"", "{\"headers\":\"secret\"}", "{\"path\":{\"secret\":1}}"})
+    @ValueSource(
+            strings = {"", "{", "[]", "null", "\"secret\"", "{\"headers\":\"secret\"}", "{\"path\":{\"secret\":1}}"})
     @DisplayName("L1-09 a malformed event is refused by name, and not quoted")
     void refusesMalformedEvents(String event) {
         assertThatThrownBy(() -> Events.sendText(v1, event, null))

@@ -148,18 +148,22 @@ final class HttpApiTest {
     @Test
     @DisplayName("L2-08 status, header and cookies, one of them deleted, are in the form of format 2.0")
     void answersWithCookies() throws IOException {
-        Endpoint<String> endpoint = e.get("/users/:id").params(UserId.class).handle((ctx, response) -> response.status(
-                        SuccessStatus.Created)
-                .header("Location", "/users/1")
-                .cookie("session", "abc123", CookieOptions.defaults().httpOnly())
-                .deleteCookie("old", CookieOptions.defaults().domain("example.com").path("/shop"))
-                .send("made"));
+        Endpoint<String> endpoint = e.get("/users/:id")
+                .params(UserId.class)
+                .handle((ctx, response) -> response.status(SuccessStatus.Created)
+                        .header("Location", "/users/1")
+                        .cookie("session", "abc123", CookieOptions.defaults().httpOnly())
+                        .deleteCookie(
+                                "old",
+                                CookieOptions.defaults().domain("example.com").path("/shop"))
+                        .send("made"));
         JsonNode answer = Events.send(AmazonApiGatewayV2Endpoint.of(ENV, endpoint), Events.of("http-api"));
 
         assertThat(answer.path("statusCode").intValue()).isEqualTo(201);
         assertThat(answer.at("/headers/Location").stringValue()).isEqualTo("/users/1");
         assertThat(answer.at("/cookies/0").stringValue()).isEqualTo("session=abc123; Path=/; HttpOnly");
-        assertThat(answer.at("/cookies/1").stringValue()).contains("old=", "Domain=example.com", "Path=/shop", "Max-Age=0");
+        assertThat(answer.at("/cookies/1").stringValue())
+                .contains("old=", "Domain=example.com", "Path=/shop", "Max-Age=0");
         assertThat(answer.has("multiValueHeaders")).isFalse();
     }
 
@@ -173,10 +177,8 @@ final class HttpApiTest {
             }
             return "Hello";
         });
-        Endpoint<String> endpoint = e.get("/users/:id")
-                .params(UserId.class)
-                .services(greeting)
-                .handle(ctx -> ctx.service(greeting));
+        Endpoint<String> endpoint =
+                e.get("/users/:id").params(UserId.class).services(greeting).handle(ctx -> ctx.service(greeting));
         RequestStreamHandler handler = AmazonApiGatewayV2Endpoint.of(ENV, endpoint);
 
         assertThat(status(handler)).isEqualTo(500);
@@ -200,13 +202,14 @@ final class HttpApiTest {
     @Test
     @DisplayName("RL-10 both adaptors enforce the limit, each for all invocations of its container")
     void limitsRequests() throws IOException {
-        ObjectNode v2 = Events.of("http-api", event -> ((ObjectNode) event.at("/requestContext/http"))
-                .put("method", "POST"));
+        ObjectNode v2 =
+                Events.of("http-api", event -> ((ObjectNode) event.at("/requestContext/http")).put("method", "POST"));
         ObjectNode v1 = Events.of("rest-api", event -> event.put("httpMethod", "POST"));
 
         assertThat(List.of(status(api, v2), status(api, v2), status(api, v2))).containsExactly(200, 200, 429);
         RequestStreamHandler rest = AmazonApiGatewayV1Endpoint.of(ENV, LIMITED);
-        assertThat(List.of(status(rest, v1), status(rest, v1), status(rest, v1))).containsExactly(200, 200, 429);
+        assertThat(List.of(status(rest, v1), status(rest, v1), status(rest, v1)))
+                .containsExactly(200, 200, 429);
     }
 
     @Test

@@ -36,7 +36,10 @@ final class PublishedEventOnLambdaTest {
 
     private static final EventType<User> CREATED = EventType.of("user.created", User.class);
     private static final Envelope EVENT = new EventOrigin(
-                    "shop", "acme", new EventActor("7", "user"), "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01")
+                    "shop",
+                    "acme",
+                    new EventActor("7", "user"),
+                    "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01")
             .envelope(CREATED.of(new User("Ada")).key("k").attribute("priority", 5));
 
     private final SqsClient client = ElasticMq.start().client();
@@ -56,9 +59,8 @@ final class PublishedEventOnLambdaTest {
         message.attributes().forEach((name, value) -> system.put(name.toString(), value));
         ObjectNode own = item.putObject("messageAttributes");
         message.messageAttributes()
-                .forEach((name, value) -> own.putObject(name)
-                        .put("dataType", value.dataType())
-                        .put("stringValue", value.stringValue()));
+                .forEach((name, value) ->
+                        own.putObject(name).put("dataType", value.dataType()).put("stringValue", value.stringValue()));
         return event;
     }
 

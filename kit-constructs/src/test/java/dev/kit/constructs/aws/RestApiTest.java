@@ -15,6 +15,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,24 +56,29 @@ final class RestApiTest {
                     .cookie("theme", "dark")
                     .send(ctx.body()));
 
-    private static final Endpoint<Void> DELETE_USER =
-            e.delete("/users/:id").params(UserId.class).status(SuccessStatus.NoContent).handle(ctx -> null);
+    @SuppressWarnings("NullAway") // null is the only value of Void
+    private static final Endpoint<Void> DELETE_USER = e.delete("/users/:id")
+            .params(UserId.class)
+            .status(SuccessStatus.NoContent)
+            .handle(ctx -> null);
 
     private static final Endpoint<byte[]> PICTURE = e.get("/picture")
             .header("Content-Type", "image/png")
             .handle(ctx -> new byte[] {(byte) 0x89, 'P', 'N', 'G', 0, (byte) 0xFF});
 
-    private static final Endpoint<String> FAIL = e.post("/fail/:id").params(UserId.class).handle(ctx -> {
-        throw switch (ctx.params().id()) {
-            case "400" -> HttpErrors.badRequest("Told 400.");
-            case "401" -> HttpErrors.unauthorized("Told 401.");
-            case "403" -> HttpErrors.forbidden("Told 403.");
-            case "404" -> HttpErrors.notFound("Told 404.");
-            case "409" -> HttpErrors.conflict("Told 409.");
-            case "500" -> HttpErrors.internalServerError("Told 500.");
-            default -> new ClassCastException("secret");
-        };
-    });
+    private static final Endpoint<String> FAIL = e.post("/fail/:id")
+            .params(UserId.class)
+            .handle(ctx -> {
+                throw switch (ctx.params().id()) {
+                    case "400" -> HttpErrors.badRequest("Told 400.");
+                    case "401" -> HttpErrors.unauthorized("Told 401.");
+                    case "403" -> HttpErrors.forbidden("Told 403.");
+                    case "404" -> HttpErrors.notFound("Told 404.");
+                    case "409" -> HttpErrors.conflict("Told 409.");
+                    case "500" -> HttpErrors.internalServerError("Told 500.");
+                    default -> new ClassCastException("secret");
+                };
+            });
 
     private final RequestStreamHandler api = AmazonApiGatewayV1Endpoint.of(
             new EnvironmentParser(Map.of()), GET_USER, CREATE_USER, DELETE_USER, PICTURE, FAIL);
@@ -93,7 +99,8 @@ final class RestApiTest {
     @Test
     @DisplayName("L1-02 an answer without cookies has no multiValueHeaders")
     void noMultipleValuesWithoutCookies() throws IOException {
-        assertThat(Events.send(api, Events.of("rest-api")).has("multiValueHeaders")).isFalse();
+        assertThat(Events.send(api, Events.of("rest-api")).has("multiValueHeaders"))
+                .isFalse();
     }
 
     @Test
@@ -113,8 +120,7 @@ final class RestApiTest {
     @DisplayName("L1-04 a JSON body in Base64 is decoded first")
     void decodesBase64() throws IOException {
         ObjectNode event = post(
-                "/users",
-                Base64.getEncoder().encodeToString("{\"name\":\"Grüße\"}".getBytes(StandardCharsets.UTF_8)));
+                "/users", Base64.getEncoder().encodeToString("{\"name\":\"Grüße\"}".getBytes(StandardCharsets.UTF_8)));
         event.put("isBase64Encoded", true);
 
         assertThat(Events.send(api, event).path("body").stringValue()).isEqualTo("{\"name\":\"Grüße\"}");
@@ -214,9 +220,9 @@ final class RestApiTest {
         assertThat(answer.path("headers").isEmpty()).isTrue();
     }
 
-    private static ObjectNode post(String path, String body) {
-        return Events.of("rest-api", event -> event.put("httpMethod", "POST")
-                .put("path", path)
-                .put("body", body));
+    private static ObjectNode post(String path, @Nullable String body) {
+        return Events.of(
+                "rest-api",
+                event -> event.put("httpMethod", "POST").put("path", path).put("body", body));
     }
 }

@@ -66,7 +66,7 @@ enum SimulatedGateway {
             if (headers.remove("cookie") != null) {
                 List<String> cookies = new ArrayList<>();
                 headers(request)
-                        .get("cookie")
+                        .getOrDefault("cookie", List.of())
                         .forEach(line -> cookies.addAll(List.of(line.split("; *", -1))));
                 event.put("cookies", cookies);
             }
@@ -105,10 +105,12 @@ enum SimulatedGateway {
         List<WireHeader> headers = new ArrayList<>();
         result.path("headers")
                 .properties()
-                .forEach(header ->
-                        headers.add(new WireHeader(header.getKey(), header.getValue().stringValue())));
-        result.path("multiValueHeaders").properties().forEach(header -> header.getValue()
-                .forEach(value -> headers.add(new WireHeader(header.getKey(), value.stringValue()))));
+                .forEach(header -> headers.add(
+                        new WireHeader(header.getKey(), header.getValue().stringValue())));
+        result.path("multiValueHeaders")
+                .properties()
+                .forEach(header -> header.getValue()
+                        .forEach(value -> headers.add(new WireHeader(header.getKey(), value.stringValue()))));
         result.path("cookies").forEach(cookie -> headers.add(new WireHeader("Set-Cookie", cookie.stringValue())));
         String body = result.path("body").asString("");
         return new WireAnswer(

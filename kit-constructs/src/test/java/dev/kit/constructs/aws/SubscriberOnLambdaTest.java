@@ -17,7 +17,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
@@ -98,9 +100,15 @@ final class SubscriberOnLambdaTest {
         Envelope event = handled.get(0);
         assertThat(event.id()).hasToString("0190163d-8694-739b-aea5-966c26f8ad90");
         assertThat(event.time()).hasToString("2026-01-02T03:04:05.000000006Z");
-        assertThat(List.of(event.source(), event.key(), event.tenant(), event.actor().id(), event.traceparent()))
+        assertThat(List.of(
+                        event.source(),
+                        event.key(),
+                        event.tenant(),
+                        Objects.requireNonNull(event.actor()).id(),
+                        event.traceparent()))
                 .containsExactly("shop", "k", "t", "1", "00-1-2-01");
-        assertThat(event.attributes().get("priority").intValue()).isEqualTo(5);
+        assertThat(Objects.requireNonNull(event.attributes().get("priority")).intValue())
+                .isEqualTo(5);
     }
 
     @Test
@@ -109,7 +117,8 @@ final class SubscriberOnLambdaTest {
         assertThat(Events.send(created, Events.of("sqs"))).isEqualTo(failing());
         assertThat(handled).hasSize(1);
 
-        assertThat(Events.send(created, queue("{\"type\":\"other\",\"payload\":1}"))).isEqualTo(failing());
+        assertThat(Events.send(created, queue("{\"type\":\"other\",\"payload\":1}")))
+                .isEqualTo(failing());
         assertThat(handled).hasSize(1);
     }
 
@@ -174,8 +183,9 @@ final class SubscriberOnLambdaTest {
         }
 
         assertThat(handled).hasSize(1);
-        assertThat(log.list).extracting(ILoggingEvent::getFormattedMessage).anySatisfy(line -> assertThat(line)
-                .contains(SECOND));
+        assertThat(log.list)
+                .extracting(ILoggingEvent::getFormattedMessage)
+                .anySatisfy(line -> assertThat(line).contains(SECOND));
         assertThat(log.list)
                 .extracting(line -> line.getFormattedMessage()
                         + (line.getThrowableProxy() == null
@@ -219,7 +229,9 @@ final class SubscriberOnLambdaTest {
         });
 
         assertThat(Events.send(picky, event)).isEqualTo(failing("a bad", "a good", "b bad"));
-        assertThat(handled).extracting(done -> done.payload().path("name").stringValue()).containsExactly("b good");
+        assertThat(handled)
+                .extracting(done -> done.payload().path("name").stringValue())
+                .containsExactly("b good");
     }
 
     @Test
@@ -237,7 +249,7 @@ final class SubscriberOnLambdaTest {
                 .hasMessageContaining("created");
     }
 
-    private static ObjectNode queue(String body) {
+    private static ObjectNode queue(@Nullable String body) {
         return Events.of("sqs", event -> {
             ((ArrayNode) event.path("Records")).remove(1);
             ((ObjectNode) event.at("/Records/0")).put("body", body);

@@ -6,6 +6,7 @@ import dev.kit.constructs.subscribers.Subscriber;
 import java.io.IOException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 
 /** A process that acknowledges each event before its work: what it had not done when it was killed is lost. */
 final class HastyConsumer {
@@ -24,7 +25,7 @@ final class HastyConsumer {
     }
 
     private static void later(int number) {
-        LATER.submit(() -> {
+        Future<Integer> unused = LATER.submit(() -> {
             ChaosJvm.handle(number, ChaosJvm.ASIDE);
             return number;
         });

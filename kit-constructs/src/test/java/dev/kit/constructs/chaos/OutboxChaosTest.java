@@ -39,8 +39,8 @@ final class OutboxChaosTest extends ChaosContract {
     void start() throws IOException, InterruptedException {
         server = server().start();
         orders = new ChaosOrders(database());
-        try (InputStream outbox = Objects.requireNonNull(
-                OutboxChaosTest.class.getResourceAsStream("/META-INF/kit/sql/kit_outbox.sql"))) {
+        try (InputStream outbox =
+                Objects.requireNonNull(OutboxChaosTest.class.getResourceAsStream("/META-INF/kit/sql/kit_outbox.sql"))) {
             JdbcClient.create(orders.dataSource())
                     .sql(new String(outbox.readAllBytes(), StandardCharsets.UTF_8)
                             + "create table orders (number int primary key)")
@@ -71,10 +71,14 @@ final class OutboxChaosTest extends ChaosContract {
 
     private Map<String, String> database() {
         return Map.of(
-                ChaosJvm.JDBC_URL, "jdbc:postgresql://127.0.0.1:" + server.getPort() + "/postgres",
-                ChaosJvm.JDBC_USER, "postgres",
-                ChaosJvm.JDBC_PASSWORD, "",
-                ChaosJvm.EVENTS_URL, connectionString());
+                ChaosJvm.JDBC_URL,
+                "jdbc:postgresql://127.0.0.1:" + server.getPort() + "/postgres",
+                ChaosJvm.JDBC_USER,
+                "postgres",
+                ChaosJvm.JDBC_PASSWORD,
+                "",
+                ChaosJvm.EVENTS_URL,
+                connectionString());
     }
 
     @Override

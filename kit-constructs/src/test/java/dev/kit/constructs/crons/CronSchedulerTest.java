@@ -24,9 +24,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
@@ -77,8 +77,8 @@ final class CronSchedulerTest {
     @DisplayName("CN-09 a run has a request context, an hour it was due at, and ends with neither")
     void runsWhatIsDue() throws Exception {
         BlockingQueue<Optional<Instant>> due = new LinkedBlockingQueue<>();
-        CronScheduler scheduler = scheduler(
-                c.schedule("cron(1 12 * * *)").name("noon").handle(ctx -> {
+        CronScheduler scheduler =
+                scheduler(c.schedule("cron(1 12 * * *)").name("noon").handle(ctx -> {
                     assertThat(RequestContext.current().requestId())
                             .isEqualTo(ctx.call().requestId());
                     due.add(ctx.dueAt());
@@ -105,8 +105,8 @@ final class CronSchedulerTest {
     void skipsOverlappingTicks() throws Exception {
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch go = new CountDownLatch(1);
-        CronScheduler scheduler = scheduler(
-                c.schedule("rate(1 minute)").name("slow").handle(ctx -> {
+        CronScheduler scheduler =
+                scheduler(c.schedule("rate(1 minute)").name("slow").handle(ctx -> {
                     begun.countDown();
                     go.await();
                 }));
@@ -188,8 +188,8 @@ final class CronSchedulerTest {
     @Test
     @DisplayName("CN-14 a handler that throws is reported, and the next tick comes")
     void goesOnAfterAFailure() throws Exception {
-        CronScheduler scheduler = scheduler(
-                c.schedule("rate(1 minute)").name("failing").handle(ctx -> {
+        CronScheduler scheduler =
+                scheduler(c.schedule("rate(1 minute)").name("failing").handle(ctx -> {
                     throw new IllegalStateException("boom");
                 }));
         clock.set(at("12:01:00"));
@@ -207,8 +207,8 @@ final class CronSchedulerTest {
     @DisplayName("a handler that ignores its interruption is given up, and the next tick runs")
     void givesUpADeafHandler() throws Exception {
         CountDownLatch end = new CountDownLatch(1);
-        CronScheduler scheduler = scheduler(
-                c.schedule("rate(1 minute)").name("deaf").timeout(100).handle(ctx -> {
+        CronScheduler scheduler =
+                scheduler(c.schedule("rate(1 minute)").name("deaf").timeout(100).handle(ctx -> {
                     while (end.getCount() > 0) {
                         Thread.onSpinWait();
                         Thread.interrupted();
@@ -279,7 +279,8 @@ final class CronSchedulerTest {
     @DisplayName("a scheduler that is started runs every second, and stops when it is closed")
     void runsByItself() throws Exception {
         CronScheduler scheduler = scheduler(
-                InstantSource.system(), c.schedule("rate(1 second)").name("tick").handle(ctx -> {}));
+                InstantSource.system(),
+                c.schedule("rate(1 second)").name("tick").handle(ctx -> {}));
         scheduler.start();
         CronRun first = run();
         CronRun second = run();
@@ -295,7 +296,8 @@ final class CronSchedulerTest {
     void refusesWhatCannotRun() {
         Cron<?, ?> one = c.schedule("rate(1 hour)").name("same").handle(ctx -> {});
         Cron<?, ?> other = c.schedule("rate(1 hour)").name("same").handle(ctx -> {});
-        Cron<?, ?> needy = c.schedule("rate(1 hour)").name("needy").input(Purge.class).handle(ctx -> {});
+        Cron<?, ?> needy =
+                c.schedule("rate(1 hour)").name("needy").input(Purge.class).handle(ctx -> {});
         assertThatExceptionOfType(InvalidConstructsException.class)
                 .isThrownBy(() -> scheduler(one, other, needy))
                 .satisfies(failure -> assertThat(failure.problems()).hasSize(2))

@@ -70,7 +70,8 @@ final class CronTest {
                 .name("cancel")
                 .input(Batch.class, new Batch(10))
                 .output(Cancelled.class)
-                .handle(ctx -> new Cancelled(ctx.input().size() == 13 ? -1 : ctx.input().size()));
+                .handle(ctx -> new Cancelled(
+                        ctx.input().size() == 13 ? -1 : ctx.input().size()));
         TestCronAdaptor<Batch, Cancelled> adaptor = TestCronAdaptor.of(cron);
         assertThat(adaptor.invoke()).isEqualTo(new Cancelled(10));
         assertThat(adaptor.invokeJson("{\"size\":3}")).isEqualTo(new Cancelled(3));
@@ -111,7 +112,11 @@ final class CronTest {
     @Test
     @DisplayName("CN-07 one cron leaves nothing behind for the next")
     void sharesNothing() {
-        c.schedule("rate(5 minutes)").services(WORD).timeout(1).publisher(EVENTS).handle(ctx -> {});
+        c.schedule("rate(5 minutes)")
+                .services(WORD)
+                .timeout(1)
+                .publisher(EVENTS)
+                .handle(ctx -> {});
         assertThatIllegalStateException()
                 .isThrownBy(() -> c.name("bare").handle(ctx -> {}))
                 .withMessageStartingWith("Cron bare has no schedule. Add .schedule(");
@@ -125,8 +130,8 @@ final class CronTest {
     @DisplayName("CN-08 a run calls the handler once; without an output there is no result")
     void runsOnce() throws Exception {
         List<Instant> due = new ArrayList<>();
-        Cron<NoInput, ?> cron = c.schedule("rate(1 day)")
-                .handle(ctx -> due.add(ctx.dueAt().orElseThrow()));
+        Cron<NoInput, ?> cron =
+                c.schedule("rate(1 day)").handle(ctx -> due.add(ctx.dueAt().orElseThrow()));
         Instant midnight = Instant.parse("2026-11-22T00:00:00Z");
         assertThat((Object) TestCronAdaptor.of(cron).dueAt(midnight).invoke()).isNull();
         assertThat(due).containsExactly(midnight);
@@ -154,8 +159,10 @@ final class CronTest {
                     }
                     return new Cancelled(ctx.input().size());
                 });
-        TestCronAdaptor<Batch, Cancelled> adaptor =
-                TestCronAdaptor.of(cron).publisher(sent::addAll).auditorStorage(audits).clock(clock);
+        TestCronAdaptor<Batch, Cancelled> adaptor = TestCronAdaptor.of(cron)
+                .publisher(sent::addAll)
+                .auditorStorage(audits)
+                .clock(clock);
         adaptor.invoke();
         assertThat(sent).singleElement().extracting(Envelope::time).isEqualTo(clock.instant());
         assertThat(audits.records()).hasSize(1);

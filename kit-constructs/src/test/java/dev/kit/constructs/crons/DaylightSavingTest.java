@@ -91,15 +91,18 @@ final class DaylightSavingTest {
     @DisplayName("a leap day comes back, over the end of a century too")
     void findsLeapDays() {
         Schedule schedule = Schedule.parse("cron(0 0 29 2 *)");
-        assertThat(schedule.next(Instant.parse("2096-02-29T00:00:00Z"))).contains(Instant.parse("2104-02-29T00:00:00Z"));
+        assertThat(schedule.next(Instant.parse("2096-02-29T00:00:00Z")))
+                .contains(Instant.parse("2104-02-29T00:00:00Z"));
     }
 
     @Test
     @DisplayName("a rate counts from the epoch, so that instances and restarts agree")
     void countsFromTheEpoch() {
         Schedule schedule = Schedule.parse("rate(5 minutes)");
-        assertThat(schedule.next(Instant.parse("2026-01-01T12:03:20Z"))).contains(Instant.parse("2026-01-01T12:05:00Z"));
-        assertThat(schedule.next(Instant.parse("2026-01-01T12:05:00Z"))).contains(Instant.parse("2026-01-01T12:10:00Z"));
+        assertThat(schedule.next(Instant.parse("2026-01-01T12:03:20Z")))
+                .contains(Instant.parse("2026-01-01T12:05:00Z"));
+        assertThat(schedule.next(Instant.parse("2026-01-01T12:05:00Z")))
+                .contains(Instant.parse("2026-01-01T12:10:00Z"));
         assertThat(Schedule.parse("rate(1 second)").next(Instant.parse("2026-01-01T12:05:00.9Z")))
                 .contains(Instant.parse("2026-01-01T12:05:01Z"));
     }

@@ -15,8 +15,8 @@ final class RandomFields {
 
     /** Fields that EventBridge can express: no day field begins with a star unless it allows all days. */
     String translatable() {
-        return field(0, 59, true) + " " + field(0, 23, true) + " " + field(1, 28, false) + " " + field(1, 12, true) + " "
-                + weekday();
+        return field(0, 59, true) + " " + field(0, 23, true) + " " + field(1, 28, false) + " " + field(1, 12, true)
+                + " " + weekday();
     }
 
     /** Fields whose times are near the hours in which clocks are set. */
@@ -28,7 +28,8 @@ final class RandomFields {
 
     private String weekday() {
         return switch (random.nextInt(4)) {
-            case 0 -> List.of("MON", "tue", "SUN", "MON-FRI", "SAT,SUN", "FRI-SUN").get(random.nextInt(6));
+            case 0 ->
+                List.of("MON", "tue", "SUN", "MON-FRI", "SAT,SUN", "FRI-SUN").get(random.nextInt(6));
             case 1 -> field(0, 7, false);
             default -> "*";
         };

@@ -98,7 +98,8 @@ final class SharedSchedulerTest {
     @DisplayName("CN-13 each tick is run by one of the schedulers that share a table")
     void runsEachTickOnce() throws Exception {
         for (int n = 0; n < 3; n++) {
-            scheduler(c.schedule("rate(1 second)").name("tick").handle(ctx -> {})).start();
+            scheduler(c.schedule("rate(1 second)").name("tick").handle(ctx -> {}))
+                    .start();
         }
         List<Instant> due = new ArrayList<>();
         while (due.size() < 3) {
@@ -114,7 +115,10 @@ final class SharedSchedulerTest {
     void catchesUp() throws Exception {
         CronScheduler scheduler = scheduler(
                 c.schedule("cron(0 0 1 1 *)").name("once").handle(ctx -> {}),
-                c.schedule("cron(0 0 1 1 *)").name("never").misfire(Misfire.SKIP).handle(ctx -> {}));
+                c.schedule("cron(0 0 1 1 *)")
+                        .name("never")
+                        .misfire(Misfire.SKIP)
+                        .handle(ctx -> {}));
         scheduler.start();
         Instant lastYear = Instant.parse("2020-01-01T00:00:00Z");
         due("once", lastYear);
@@ -141,15 +145,19 @@ final class SharedSchedulerTest {
                 .start();
         assertThat(run().failure()).hasMessage("boom");
         assertThat(run().failure()).hasMessage("boom");
-        assertThat(client.sql("select consecutive_failures from kit_cron").query(Integer.class).single())
+        assertThat(client.sql("select consecutive_failures from kit_cron")
+                        .query(Integer.class)
+                        .single())
                 .isPositive();
     }
 
     @Test
     @DisplayName("a pause holds for all schedulers, and survives them")
     void pausesForAll() throws Exception {
-        CronScheduler one = scheduler(c.schedule("rate(1 second)").name("pausing").handle(ctx -> {}));
-        CronScheduler other = scheduler(c.schedule("rate(1 second)").name("pausing").handle(ctx -> {}));
+        CronScheduler one =
+                scheduler(c.schedule("rate(1 second)").name("pausing").handle(ctx -> {}));
+        CronScheduler other =
+                scheduler(c.schedule("rate(1 second)").name("pausing").handle(ctx -> {}));
         one.start();
         other.start();
         run();
@@ -168,7 +176,8 @@ final class SharedSchedulerTest {
     @Test
     @DisplayName("a cron with another schedule than before follows the new one, and stays paused if it was")
     void followsANewSchedule() {
-        scheduler(c.schedule("cron(0 0 1 1 *)").name("changing").handle(ctx -> {})).start();
+        scheduler(c.schedule("cron(0 0 1 1 *)").name("changing").handle(ctx -> {}))
+                .start();
         open.get(0).pause("changing");
         CronScheduler changed =
                 scheduler(c.schedule("rate(1 hour)").name("changing").handle(ctx -> {}));

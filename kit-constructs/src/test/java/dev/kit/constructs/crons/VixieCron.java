@@ -28,7 +28,7 @@ final class VixieCron {
     private final boolean bothDays;
 
     VixieCron(String expression) {
-        String[] fields = expression.split(" ");
+        String[] fields = expression.split(" ", -1);
         minutes = values(fields[0], 0, 59);
         hours = values(fields[1], 0, 23);
         days = values(fields[2], 1, 31);
@@ -91,13 +91,13 @@ final class VixieCron {
     }
 
     private static boolean matches(String field, int value, int first, int last) {
-        for (String item : field.split(",")) {
-            String[] stepped = item.split("/");
+        for (String item : field.split(",", -1)) {
+            String[] stepped = item.split("/", -1);
             int step = stepped.length == 1 ? 1 : Integer.parseInt(stepped[1]);
             int from = first;
             int to = last;
             if (!stepped[0].equals("*")) {
-                String[] ends = stepped[0].split("-");
+                String[] ends = stepped[0].split("-", -1);
                 from = Integer.parseInt(ends[0]);
                 to = ends.length == 1 ? from : Integer.parseInt(ends[1]);
             }

@@ -30,8 +30,11 @@ final class BuilderSizeTest {
 
     @BeforeAll
     static void findSteps() throws Exception {
-        Path classes = Path.of(
-                Endpoints.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+        Path classes = Path.of(Endpoints.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI());
         try (Stream<Path> files = Files.walk(classes)) {
             steps = files.map(file -> classes.relativize(file).toString())
                     .filter(file -> file.endsWith(".class") && !file.endsWith("-info.class"))

@@ -68,7 +68,7 @@ final class CronGuideTest {
     void pageShowsTheMessage() throws IOException {
         Assertions.assertThatExceptionOfType(InvalidScheduleException.class)
                 .isThrownBy(() -> Schedule.parse("rate(5 mins)"))
-                .satisfies(failure ->
-                        assertThat(Files.readString(Path.of("../docs/crons.md"))).contains(failure.getMessage()));
+                .satisfies(failure -> assertThat(Files.readString(Path.of("../docs/crons.md")))
+                        .contains(failure.getMessage()));
     }
 }

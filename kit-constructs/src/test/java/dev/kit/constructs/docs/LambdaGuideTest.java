@@ -46,7 +46,8 @@ final class LambdaGuideTest {
 
     static final Endpoint<List<Integer>> listOrders = e.get("/orders").handle(ctx -> List.of(1));
 
-    static final Subscriber shipOrder = s.subscribe(ORDER_PLACED).name("ship-order").each((event, ctx) -> {});
+    static final Subscriber shipOrder =
+            s.subscribe(ORDER_PLACED).name("ship-order").each((event, ctx) -> {});
 
     static final Cron<NoInput, @Nullable Void> forgetCarts =
             c.name("forget-carts").schedule("cron(0 2 * * *)").handle(ctx -> {});

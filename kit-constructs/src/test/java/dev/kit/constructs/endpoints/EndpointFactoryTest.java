@@ -69,7 +69,8 @@ final class EndpointFactoryTest {
     @Test
     @DisplayName("EN-04 EN-05 EN-19 endpoints inherit from the factory, add to it and override it")
     void inheritsAndOverrides() {
-        var factory = e.services(ONE).authorizer("jwt").settings(s -> s.tags("users")).header("X-A", "factory");
+        var factory =
+                e.services(ONE).authorizer("jwt").settings(s -> s.tags("users")).header("X-A", "factory");
         EndpointDefinition inherited = handle(factory.get("/a")).definition();
         assertThat(inherited.authorizer()).contains("jwt");
         assertThat(inherited.tags()).containsExactly("users");

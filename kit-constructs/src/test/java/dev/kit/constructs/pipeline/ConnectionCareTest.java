@@ -88,8 +88,9 @@ final class ConnectionCareTest {
         EndpointFactory<Long, JdbcClient> byService =
                 e.database(DATABASE).session(ctx -> asleep(JdbcClient.create(ctx.service(DATABASE))));
         for (EndpointFactory<Long, JdbcClient> factory : List.of(byHandle, byService)) {
-            Endpoint<String> endpoint =
-                    factory.get("/slow").settings(s -> s.timeout(Duration.ofMillis(300))).handle(ctx -> "unreachable");
+            Endpoint<String> endpoint = factory.get("/slow")
+                    .settings(s -> s.timeout(Duration.ofMillis(300)))
+                    .handle(ctx -> "unreachable");
             long start = System.nanoTime();
             problem(execute(endpoint), 504);
             assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));

@@ -135,7 +135,8 @@ final class TokenTest {
                     .isInstanceOf(InvalidConstructsException.class)
                     .hasMessageContaining("\"" + name + "\", which nothing enforces");
         }
-        Endpoint<String> open = e.authorizer("jwt").get("/").settings(s -> s.authorizer("none")).handle(ctx -> "in");
+        Endpoint<String> open =
+                e.authorizer("jwt").get("/").settings(s -> s.authorizer("none")).handle(ctx -> "in");
         assertThat(ask(open, TestExchange.of("GET", "/")).status()).isEqualTo(200);
     }
 

@@ -47,10 +47,7 @@ enum Subject {
             EndpointFactory<NoSession, ?> base = e.settings(settings -> settings.timeout(TIMEOUT));
             EndpointFactory<NoSession, ?> factory = bare
                     ? base
-                    : base.services(NOTES)
-                            .database(SHOP)
-                            .publisher(EVENTS)
-                            .auditor(AUDITS);
+                    : base.services(NOTES).database(SHOP).publisher(EVENTS).auditor(AUDITS);
             Endpoint<Object> endpoint = factory.get("/probe").handle(context -> {
                 probe.ask(Scope.of(context));
                 return "done";
@@ -172,8 +169,7 @@ enum Subject {
     private static @Nullable Throwable failure(
             CloudFunction<NoInput, ?> function, ConstructEnvironment environment, String traceparent) {
         try {
-            FunctionRunner.of(function, environment)
-                    .call(FunctionCall.empty().traceparent(traceparent));
+            FunctionRunner.of(function, environment).call(FunctionCall.empty().traceparent(traceparent));
             return null;
         } catch (Exception failure) {
             return failure;

@@ -36,8 +36,7 @@ final class DeclaredServices {
 
     private void add(CloudFunction<?, ?> function) {
         String construct = function.toString();
-        Service<? extends Publisher> publisher =
-                function.definition().effects().publisher();
+        Service<? extends Publisher> publisher = function.definition().effects().publisher();
         for (Service<?> service : function.allServices()) {
             if (service != publisher) {
                 add(service, construct);

@@ -32,11 +32,7 @@ import org.springframework.core.env.Environment;
 
 /** Starts the subscribers of the application when it is ready and stops them before it ends. */
 @AutoConfiguration(
-        after = {
-            ConstructsAutoConfiguration.class,
-            EndpointAutoConfiguration.class,
-            FunctionAutoConfiguration.class
-        },
+        after = {ConstructsAutoConfiguration.class, EndpointAutoConfiguration.class, FunctionAutoConfiguration.class},
         // What services lack is reported before anything asks for one.
         beforeName = "dev.kit.boot.rls.RlsAutoConfiguration")
 @ConditionalOnConstructs

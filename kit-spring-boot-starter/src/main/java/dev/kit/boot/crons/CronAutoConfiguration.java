@@ -35,8 +35,7 @@ public final class CronAutoConfiguration {
     @Bean("dev.kit.sharedCrons")
     SharedCrons kitSharedCrons(
             CronProperties properties, ObjectProvider<DataSource> dataSources, Environment environment) {
-        return new SharedCrons(
-                properties, dataSources, KitSchema.of(environment.getProperty("kit.schema.name")));
+        return new SharedCrons(properties, dataSources, KitSchema.of(environment.getProperty("kit.schema.name")));
     }
 
     @Bean("dev.kit.cronTables")

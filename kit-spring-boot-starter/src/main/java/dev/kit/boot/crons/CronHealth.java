@@ -24,9 +24,10 @@ final class CronHealth implements HealthIndicator {
 
     @Override
     public Health health() {
-        return lifecycle.scheduler().map(CronHealth::of).orElseGet(() -> Health.unknown()
-                .withDetail("scheduled", 0)
-                .build());
+        return lifecycle
+                .scheduler()
+                .map(CronHealth::of)
+                .orElseGet(() -> Health.unknown().withDetail("scheduled", 0).build());
     }
 
     private static Health of(CronScheduler scheduler) {

@@ -51,9 +51,7 @@ final class SharedCrons {
     }
 
     List<RequiredTable> tables() {
-        return dataSource()
-                .map(found -> new RequiredTable(found, schema.named(TABLE), TABLE, "the crons"))
-                .stream()
+        return dataSource().map(found -> new RequiredTable(found, schema.named(TABLE), TABLE, "the crons")).stream()
                 .toList();
     }
 

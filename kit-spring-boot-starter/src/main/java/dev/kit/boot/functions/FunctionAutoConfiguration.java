@@ -26,24 +26,30 @@ public final class FunctionAutoConfiguration {
         return new FoundFunctions(functions(packages, beans), crons(packages, beans));
     }
 
+    @SuppressWarnings("rawtypes") // a class literal cannot say CloudFunction<?, ?>
     private static List<DiscoveredConstruct<CloudFunction<?, ?>>> functions(
             ConstructPackages packages, ListableBeanFactory beans) {
         List<DiscoveredConstruct<CloudFunction<?, ?>>> found = new ArrayList<>();
         packages.discovery()
                 .constants(CloudFunction.class, packages.routes())
                 .forEach(constant -> found.add(new DiscoveredConstruct<>(
-                        constant.name(), constant.declaredIn(), constant.construct().named(constant.name()))));
+                        constant.name(),
+                        constant.declaredIn(),
+                        constant.construct().named(constant.name()))));
         beans.getBeansOfType(CloudFunction.class)
                 .forEach((name, bean) -> found.add(new DiscoveredConstruct<>(name, "bean", bean.named(name))));
         return found;
     }
 
+    @SuppressWarnings("rawtypes") // a class literal cannot say Cron<?, ?>
     private static List<DiscoveredConstruct<Cron<?, ?>>> crons(ConstructPackages packages, ListableBeanFactory beans) {
         List<DiscoveredConstruct<Cron<?, ?>>> found = new ArrayList<>();
         packages.discovery()
                 .constants(Cron.class, packages.crons())
                 .forEach(constant -> found.add(new DiscoveredConstruct<>(
-                        constant.name(), constant.declaredIn(), constant.construct().named(constant.name()))));
+                        constant.name(),
+                        constant.declaredIn(),
+                        constant.construct().named(constant.name()))));
         beans.getBeansOfType(Cron.class)
                 .forEach((name, bean) -> found.add(new DiscoveredConstruct<>(name, "bean", bean.named(name))));
         return found;
@@ -53,6 +59,7 @@ public final class FunctionAutoConfiguration {
     @ConditionalOnMissingBean
     FunctionInvoker kitFunctionInvoker(ConstructEnvironment constructs, FoundFunctions found) {
         return new FunctionInvoker(
-                constructs, found.functions().stream().map(DiscoveredConstruct::construct).toList());
+                constructs,
+                found.functions().stream().map(DiscoveredConstruct::construct).toList());
     }
 }

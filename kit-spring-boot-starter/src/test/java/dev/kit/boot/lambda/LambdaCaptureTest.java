@@ -80,12 +80,13 @@ class LambdaCaptureTest {
         });
         assertThat(studio.recorder().list(EntryQuery.of(Entry.Kind.EXCEPTION)))
                 .singleElement()
-                .satisfies(entry -> assertThat(((ExceptionEntry) entry).message()).isEqualTo("no luck"));
+                .satisfies(
+                        entry -> assertThat(((ExceptionEntry) entry).message()).isEqualTo("no luck"));
     }
 
     private GatewayListener capture() {
-        return (request, answer, duration, failure) -> studio.recordRequest(
-                RequestEntry.builder(request.method(), request.path())
+        return (request, answer, duration, failure) ->
+                studio.recordRequest(RequestEntry.builder(request.method(), request.path())
                         .queryString(request.rawQuery())
                         .status(answer.status())
                         .duration(duration)
@@ -100,8 +101,7 @@ class LambdaCaptureTest {
     private static Map<String, String> headers(Exchange request) {
         Map<String, String> headers = new TreeMap<>();
         request.headerNames()
-                .forEach(name ->
-                        headers.put(name.toLowerCase(Locale.ROOT), String.join(", ", request.headers(name))));
+                .forEach(name -> headers.put(name.toLowerCase(Locale.ROOT), String.join(", ", request.headers(name))));
         return headers;
     }
 
@@ -134,8 +134,7 @@ class LambdaCaptureTest {
     private static String v2(String path) {
         return """
                 {"version":"2.0","rawPath":"%s","headers":{"X-Custom":"Value"},"body":"%s","isBase64Encoded":true,
-                 "requestContext":{"stage":"$default","http":{"method":"POST","sourceIp":"198.51.100.7"}}}"""
-                .formatted(path, body());
+                 "requestContext":{"stage":"$default","http":{"method":"POST","sourceIp":"198.51.100.7"}}}""".formatted(path, body());
     }
 
     private static String body() {

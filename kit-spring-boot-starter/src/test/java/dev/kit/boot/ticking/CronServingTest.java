@@ -36,7 +36,8 @@ final class CronServingTest {
     static final class Constructs {
 
         static final Cron<NoInput, ?> tick = c.schedule("rate(1 second)").handle(ctx -> {});
-        static final CloudFunction<NoInput, String> greet = f.output(String.class).handle(ctx -> "Hello");
+        static final CloudFunction<NoInput, String> greet =
+                f.output(String.class).handle(ctx -> "Hello");
     }
 
     static final class Runs implements PipelineListener {
@@ -89,8 +90,11 @@ final class CronServingTest {
             for (int n = 0; n < 500 && runs.crons.isEmpty(); n++) {
                 Thread.sleep(10);
             }
-            assertThat(runs.crons).isNotEmpty().allSatisfy(run -> assertThat(run.failure()).isNull());
-            assertThat(server.context().getBean("kitCronsHealthIndicator", HealthIndicator.class)
+            assertThat(runs.crons)
+                    .isNotEmpty()
+                    .allSatisfy(run -> assertThat(run.failure()).isNull());
+            assertThat(server.context()
+                            .getBean("kitCronsHealthIndicator", HealthIndicator.class)
                             .health()
                             .getDetails())
                     .containsEntry("scheduled", 1)

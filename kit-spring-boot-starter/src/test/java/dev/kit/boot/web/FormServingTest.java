@@ -34,8 +34,10 @@ class FormServingTest {
 
         record Stored(String title, String file, @Nullable String type, long bytes, int pages) {}
 
-        static final Endpoint<Stored> upload =
-                e.post("/albums").body(Form.of(Album.class)).output(Stored.class).handle(ctx -> store(ctx.body()));
+        static final Endpoint<Stored> upload = e.post("/albums")
+                .body(Form.of(Album.class))
+                .output(Stored.class)
+                .handle(ctx -> store(ctx.body()));
 
         static final Endpoint<String> guarded = e.session(ctx -> {
                     throw HttpErrors.unauthorized("Log in first.");

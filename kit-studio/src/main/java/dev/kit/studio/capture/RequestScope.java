@@ -266,8 +266,7 @@ public final class RequestScope {
 
     /** Records the noted exceptions, and gives back the run with what this scope knows of it. */
     synchronized RunEntry settle(RunEntry run) {
-        return run.with(
-                new RunEntry.Findings(sql.activity(), logCount.get(), settleExceptions()), List.copyOf(tags));
+        return run.with(new RunEntry.Findings(sql.activity(), logCount.get(), settleExceptions()), List.copyOf(tags));
     }
 
     /** Tells the first of them. */

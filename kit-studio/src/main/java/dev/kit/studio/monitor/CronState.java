@@ -45,5 +45,6 @@ public record CronState(
      * @param paused whether it waits to be resumed
      * @param input an example of its input as JSON; null if it takes none
      */
-    public record Control(String zone, boolean paused, @Nullable String input) {}
+    public record Control(
+            String zone, boolean paused, @Nullable String input) {}
 }

@@ -46,7 +46,8 @@ final class EntryRedactor {
             return call.withTexts(addresses.hide(call.url()), redaction.scrubbed(call.error()));
         }
         if (entry instanceof RunEntry run) {
-            return run.redacted(redaction.scrubbed(run.error()), sql(run.findings().sql()));
+            return run.redacted(
+                    redaction.scrubbed(run.error()), sql(run.findings().sql()));
         }
         return entry instanceof AuditEntry audit ? audit.withPayload(jsonText(audit.payload())) : entry;
     }

@@ -66,7 +66,8 @@ public record RunEntry(
      * @param logCount how many lines it logged
      * @param exceptionId the first exception thrown during it
      */
-    public record Findings(SqlQuery.Activity sql, int logCount, @Nullable String exceptionId) {
+    public record Findings(
+            SqlQuery.Activity sql, int logCount, @Nullable String exceptionId) {
 
         /** Neither statements, log lines nor exceptions. */
         public static final Findings NONE = new Findings(SqlQuery.Activity.NONE, 0, null);
@@ -78,8 +79,7 @@ public record RunEntry(
 
     /** A run that ended just now, without findings. */
     public static RunEntry of(Start start, Duration duration, @Nullable String error) {
-        return new RunEntry(
-                "", 0, Instant.now().minus(duration), start, duration, error, Findings.NONE, List.of());
+        return new RunEntry("", 0, Instant.now().minus(duration), start, duration, error, Findings.NONE, List.of());
     }
 
     /** The same run with what was seen during it, and words to find it by. */

@@ -69,9 +69,8 @@ public final class Api {
     private static boolean isAction(List<String> segments, String route) {
         return switch (route) {
             case "sql", "explain", "outbox/retry" -> true;
-            default -> isPart(segments, "requests", "replay")
-                    || isPart(segments, "outbox", "retry")
-                    || isInvocation(segments);
+            default ->
+                isPart(segments, "requests", "replay") || isPart(segments, "outbox", "retry") || isInvocation(segments);
         };
     }
 

@@ -132,8 +132,8 @@ final class EntryFilters {
 
     private static void runs(EntryQuery query, Params params) {
         params.text("name")
-                .ifPresent(
-                        name -> where(query, RunEntry.class, run -> run.start().name().equals(name)));
+                .ifPresent(name ->
+                        where(query, RunEntry.class, run -> run.start().name().equals(name)));
         params.text("source")
                 .ifPresent(source ->
                         where(query, RunEntry.class, run -> run.start().source().equals(source)));

@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -24,10 +25,7 @@ final class InvocationApi {
 
     /** {@code GET functions}. */
     Answer functions() {
-        return Answer.json(recorder.invocations()
-                .map(Invocations::functions)
-                .orElse(List.of())
-                .stream()
+        return Answer.json(recorder.invocations().map(Invocations::functions).orElse(List.of()).stream()
                 .sorted(Comparator.comparing(FunctionState::name))
                 .map(InvocationApi::view)
                 .toList());
@@ -37,8 +35,8 @@ final class InvocationApi {
     Answer post(List<String> segments, ApiCall call) {
         String name = segments.get(1);
         return switch (segments.get(2)) {
-            case "call" -> asking(known -> view(known.call(name, given(call, "{}"))));
-            case "run" -> asking(known -> view(known.run(name, given(call, null))));
+            case "call" -> asking(known -> view(known.call(name, Objects.requireNonNullElse(given(call), "{}"))));
+            case "run" -> asking(known -> view(known.run(name, given(call))));
             default -> asking(known -> paused(known, name, segments.get(2).equals("pause")));
         };
     }
@@ -48,10 +46,10 @@ final class InvocationApi {
         return Map.of("name", cron, "paused", paused);
     }
 
-    /** The member {@code input}, as it was sent. */
-    private static String given(ApiCall call, @Nullable String fallback) {
+    /** The member {@code input}, as it was sent; null where there is none. */
+    private static @Nullable String given(ApiCall call) {
         JsonNode input = call.body().path("input");
-        return input.isMissingNode() || input.isNull() ? fallback : input.toString();
+        return input.isMissingNode() || input.isNull() ? null : input.toString();
     }
 
     private Answer asking(Function<Invocations, Map<String, @Nullable Object>> question) {

@@ -5,4 +5,7 @@ import jakarta.validation.constraints.Positive;
 import java.math.BigDecimal;
 
 /** An order that a customer places. */
-record NewOrder(@NotBlank String item, @Positive int quantity, @Positive BigDecimal price) {}
+record NewOrder(
+        @NotBlank String item,
+        @Positive int quantity,
+        @Positive BigDecimal price) {}

@@ -20,7 +20,8 @@ final class Orders {
 
     static final Service<DataSource> DATABASE = Service.of("database", Orders::pool);
 
-    private static final EndpointFactory<NoSession, JdbcClient> api = e.factory("/orders").database(DATABASE);
+    private static final EndpointFactory<NoSession, JdbcClient> api =
+            e.factory("/orders").database(DATABASE);
 
     static final Endpoint<Order> placeOrder = api.post("")
             .body(NewOrder.class)
@@ -35,7 +36,8 @@ final class Orders {
             .body(NewOrder.class)
             .output(Quote.class)
             .handle(ctx -> new Quote(
-                    ctx.body().item(), ctx.body().price().multiply(BigDecimal.valueOf(ctx.body().quantity()))));
+                    ctx.body().item(),
+                    ctx.body().price().multiply(BigDecimal.valueOf(ctx.body().quantity()))));
 
     static final Endpoint<Order> getOrder = api.get("/:id")
             .params(OrderId.class)

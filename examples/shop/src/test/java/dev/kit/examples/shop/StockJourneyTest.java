@@ -52,7 +52,8 @@ class StockJourneyTest {
         assertThat(wrong.statusCode()).isEqualTo(422);
         assertThat(wrong.body()).contains("below");
 
-        JsonNode recorded = json(shop.get("/__studio/api/crons/runs?source=cron", "")).get(0);
+        JsonNode recorded =
+                json(shop.get("/__studio/api/crons/runs?source=cron", "")).get(0);
         assertThat(recorded.path("name").asString()).isEqualTo("reportLowStock");
         JsonNode detail =
                 json(shop.get("/__studio/api/crons/runs/" + recorded.path("id").asString(), ""));

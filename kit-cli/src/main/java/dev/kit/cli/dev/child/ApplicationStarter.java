@@ -4,6 +4,7 @@ import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.Writer;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
@@ -75,9 +76,7 @@ public final class ApplicationStarter implements ControlChannel.Application {
     /** Standard input is a pipe from the parent: it ends when the parent says so, or dies. */
     private static void followParent(BufferedReader parent) {
         try {
-            while (parent.read() >= 0) {
-                continue; // nothing is said after the first line
-            }
+            parent.transferTo(Writer.nullWriter()); // nothing is said after the first line
         } catch (IOException e) {
             System.err.println("kit: lost the pipe to the parent process, ending: " + e.getMessage());
         }
@@ -85,7 +84,7 @@ public final class ApplicationStarter implements ControlChannel.Application {
     }
 
     private static URL[] urls(String path) throws MalformedURLException {
-        String[] names = path.split(Pattern.quote(File.pathSeparator));
+        String[] names = path.split(Pattern.quote(File.pathSeparator), -1);
         URL[] urls = new URL[names.length];
         for (int index = 0; index < names.length; index++) {
             urls[index] = Path.of(names[index]).toUri().toURL();

@@ -12,8 +12,7 @@ import java.util.stream.Collectors;
  * @param replaced the versions before of those that changed
  * @param removed classes that are gone
  */
-public record ClassChanges(
-        Map<String, CompiledClass> fresh, Map<String, CompiledClass> replaced, Set<String> removed) {
+public record ClassChanges(Map<String, CompiledClass> fresh, Map<String, CompiledClass> replaced, Set<String> removed) {
 
     private static final int NAMED = 3;
 

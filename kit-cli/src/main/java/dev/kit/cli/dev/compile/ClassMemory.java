@@ -37,8 +37,7 @@ final class ClassMemory extends ForwardingJavaFileManager<StandardJavaFileManage
 
     Map<CompiledClass, Path> results() {
         Map<CompiledClass, Path> results = new HashMap<>();
-        outputs.values()
-                .forEach(output -> results.put(new CompiledClass(output.bytes.toByteArray()), output.source));
+        outputs.values().forEach(output -> results.put(new CompiledClass(output.bytes.toByteArray()), output.source));
         return results;
     }
 

@@ -58,11 +58,7 @@ record ClassText(String outline, String surface, String constants, Map<String, S
 
         @Override
         public @Nullable FieldVisitor visitField(
-                int access,
-                String name,
-                String descriptor,
-                @Nullable String signature,
-                @Nullable Object value) {
+                int access, String name, String descriptor, @Nullable String signature, @Nullable Object value) {
             if (isHidden(access)) {
                 return null;
             }
@@ -74,11 +70,7 @@ record ClassText(String outline, String surface, String constants, Map<String, S
 
         @Override
         public @Nullable MethodVisitor visitMethod(
-                int access,
-                String name,
-                String descriptor,
-                @Nullable String signature,
-                String[] exceptions) {
+                int access, String name, String descriptor, @Nullable String signature, String[] exceptions) {
             return isHidden(access) ? null : super.visitMethod(access, name, descriptor, signature, exceptions);
         }
     }
@@ -94,11 +86,7 @@ record ClassText(String outline, String surface, String constants, Map<String, S
 
         @Override
         public MethodVisitor visitMethod(
-                int access,
-                String name,
-                String descriptor,
-                @Nullable String signature,
-                String[] exceptions) {
+                int access, String name, String descriptor, @Nullable String signature, String[] exceptions) {
             Printer printer = new Textifier();
             printers.put(name + descriptor, printer);
             return new TraceMethodVisitor(printer);

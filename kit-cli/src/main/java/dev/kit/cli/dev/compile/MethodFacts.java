@@ -74,8 +74,7 @@ public record MethodFacts(int access, Set<String> annotations, Set<String> calls
         }
 
         @Override
-        public void visitInvokeDynamicInsn(
-                String name, String descriptor, Handle bootstrap, Object... arguments) {
+        public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
             String type = Type.getReturnType(descriptor).getDescriptor();
             for (Object argument : arguments) {
                 if (argument instanceof Handle handle) {

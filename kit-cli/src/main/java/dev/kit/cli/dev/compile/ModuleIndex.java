@@ -33,7 +33,8 @@ final class ModuleIndex {
         ModuleIndex index = new ModuleIndex();
         if (Files.isDirectory(directory)) {
             try (var files = Files.walk(directory)) {
-                for (Path file : files.filter(path -> path.toString().endsWith(".class")).toList()) {
+                for (Path file :
+                        files.filter(path -> path.toString().endsWith(".class")).toList()) {
                     CompiledClass found = new CompiledClass(Files.readAllBytes(file));
                     Path source = SourceFileName.of(found)
                             .flatMap(place -> sources.at(place).stream().findFirst())
@@ -74,9 +75,12 @@ final class ModuleIndex {
         if (source != null) {
             sources.put(name, source);
         }
-        version.references().forEach(used -> users.computeIfAbsent(used, key -> new HashSet<>()).add(name));
+        version.references()
+                .forEach(used ->
+                        users.computeIfAbsent(used, key -> new HashSet<>()).add(name));
         version.supertypes()
-                .forEach(type -> subtypes.computeIfAbsent(type, key -> new HashSet<>()).add(name));
+                .forEach(type ->
+                        subtypes.computeIfAbsent(type, key -> new HashSet<>()).add(name));
     }
 
     void remove(String name) {

@@ -105,8 +105,9 @@ sealed interface Body {
             copy(from, to, size);
             copyLine(from, to);
         }
-        while (!copyLine(from, to).isEmpty()) {
-            continue; // trailer fields
+        String trailer = copyLine(from, to);
+        while (!trailer.isEmpty()) {
+            trailer = copyLine(from, to);
         }
     }
 

@@ -52,7 +52,7 @@ final class ClientConnection {
                 more = request.isPresent() && answer(request.get());
             }
         } catch (MalformedMessageException e) {
-            OwnAnswer.malformed(e.getMessage()).write("GET", out);
+            OwnAnswer.malformed(String.valueOf(e.getMessage())).write("GET", out);
         } finally {
             disconnect();
         }

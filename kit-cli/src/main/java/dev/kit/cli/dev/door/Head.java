@@ -89,7 +89,9 @@ record Head(String start, List<String> fields) {
     }
 
     boolean has(String name, String token) {
-        return field(name).filter(value -> value.toLowerCase(Locale.ROOT).contains(token)).isPresent();
+        return field(name)
+                .filter(value -> value.toLowerCase(Locale.ROOT).contains(token))
+                .isPresent();
     }
 
     /** Whether the connection ends with this message. */

@@ -31,8 +31,13 @@ final class ObstaclePage {
             String where = place.file() == null ? "" : place.file() + ":" + place.line() + "\n";
             page.append("<pre>").append(escape(where + place.message()));
             if (!place.excerpt().isEmpty()) {
-                int indent = Math.min(Math.max(0, place.column() - 1), place.excerpt().length());
-                page.append("\n\n").append(escape(place.excerpt())).append('\n').append(" ".repeat(indent)).append('^');
+                int indent = Math.min(
+                        Math.max(0, place.column() - 1), place.excerpt().length());
+                page.append("\n\n")
+                        .append(escape(place.excerpt()))
+                        .append('\n')
+                        .append(" ".repeat(indent))
+                        .append('^');
             }
             page.append("</pre>\n");
         }
@@ -40,6 +45,9 @@ final class ObstaclePage {
     }
 
     private static String escape(String text) {
-        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\"", "&quot;");
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;");
     }
 }

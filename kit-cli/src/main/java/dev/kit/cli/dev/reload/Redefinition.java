@@ -63,7 +63,8 @@ public final class Redefinition {
         if (added.isEmpty() && removed.isEmpty()) {
             return "a declaration in " + name + " changed";
         }
-        String method = added.isEmpty() ? removed.iterator().next() : added.iterator().next();
+        String method =
+                added.isEmpty() ? removed.iterator().next() : added.iterator().next();
         return name + (added.isEmpty() ? " lost " : " has a new method ") + display(method);
     }
 

@@ -26,9 +26,8 @@ final class StartupMethods {
             "java/lang/");
 
     /** Annotations of classes whose methods Spring calls while it starts. */
-    private static final List<String> CONFIGURATION = List.of(
-            "org/springframework/context/annotation/Configuration",
-            "org/springframework/boot/");
+    private static final List<String> CONFIGURATION =
+            List.of("org/springframework/context/annotation/Configuration", "org/springframework/boot/");
 
     /** Types of libraries whose methods are called for each request, and no others. */
     private static final Set<String> PER_CALL_TYPES = Set.of(
@@ -77,9 +76,8 @@ final class StartupMethods {
     private boolean extendsLibrary(CompiledClass owner) {
         for (String type : owner.supertypes()) {
             CompiledClass own = application.get(type);
-            boolean foreign = own == null
-                    ? !type.startsWith("java/") && !PER_CALL_TYPES.contains(type)
-                    : extendsLibrary(own);
+            boolean foreign =
+                    own == null ? !type.startsWith("java/") && !PER_CALL_TYPES.contains(type) : extendsLibrary(own);
             if (foreign) {
                 return true;
             }

@@ -72,7 +72,9 @@ final class FrontDoorTest {
         for (int size : List.of(0, 1, 10_000, 3_000_000)) {
             byte[] body = "x".repeat(size).getBytes(UTF_8);
             HttpResponse<byte[]> answer = client.send(
-                    request("/echo").POST(HttpRequest.BodyPublishers.ofByteArray(body)).build(),
+                    request("/echo")
+                            .POST(HttpRequest.BodyPublishers.ofByteArray(body))
+                            .build(),
                     HttpResponse.BodyHandlers.ofByteArray());
             assertThat(answer.body()).isEqualTo(body);
             assertThat(answer.headers().firstValue("X-Method")).contains("POST");
@@ -112,16 +114,18 @@ final class FrontDoorTest {
     void answersItselfWhileTheGateIsClosedAndEscapesTheSource() throws Exception {
         gate = () -> new Gate.Passage.Closed(new Obstacle(
                 "It does not compile", "Mend it.", List.of(new Obstacle.Place("A.java", 3, 5, "bad <b>", "a < b"))));
-        HttpResponse<String> problem =
-                client.send(request("/echo").build(), HttpResponse.BodyHandlers.ofString());
+        HttpResponse<String> problem = client.send(request("/echo").build(), HttpResponse.BodyHandlers.ofString());
         assertThat(problem.statusCode()).isEqualTo(500);
         assertThat(problem.headers().firstValue("Content-Type")).contains("application/problem+json");
         assertThat(problem.body())
-                .isEqualTo("{\"title\":\"It does not compile\",\"status\":500,\"detail\":\"Mend it.\",\"errors\":"
-                        + "[{\"file\":\"A.java\",\"line\":3,\"column\":5,\"message\":\"bad <b>\",\"excerpt\":\"a < b\"}]}");
+                .isEqualTo(
+                        "{\"title\":\"It does not compile\",\"status\":500,\"detail\":\"Mend it.\",\"errors\":"
+                                + "[{\"file\":\"A.java\",\"line\":3,\"column\":5,\"message\":\"bad <b>\",\"excerpt\":\"a < b\"}]}");
         HttpResponse<String> page = client.send(
                 request("/echo").header("Accept", "text/html").build(), HttpResponse.BodyHandlers.ofString());
-        assertThat(page.body()).contains("A.java:3\nbad &lt;b&gt;\n\na &lt; b\n    ^</pre>").doesNotContain("<b>");
+        assertThat(page.body())
+                .contains("A.java:3\nbad &lt;b&gt;\n\na &lt; b\n    ^</pre>")
+                .doesNotContain("<b>");
     }
 
     @Test
@@ -133,7 +137,9 @@ final class FrontDoorTest {
                         .write("GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n"
                                 .getBytes(UTF_8));
                 try (Socket accepted = application.accept()) {
-                    assertThat(Head.read(accepted.getInputStream()).orElseThrow().start())
+                    assertThat(Head.read(accepted.getInputStream())
+                                    .orElseThrow()
+                                    .start())
                             .isEqualTo("GET /ws HTTP/1.1");
                     OutputStream out = accepted.getOutputStream();
                     out.write("HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n\r\nhi".getBytes(UTF_8));

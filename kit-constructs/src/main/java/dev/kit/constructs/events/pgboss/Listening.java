@@ -115,7 +115,7 @@ final class Listening implements AutoCloseable {
         }
         long start = System.nanoTime();
         Layout layout = database.refresh(connection);
-        Upkeep due = layout == upkeep.layout() ? upkeep : new Upkeep(database, layout);
+        Upkeep due = layout.equals(upkeep.layout()) ? upkeep : new Upkeep(database, layout);
         due.run(connection);
         long end = System.nanoTime();
         nextUpkeepAt = end + Math.max(interval(), UPKEEP_SHARE * (end - start));

@@ -75,6 +75,7 @@ final class PgBossDatabase implements AutoCloseable {
     }
 
     /** Whether {@code layout} is what is known of the tables. */
+    @SuppressWarnings("ReferenceEquality") // a layout that was read again is another one
     boolean isCurrent(Layout layout) {
         return layout == this.layout;
     }
@@ -99,6 +100,7 @@ final class PgBossDatabase implements AutoCloseable {
         return outdated;
     }
 
+    @SuppressWarnings("ReferenceEquality") // a layout that was read again is another one
     private synchronized void forget(Layout outdated) {
         if (layout == outdated) {
             layout = null;

@@ -100,6 +100,7 @@ final class PgBossPublisher implements Publisher {
         return true;
     }
 
+    @SuppressWarnings("ReferenceEquality") // a layout that was read again is another one
     private EventWriter writer(Connection connection) throws SQLException {
         EventWriter known = writer;
         Layout layout = database.layout(connection);

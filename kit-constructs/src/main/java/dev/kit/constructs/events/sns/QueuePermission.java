@@ -31,12 +31,18 @@ final class QueuePermission {
             }
         }
         statements.add(MAPPER.<JsonNode>valueToTree(Map.of(
-                "Sid", id,
-                "Effect", "Allow",
-                "Principal", Map.of("Service", "sns.amazonaws.com"),
-                "Action", "sqs:SendMessage",
-                "Resource", queueArn,
-                "Condition", Map.of("ArnEquals", Map.of("aws:SourceArn", topicArn)))));
+                "Sid",
+                id,
+                "Effect",
+                "Allow",
+                "Principal",
+                Map.of("Service", "sns.amazonaws.com"),
+                "Action",
+                "sqs:SendMessage",
+                "Resource",
+                queueArn,
+                "Condition",
+                Map.of("ArnEquals", Map.of("aws:SourceArn", topicArn)))));
         return MAPPER.writeValueAsString(root);
     }
 

@@ -34,7 +34,8 @@ record SnsOptions(
         int batchSize,
         ReceiveSettings receive) {
 
-    private static final Pattern ARN = Pattern.compile("arn:[a-z-]+:sns:[a-z0-9-]*:\\d*:([A-Za-z0-9_-]{1,251}(?:\\.fifo)?)");
+    private static final Pattern ARN =
+            Pattern.compile("arn:[a-z-]+:sns:[a-z0-9-]*:\\d*:([A-Za-z0-9_-]{1,251}(?:\\.fifo)?)");
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,60}");
     private static final int LONGEST_PREFIX = 60;
     private static final List<String> OWN = own();

@@ -36,8 +36,7 @@ final class TopicQueuePlan implements QueuePlan {
         String parked = queues.findOrCreate(names.ofDeadLetters());
         String url = queues.findOrCreate(name);
         String arn = queues.arn(url);
-        String policy = QueuePermission.add(
-                queues.attribute(url, QueueAttributeName.POLICY), arn, options.topicArn());
+        String policy = QueuePermission.add(queues.attribute(url, QueueAttributeName.POLICY), arn, options.topicArn());
         if (policy != null) {
             queues.attribute(url, QueueAttributeName.POLICY, policy);
         }

@@ -109,8 +109,8 @@ public final class AwsConnection {
     }
 
     private static EventException endpointRefused(ConnectionString connection) {
-        return new EventException("Option endpoint of " + connection
-                + " must be a URL such as http://127.0.0.1:4566, percent-encoded.");
+        return new EventException(
+                "Option endpoint of " + connection + " must be a URL such as http://127.0.0.1:4566, percent-encoded.");
     }
 
     private static @Nullable AwsCredentials credentials(ConnectionString connection) {

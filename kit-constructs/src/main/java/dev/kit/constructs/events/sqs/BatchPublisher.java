@@ -128,7 +128,8 @@ public final class BatchPublisher implements Publisher {
         int bytes = outgoing.message().bytes();
         return bytes <= maximumEventBytes()
                 ? null
-                : "Event " + outgoing.event().id() + " of type \"" + outgoing.event().type() + "\" has " + bytes
+                : "Event " + outgoing.event().id() + " of type \""
+                        + outgoing.event().type() + "\" has " + bytes
                         + " bytes, and its transport carries at most " + maximumEventBytes()
                         + ". Send an identifier, and let subscribers read the rest.";
     }

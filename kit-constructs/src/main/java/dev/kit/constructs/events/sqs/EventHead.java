@@ -37,7 +37,8 @@ final class EventHead {
             Set.of(TYPE, ID, TIME, SOURCE, KEY, TENANT, ACTOR, TRACEPARENT, ATTRIBUTES, DELIVERY);
 
     /** The service takes the characters of XML 1.0 only. */
-    private static final Pattern REFUSED = Pattern.compile("[^\\x09\\x0A\\x0D\\x20-\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]");
+    private static final Pattern REFUSED =
+            Pattern.compile("[^\\x09\\x0A\\x0D\\x20-\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]");
 
     private EventHead() {}
 

@@ -104,6 +104,7 @@ final class HeldMessage {
         return new OutgoingEvent(
                 envelope(),
                 next.on(base),
-                message.messageId() + "-" + Objects.requireNonNullElse(next.subscriber(), "all").hashCode());
+                message.messageId() + "-"
+                        + Objects.requireNonNullElse(next.subscriber(), "all").hashCode());
     }
 }

@@ -52,7 +52,8 @@ final class MessageRouter {
     private @Nullable SubscriberGroup route(HeldMessage message, List<SubscriberGroup> groups) {
         String addressee = message.note().subscriber();
         if (message.problem() != null) {
-            String subscriber = addressee == null && groups.size() == 1 ? groups.get(0).name() : addressee;
+            String subscriber =
+                    addressee == null && groups.size() == 1 ? groups.get(0).name() : addressee;
             settlement.park(new FailedDelivery(
                     message, subscriber, message.receives(), new UnreadableEventException(message.problem())));
             return null;

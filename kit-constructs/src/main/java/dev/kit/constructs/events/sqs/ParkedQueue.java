@@ -90,11 +90,11 @@ final class ParkedQueue {
         boolean all = event.subscriber().equals(EVERY_SUBSCRIBER);
         DeliveryNote next = plan.isShared() && !all ? DeliveryNote.to(event.subscriber()) : DeliveryNote.NONE;
         try {
-            Map<OutgoingEvent, String> refused = new QueueClient(client, plan.queue(event.subscriber()))
-                    .send(List.of(message.successor(next)));
+            Map<OutgoingEvent, String> refused =
+                    new QueueClient(client, plan.queue(event.subscriber())).send(List.of(message.successor(next)));
             if (!refused.isEmpty()) {
-                throw new EventException("Event " + event.envelope().id() + " stays parked, since its queue refused it: "
-                        + String.join("; ", refused.values()));
+                throw new EventException("Event " + event.envelope().id()
+                        + " stays parked, since its queue refused it: " + String.join("; ", refused.values()));
             }
         } catch (SdkException e) {
             throw AwsFailure.of(
@@ -166,7 +166,11 @@ final class ParkedQueue {
     }
 
     private static void visit(
-            QueueClient queue, List<HeldMessage> batch, Visit visit, List<HeldMessage> kept, List<HeldMessage> removed) {
+            QueueClient queue,
+            List<HeldMessage> batch,
+            Visit visit,
+            List<HeldMessage> kept,
+            List<HeldMessage> removed) {
         List<HeldMessage> done = new ArrayList<>();
         try {
             for (HeldMessage message : batch) {

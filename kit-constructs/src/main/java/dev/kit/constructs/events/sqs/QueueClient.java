@@ -109,9 +109,11 @@ final class QueueClient {
                         .receiptHandle(message.receipt())
                         .build());
             }
-            settling("delete", () -> client.get()
-                    .deleteMessageBatch(request -> request.queueUrl(url).entries(entries))
-                    .failed());
+            settling(
+                    "delete",
+                    () -> client.get()
+                            .deleteMessageBatch(request -> request.queueUrl(url).entries(entries))
+                            .failed());
         }
     }
 
@@ -126,9 +128,12 @@ final class QueueClient {
                         .visibilityTimeout(seconds)
                         .build());
             }
-            settling("change the visibility of", () -> client.get()
-                    .changeMessageVisibilityBatch(request -> request.queueUrl(url).entries(entries))
-                    .failed());
+            settling(
+                    "change the visibility of",
+                    () -> client.get()
+                            .changeMessageVisibilityBatch(
+                                    request -> request.queueUrl(url).entries(entries))
+                            .failed());
         }
     }
 
@@ -163,8 +168,8 @@ final class QueueClient {
     /** Returns about how many messages wait, which the service knows with a delay of up to a minute. */
     int waiting() {
         String number = client.get()
-                .getQueueAttributes(request ->
-                        request.queueUrl(url).attributeNamesWithStrings("ApproximateNumberOfMessages"))
+                .getQueueAttributes(
+                        request -> request.queueUrl(url).attributeNamesWithStrings("ApproximateNumberOfMessages"))
                 .attributesAsStrings()
                 .get("ApproximateNumberOfMessages");
         return number == null ? 0 : Integer.parseInt(number);

@@ -50,7 +50,8 @@ final class QueueReader {
         this.repair = repair;
         this.settlement = new Settlement(queue, parkedQueue, settings.visibilitySeconds());
         this.router = new MessageRouter(queue, settlement);
-        this.thread = new Thread(this::run, "kit-sqs-" + queue.url().substring(queue.url().lastIndexOf('/') + 1));
+        this.thread = new Thread(
+                this::run, "kit-sqs-" + queue.url().substring(queue.url().lastIndexOf('/') + 1));
         thread.setDaemon(true);
     }
 
@@ -169,10 +170,9 @@ final class QueueReader {
     }
 
     private void receive(int room) throws InterruptedException {
-        List<HeldMessage> messages =
-                queue.receive(room, settings.visibilitySeconds(), settings.waitSeconds()).stream()
-                        .map(HeldMessage::of)
-                        .toList();
+        List<HeldMessage> messages = queue.receive(room, settings.visibilitySeconds(), settings.waitSeconds()).stream()
+                .map(HeldMessage::of)
+                .toList();
         List<HeldMessage> ordered =
                 queue.isFifo() ? messages : messages.stream().sorted(AGE).toList();
         settlement.received(ordered);

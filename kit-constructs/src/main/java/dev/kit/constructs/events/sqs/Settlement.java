@@ -5,9 +5,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -22,6 +22,7 @@ import org.slf4j.LoggerFactory;
  * <p>Held messages stay hidden from other processes: half of the visibility timeout before it ends, it begins anew.
  * Thread-safe.
  */
+@SuppressWarnings("FutureReturnValueIgnored") // a task of the timer reports its failure itself
 final class Settlement {
 
     private static final Logger log = LoggerFactory.getLogger(SqsTransport.class);
@@ -118,11 +119,8 @@ final class Settlement {
     /** Moves a message to the dead-letter queue; stores it there before it deletes it here. */
     void park(FailedDelivery failure) {
         HeldMessage message = failure.message();
-        @Nullable
-        String refusal = ParkedQueue.park(
-                parkedQueue,
-                message,
-                DeliveryNote.parked(failure.subscriber(), failure.attempts(), failure.reason()));
+        @Nullable String refusal = ParkedQueue.park(
+                parkedQueue, message, DeliveryNote.parked(failure.subscriber(), failure.attempts(), failure.reason()));
         if (refusal != null) {
             log.error(
                     "Event {} of type {}, which subscriber {} gave up, could not be sent to {} and stays in its queue: {}",

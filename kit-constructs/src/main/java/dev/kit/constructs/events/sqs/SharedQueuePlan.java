@@ -57,8 +57,8 @@ final class SharedQueuePlan implements QueuePlan {
             }
             if (parkedUrl == null) {
                 String target = redriveTarget();
-                parkedUrl = queues.find(
-                        target == null ? QueueAdministration.deadLetterName(options.queueUrl()) : target);
+                parkedUrl =
+                        queues.find(target == null ? QueueAdministration.deadLetterName(options.queueUrl()) : target);
             }
             return parkedUrl;
         } finally {
@@ -75,7 +75,8 @@ final class SharedQueuePlan implements QueuePlan {
             String arn = SqsEventCodec.tree(policy).path("deadLetterTargetArn").asString("");
             return arn.isEmpty() ? null : arn.substring(arn.lastIndexOf(':') + 1);
         } catch (JacksonException e) {
-            throw new EventException("The redrive policy of queue " + options.queueUrl() + " is not JSON: " + policy, e);
+            throw new EventException(
+                    "The redrive policy of queue " + options.queueUrl() + " is not JSON: " + policy, e);
         }
     }
 

@@ -12,8 +12,7 @@ import tools.jackson.databind.JsonNode;
  *
  * @see <a href="https://docs.aws.amazon.com/sns/latest/dg/sns-message-and-json-formats.html">Message and JSON formats</a>
  */
-record SnsNotification(
-        String messageId, @Nullable Instant sentAt, SqsMessage message) {
+record SnsNotification(String messageId, @Nullable Instant sentAt, SqsMessage message) {
 
     /** Reads the document; null if it is something else. */
     static @Nullable SnsNotification of(@Nullable JsonNode body) {

@@ -64,8 +64,12 @@ public final class SqsEventCodec {
             return decode(notification.messageId(), notification.sentAt(), notification.message());
         }
         if (SnsNotification.isConfirmation(body)) {
-            return problem(messageId, sentAt, message, "asks to confirm a subscription of SNS, and Kit confirms none by"
-                    + " message. Subscribe the queue with its owner's credentials.");
+            return problem(
+                    messageId,
+                    sentAt,
+                    message,
+                    "asks to confirm a subscription of SNS, and Kit confirms none by"
+                            + " message. Subscribe the queue with its owner's credentials.");
         }
         ObjectNode wrapped = wrapped(body, message.attributes().get(EventHead.TYPE));
         return wrapped == null
@@ -81,8 +85,12 @@ public final class SqsEventCodec {
         }
         String type = message.attributes().get(EventHead.TYPE);
         if (type == null || type.isEmpty()) {
-            return problem(messageId, sentAt, message, "is no event: its body has no \"type\" and \"payload\", and the"
-                    + " message has no attribute \"type\".");
+            return problem(
+                    messageId,
+                    sentAt,
+                    message,
+                    "is no event: its body has no \"type\" and \"payload\", and the"
+                            + " message has no attribute \"type\".");
         }
         return read(messageId, sentAt, message.attributes(), body == null ? string(message.body()) : body);
     }

@@ -42,8 +42,10 @@ record SqsOptions(
         String queueUrl = connection
                 .option("queueUrl")
                 .filter(url -> !url.isBlank())
-                .orElseThrow(() -> new EventException("queueUrl parameter is required in " + connection
-                        + ". Write sqs://?queueUrl=https%3A%2F%2Fsqs.eu-central-1.amazonaws.com%2F123456789012%2Fshop."));
+                .orElseThrow(
+                        () -> new EventException(
+                                "queueUrl parameter is required in " + connection
+                                        + ". Write sqs://?queueUrl=https%3A%2F%2Fsqs.eu-central-1.amazonaws.com%2F123456789012%2Fshop."));
         String parked = connection.option("deadLetterQueueUrl").orElse(null);
         check(connection, "queueUrl", queueUrl);
         if (parked != null) {
@@ -66,7 +68,9 @@ record SqsOptions(
         boolean valid;
         try {
             URI uri = URI.create(url);
-            valid = uri.getHost() != null && uri.getPath() != null && uri.getPath().length() > 1;
+            valid = uri.getHost() != null
+                    && uri.getPath() != null
+                    && uri.getPath().length() > 1;
         } catch (IllegalArgumentException e) {
             valid = false;
         }

@@ -66,8 +66,10 @@ final class CallerEndpoints {
             .output(String.class)
             .handle(ctx -> "never");
 
-    static final Endpoint<String> bearer =
-            known.get("/bearer").settings(s -> s.authorizer("bearer")).output(String.class).handle(ctx -> "in");
+    static final Endpoint<String> bearer = known.get("/bearer")
+            .settings(s -> s.authorizer("bearer"))
+            .output(String.class)
+            .handle(ctx -> "in");
 
     static final Endpoint<String> brokenSession = e.session(ctx -> {
                 if (ctx.header("X-Break") != null) {

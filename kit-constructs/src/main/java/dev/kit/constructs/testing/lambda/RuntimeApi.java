@@ -94,7 +94,8 @@ final class RuntimeApi implements AutoCloseable {
     }
 
     private void answered(HttpExchange exchange) throws IOException {
-        String[] path = exchange.getRequestURI().getPath().substring(ROOT.length()).split("/", -1);
+        String[] path =
+                exchange.getRequestURI().getPath().substring(ROOT.length()).split("/", -1);
         byte[] body = exchange.getRequestBody().readAllBytes();
         send(exchange, 202, ACCEPTED);
         Pending pending = running.remove(path[1]);

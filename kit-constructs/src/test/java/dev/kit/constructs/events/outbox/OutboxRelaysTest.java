@@ -143,8 +143,7 @@ final class OutboxRelaysTest {
         Transactions.on(dataSource)
                 .execute(
                         TransactionSettings.defaults(),
-                        () -> new OutboxPublisher("events", KitSchema.OF_THE_CONNECTION)
-                                .enlist(dataSource, envelopes));
+                        () -> new OutboxPublisher("events", KitSchema.OF_THE_CONNECTION).enlist(dataSource, envelopes));
     }
 
     @Test
@@ -189,7 +188,8 @@ final class OutboxRelaysTest {
             sent.addAll(events);
         };
         RetryPolicy slow = RetryPolicy.of(20, Duration.ofMinutes(1));
-        try (OutboxRelay relay = new OutboxRelay("events", dataSource, () -> target, RelaySettings.DEFAULT.retry(slow))) {
+        try (OutboxRelay relay =
+                new OutboxRelay("events", dataSource, () -> target, RelaySettings.DEFAULT.retry(slow))) {
             assertThat(relay.sendDue()).isEqualTo(5);
             assertThat(relay.sendDue()).isZero();
         }

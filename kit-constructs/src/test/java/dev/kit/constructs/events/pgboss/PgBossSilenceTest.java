@@ -21,7 +21,7 @@ final class PgBossSilenceTest {
     @Test
     @DisplayName("a consumer closes at once while a subscription waits for a database that does not answer")
     void closesWhileSubscribing() throws Exception {
-        try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getByName("127.0.0.1"))) {
+        try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
             EventConsumer consumer = EventConsumer.fromConnectionString(
                     "pgboss://shop@127.0.0.1:" + silent.getLocalPort() + "/shop?socketTimeout=5");
             AtomicReference<Throwable> failure = new AtomicReference<>();
@@ -29,12 +29,7 @@ final class PgBossSilenceTest {
                 try {
                     consumer.subscribe(
                             new EventConsumer.Settings(
-                                    "silent",
-                                    Set.of("order.placed"),
-                                    1,
-                                    1,
-                                    RetryPolicy.DEFAULT,
-                                    Duration.ofSeconds(5)),
+                                    "silent", Set.of("order.placed"), 1, 1, RetryPolicy.DEFAULT, Duration.ofSeconds(5)),
                             batch -> Map.of());
                 } catch (EventException e) {
                     failure.set(e);

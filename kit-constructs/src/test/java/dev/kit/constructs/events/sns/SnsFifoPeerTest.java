@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Tag;
 @Tag("peers")
 final class SnsFifoPeerTest extends EventTransportContract {
 
-    private final String place = Fauxqs.start()
-            .createTopic("peer-" + UUID.randomUUID() + ".fifo", Map.of("FifoTopic", "true"));
+    private final String place =
+            Fauxqs.start().createTopic("peer-" + UUID.randomUUID() + ".fifo", Map.of("FifoTopic", "true"));
 
     @Override
     protected String connectionString() {

@@ -119,7 +119,8 @@ public final class SnsFixture {
         connection.setRequestMethod("POST");
         connection.setDoOutput(true);
         connection.setRequestProperty("X-Amz-Target", target);
-        connection.setRequestProperty("Content-Type", exchange.getRequestHeaders().getFirst("Content-Type"));
+        connection.setRequestProperty(
+                "Content-Type", exchange.getRequestHeaders().getFirst("Content-Type"));
         connection.getOutputStream().write(body);
         int status = connection.getResponseCode();
         byte[] answer = status < 400
@@ -179,8 +180,12 @@ public final class SnsFixture {
     private String list(String topicArn) {
         StringBuilder xml = new StringBuilder("<Subscriptions>");
         for (Subscribed each : subscriptions(topicArn)) {
-            xml.append("<member><TopicArn>").append(topicArn).append("</TopicArn><Protocol>sqs</Protocol><SubscriptionArn>")
-                    .append(each.arn()).append("</SubscriptionArn><Owner>0</Owner><Endpoint>").append(each.queueArn())
+            xml.append("<member><TopicArn>")
+                    .append(topicArn)
+                    .append("</TopicArn><Protocol>sqs</Protocol><SubscriptionArn>")
+                    .append(each.arn())
+                    .append("</SubscriptionArn><Owner>0</Owner><Endpoint>")
+                    .append(each.queueArn())
                     .append("</Endpoint></member>");
         }
         return xml.append("</Subscriptions>").toString();
@@ -188,9 +193,13 @@ public final class SnsFixture {
 
     private static String attributes(Subscribed subscription) {
         StringBuilder xml = new StringBuilder("<Attributes>");
-        subscription.attributes().forEach((name, value) -> xml.append("<entry><key>").append(name)
-                .append("</key><value>").append(value.replace("&", "&amp;").replace("<", "&lt;"))
-                .append("</value></entry>"));
+        subscription
+                .attributes()
+                .forEach((name, value) -> xml.append("<entry><key>")
+                        .append(name)
+                        .append("</key><value>")
+                        .append(value.replace("&", "&amp;").replace("<", "&lt;"))
+                        .append("</value></entry>"));
         return xml.append("</Attributes>").toString();
     }
 
@@ -199,8 +208,11 @@ public final class SnsFixture {
         int count = 0;
         for (int i = 1; form.containsKey(entry(i) + "Id"); i++, count++) {
             deliver(form, entry(i));
-            xml.append("<member><Id>").append(form.get(entry(i) + "Id")).append("</Id><MessageId>")
-                    .append(UUID.randomUUID()).append("</MessageId></member>");
+            xml.append("<member><Id>")
+                    .append(form.get(entry(i) + "Id"))
+                    .append("</Id><MessageId>")
+                    .append(UUID.randomUUID())
+                    .append("</MessageId></member>");
         }
         batches.add(count);
         return xml.append("</Successful><Failed/>").toString();

@@ -76,7 +76,8 @@ final class SnsSubscriptionTest {
     void deliversToQueues(boolean raw) throws Exception {
         try (EventConsumer consumer =
                 EventConsumer.fromConnectionString(sns.url(topic, "&rawMessageDelivery=" + raw))) {
-            consumer.subscribe(Settings.of("closed", Set.of("user.created")), into(first)).close();
+            consumer.subscribe(Settings.of("closed", Set.of("user.created")), into(first))
+                    .close();
             publish(CREATED, "Ada");
 
             String url = ElasticMq.start()
@@ -85,8 +86,8 @@ final class SnsSubscriptionTest {
                     .queueUrl();
             Message message = ElasticMq.start()
                     .client()
-                    .receiveMessage(request ->
-                            request.queueUrl(url).waitTimeSeconds(5).messageAttributeNames("All"))
+                    .receiveMessage(
+                            request -> request.queueUrl(url).waitTimeSeconds(5).messageAttributeNames("All"))
                     .messages()
                     .get(0);
             if (raw) {
@@ -96,7 +97,8 @@ final class SnsSubscriptionTest {
                                 "type", type -> assertThat(type.stringValue()).isEqualTo("user.created"));
             } else {
                 assertThat(message.body())
-                        .contains("\"Message\":\"{\\\"type\\\":\\\"user.created\\\",\\\"payload\\\":{\\\"name\\\":\\\"Ada\\\"}}\"");
+                        .contains(
+                                "\"Message\":\"{\\\"type\\\":\\\"user.created\\\",\\\"payload\\\":{\\\"name\\\":\\\"Ada\\\"}}\"");
             }
         }
     }
@@ -123,8 +125,10 @@ final class SnsSubscriptionTest {
                     .close();
         }
         assertThat(queues(name)).containsExactly(name + "-dlq", name + "-mailer");
-        assertThat(sns.subscriptions(topic)).singleElement().satisfies(each -> assertThat(each.attributes())
-                .containsEntry("FilterPolicy", "{\"type\":[\"user.created\"]}"));
+        assertThat(sns.subscriptions(topic))
+                .singleElement()
+                .satisfies(each ->
+                        assertThat(each.attributes()).containsEntry("FilterPolicy", "{\"type\":[\"user.created\"]}"));
 
         try (EventConsumer consumer = EventConsumer.fromConnectionString(sns.url(topic, ""))) {
             consumer.subscribe(Settings.of("mailer", Set.of("user.deleted")), into(first));

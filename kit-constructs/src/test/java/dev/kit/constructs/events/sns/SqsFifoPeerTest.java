@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Tag;
 @Tag("peers")
 final class SqsFifoPeerTest extends EventTransportContract {
 
-    private final String place = Fauxqs.start()
-            .createQueue("peer-" + UUID.randomUUID() + ".fifo", Map.of("FifoQueue", "true"));
+    private final String place =
+            Fauxqs.start().createQueue("peer-" + UUID.randomUUID() + ".fifo", Map.of("FifoQueue", "true"));
 
     @Override
     protected String connectionString() {

@@ -24,7 +24,9 @@ public final class ElasticMq {
     private final SqsClient client;
 
     private ElasticMq() {
-        server = SQSRestServerBuilder.withDynamicPort().withInterface("127.0.0.1").start();
+        server = SQSRestServerBuilder.withDynamicPort()
+                .withInterface("127.0.0.1")
+                .start();
         Http.ServerBinding binding = server.waitUntilStarted();
         port = binding.localAddress().getPort();
         client = SqsClient.builder()
@@ -60,8 +62,8 @@ public final class ElasticMq {
 
     /** Creates a queue that keeps the order of a group. */
     public String createFifoQueue(String name) {
-        return client.createQueue(request -> request.queueName(name + ".fifo")
-                        .attributes(Map.of(QueueAttributeName.FIFO_QUEUE, "true")))
+        return client.createQueue(request ->
+                        request.queueName(name + ".fifo").attributes(Map.of(QueueAttributeName.FIFO_QUEUE, "true")))
                 .queueUrl();
     }
 

@@ -69,7 +69,9 @@ final class SqsEventCodecTest {
         JsonNode payload = MAPPER.readTree("{\"type\":\"user.created\",\"payload\":{\"deep\":1}}");
         Envelope event =
                 new Envelope(UUID.randomUUID(), "user.created", payload, Instant.now(), "shop", null, null, null, null);
-        assertThat(SqsEventCodec.decode("m", NOW, SqsEventCodec.encode(event)).envelope().payload())
+        assertThat(SqsEventCodec.decode("m", NOW, SqsEventCodec.encode(event))
+                        .envelope()
+                        .payload())
                 .isEqualTo(payload);
     }
 
@@ -80,7 +82,9 @@ final class SqsEventCodecTest {
         for (ReceivedEvent received : new ReceivedEvent[] {
             decode("{\"userId\":\"7\"}", type),
             decode("{\"type\":\"user.created\",\"payload\":{\"userId\":\"7\"}}", Map.of()),
-            decode(notification("{\"userId\":\"7\"}", "{\"type\":{\"Type\":\"String\",\"Value\":\"user.created\"}}"), Map.of()),
+            decode(
+                    notification("{\"userId\":\"7\"}", "{\"type\":{\"Type\":\"String\",\"Value\":\"user.created\"}}"),
+                    Map.of()),
             decode(notification("{\"type\":\"user.created\",\"payload\":{\"userId\":\"7\"}}", "{}"), Map.of())
         }) {
             assertThat(received.problem()).isNull();
@@ -104,8 +108,9 @@ final class SqsEventCodecTest {
     @Test
     @DisplayName("EV-06 attributes of a peer are attributes of the event")
     void readsAttributesOfPeers() {
-        Map<String, JsonNode> attributes =
-                decode("{}", Map.of("type", "t", "priority", "5", "note", "plain text")).envelope().attributes();
+        Map<String, JsonNode> attributes = decode("{}", Map.of("type", "t", "priority", "5", "note", "plain text"))
+                .envelope()
+                .attributes();
         assertThat(attributes).containsEntry("priority", MAPPER.readTree("5"));
         assertThat(attributes).containsEntry("note", MAPPER.readTree("\"plain text\""));
     }

@@ -99,7 +99,9 @@ final class SqsFailureTest {
                         .addObject()
                         .put("Id", entry.path("Id").stringValue())
                         .put("MessageId", UUID.randomUUID().toString())
-                        .put("MD5OfMessageBody", md5(bytes(entry.path("MessageBody").stringValue())))
+                        .put(
+                                "MD5OfMessageBody",
+                                md5(bytes(entry.path("MessageBody").stringValue())))
                         .put("MD5OfMessageAttributes", md5(attributes(entry.path("MessageAttributes"))));
             }
         }

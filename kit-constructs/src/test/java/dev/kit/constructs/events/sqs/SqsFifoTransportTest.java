@@ -39,8 +39,7 @@ final class SqsFifoTransportTest extends EventTransportContract {
             publish(USER_CREATED.of(new UserCreated(String.valueOf(user))).key("k"));
         }
 
-        List<String> expected =
-                IntStream.range(0, 12).mapToObj(String::valueOf).toList();
+        List<String> expected = IntStream.range(0, 12).mapToObj(String::valueOf).toList();
         assertThat(users(take(received, 12))).isEqualTo(expected);
     }
 

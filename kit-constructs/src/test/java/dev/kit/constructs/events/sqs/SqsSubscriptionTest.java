@@ -93,10 +93,10 @@ final class SqsSubscriptionTest {
     }
 
     private int messages(String attribute) {
-        return Integer.parseInt(client.getQueueAttributes(
-                        request -> request.queueUrl(queueUrl).attributeNamesWithStrings(attribute))
-                .attributesAsStrings()
-                .get(attribute));
+        return Integer.parseInt(
+                client.getQueueAttributes(request -> request.queueUrl(queueUrl).attributeNamesWithStrings(attribute))
+                        .attributesAsStrings()
+                        .get(attribute));
     }
 
     private boolean isEmpty() {
@@ -125,9 +125,8 @@ final class SqsSubscriptionTest {
         Subscription subscription = consumer.subscribe(settings("parking", "t"), batch -> {
             throw new IllegalStateException("never");
         });
-        Map<String, String> ten = IntStream.range(1, 10)
-                .boxed()
-                .collect(Collectors.toMap(number -> "a" + number, String::valueOf));
+        Map<String, String> ten =
+                IntStream.range(1, 10).boxed().collect(Collectors.toMap(number -> "a" + number, String::valueOf));
         ten.put("type", "t");
         send("{\"n\":1}", ten);
 
@@ -207,7 +206,8 @@ final class SqsSubscriptionTest {
     }
 
     @Test
-    @DisplayName("a queue that is gone refuses the subscription by name, and one that goes is read again once it is back")
+    @DisplayName(
+            "a queue that is gone refuses the subscription by name, and one that goes is read again once it is back")
     void survivesTheLossOfItsQueue() throws Exception {
         assertThatThrownBy(() -> EventConsumer.fromConnectionString("sqs://?queueUrl="
                                 + ElasticMq.encoded(elasticMq.endpoint() + "/000000000000/nowhere") + "&"
@@ -262,7 +262,8 @@ final class SqsSubscriptionTest {
     }
 
     @Test
-    @DisplayName("SB-03 several subscribers of one queue get each event once, and what one fails comes back to it alone")
+    @DisplayName(
+            "SB-03 several subscribers of one queue get each event once, and what one fails comes back to it alone")
     void dividesAmongSubscribers() throws Exception {
         AtomicInteger failing = new AtomicInteger();
         consumer.subscribe(settings("first", "t"), receiving());

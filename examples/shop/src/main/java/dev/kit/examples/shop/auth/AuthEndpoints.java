@@ -28,7 +28,8 @@ final class AuthEndpoints {
     private static final String NOBODY = PASSWORDS.encode("nobody");
 
     static final Endpoint<LoggedIn> login = anyone.post("/auth/login")
-            .settings(s -> s.description("Logs a customer in and sets the session cookie.").tags("auth"))
+            .settings(s -> s.description("Logs a customer in and sets the session cookie.")
+                    .tags("auth"))
             .rateLimit(RateLimit.of(30, Duration.ofMinutes(1)))
             .body(LoginForm.class)
             .output(LoggedIn.class)

@@ -18,7 +18,8 @@ final class OrderEndpoints {
 
     static final Endpoint<Order> placeOrder = customers
             .post("/orders")
-            .settings(s -> s.description("Places an order for what is in stock.").tags("orders"))
+            .settings(
+                    s -> s.description("Places an order for what is in stock.").tags("orders"))
             .body(PlaceOrder.class)
             .output(Order.class)
             .status(Created)
@@ -48,7 +49,8 @@ final class OrderEndpoints {
 
     static final Endpoint<Order> getOrder = customers
             .get("/orders/:id")
-            .settings(s -> s.description("One order; 404 also when it belongs to another tenant.").tags("orders"))
+            .settings(s -> s.description("One order; 404 also when it belongs to another tenant.")
+                    .tags("orders"))
             .params(OrderId.class)
             .output(Order.class)
             .handle(ctx -> new Orders(ctx.db()).get(ctx.params().id()));
@@ -65,7 +67,8 @@ final class OrderEndpoints {
 
     static final Endpoint<Void> deleteOrder = customers
             .delete("/orders/:id")
-            .settings(s -> s.description("Deletes an order and what belongs to it.").tags("orders"))
+            .settings(s ->
+                    s.description("Deletes an order and what belongs to it.").tags("orders"))
             .params(OrderId.class)
             .status(NoContent)
             .handle((ctx, response) -> {

@@ -24,7 +24,8 @@ final class ShippingEndpoints {
     record Parcel(@Positive @Max(30_000) int grams) {}
 
     static final Endpoint<List<Quote>> quoteShipping = e.get("/shipping/quotes")
-            .settings(s -> s.description("What each carrier charges for a parcel, the cheapest first. All are asked at once.")
+            .settings(s -> s.description(
+                            "What each carrier charges for a parcel, the cheapest first. All are asked at once.")
                     .tags("shipping"))
             .query(Parcel.class)
             .output(Schema.of(new TypeReference<List<Quote>>() {}))

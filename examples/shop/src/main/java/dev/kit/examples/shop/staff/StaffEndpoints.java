@@ -43,8 +43,8 @@ final class StaffEndpoints {
             .handle(ctx -> replace(ctx.db(), ctx.params().id(), ctx.body()));
 
     static final Endpoint<StockTaken> takeStock = staff.post("/stock")
-            .settings(s ->
-                    s.description("Sets the stock of many products from a CSV file with a line \"sku,stock\" for each."))
+            .settings(s -> s.description(
+                    "Sets the stock of many products from a CSV file with a line \"sku,stock\" for each."))
             .body(Form.of(StockList.class))
             .output(StockTaken.class)
             .handle(ctx -> {
