@@ -50,6 +50,7 @@ public final class CronBenchmark {
         }
     }
 
+    @SuppressWarnings("FutureReturnValueIgnored") // counted, not awaited
     private static double spring(int number, Duration time) throws InterruptedException {
         ThreadPoolTaskScheduler scheduler = new ThreadPoolTaskScheduler();
         scheduler.setPoolSize(CronScheduler.DEFAULT_THREADS);

@@ -19,8 +19,10 @@ public final class HandlerTiming {
      */
     public static void main(String[] arguments) throws Exception {
         byte[] event = System.in.readAllBytes();
-        RequestStreamHandler handler = (RequestStreamHandler)
-                Class.forName(arguments[0]).getDeclaredConstructor().newInstance();
+        RequestStreamHandler handler = Class.forName(arguments[0])
+                .asSubclass(RequestStreamHandler.class)
+                .getDeclaredConstructor()
+                .newInstance();
         int warmUp = Integer.parseInt(arguments[1]);
         long[] times = new long[Integer.parseInt(arguments[2])];
         for (int i = -warmUp; i < times.length; i++) {

@@ -68,7 +68,7 @@ public final class PgBossBenchmark {
 
     private void run(int rounds) throws Exception {
         List<List<Round>> measured = new ArrayList<>();
-        for (int batch : BATCHES) {
+        for (int i = 0; i < BATCHES.length; i++) {
             measured.add(new ArrayList<>());
         }
         long start = System.nanoTime();

@@ -126,7 +126,7 @@ final class ConsumeBenchmark {
 
     private double hand(String queue) throws Exception {
         Progress progress = new Progress(events);
-        try (HandledByHand hand = new HandledByHand(broker, queue, PREFETCH, progress)) {
+        try (HandledByHand unused = new HandledByHand(broker, queue, PREFETCH, progress)) {
             return progress.await();
         }
     }

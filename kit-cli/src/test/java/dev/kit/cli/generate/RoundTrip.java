@@ -116,7 +116,7 @@ final class RoundTrip {
                 try {
                     unknown(component.getAccessor().invoke(value), path + "/" + component.getName(), found);
                 } catch (ReflectiveOperationException e) {
-                    throw new AssertionError(e);
+                    throw new LinkageError(e.getMessage(), e);
                 }
             }
         }

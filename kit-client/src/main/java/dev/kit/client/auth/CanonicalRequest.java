@@ -81,7 +81,7 @@ record CanonicalRequest(
     /** The pairs of a raw query, percent-decoded; a plus sign stands for itself. */
     static List<Map.Entry<String, String>> pairs(String rawQuery) {
         List<Map.Entry<String, String>> pairs = new ArrayList<>();
-        for (String part : rawQuery.split("&")) {
+        for (String part : rawQuery.split("&", -1)) {
             if (!part.isEmpty()) {
                 int equals = part.indexOf('=');
                 String name = equals < 0 ? part : part.substring(0, equals);
@@ -96,9 +96,9 @@ record CanonicalRequest(
         StringBuilder out = new StringBuilder();
         for (byte unit : text.getBytes(StandardCharsets.UTF_8)) {
             char c = (char) (unit & 0xff);
-            boolean plain = c >= 'a' && c <= 'z'
-                    || c >= 'A' && c <= 'Z'
-                    || c >= '0' && c <= '9'
+            boolean plain = (c >= 'a' && c <= 'z')
+                    || (c >= 'A' && c <= 'Z')
+                    || (c >= '0' && c <= '9')
                     || UNRESERVED.indexOf(c) >= 0
                     || safe.indexOf(c) >= 0;
             if (plain) {

@@ -34,7 +34,7 @@ record SigningKey(AwsCredentials credentials, String region, String service, Ins
     String sign(CanonicalRequest request) {
         String toSign = ALGORITHM + "\n" + timestamp() + "\n" + scope() + "\n" + hash(bytes(request.text()));
         byte[] key = bytes("AWS4" + credentials.secretAccessKey());
-        for (String part : scope().split("/")) {
+        for (String part : scope().split("/", -1)) {
             key = hmac(key, part);
         }
         return HexFormat.of().formatHex(hmac(key, toSign));

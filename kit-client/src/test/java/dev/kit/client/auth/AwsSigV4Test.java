@@ -148,7 +148,7 @@ class AwsSigV4Test {
                 return null;
             }
             SortedMap<String, List<String>> headers = headers();
-            String host = headers.remove("host").get(0).strip();
+            String host = Objects.requireNonNull(headers.remove("host")).get(0).strip();
             Payload body = text("body").isEmpty() ? null : Payload.text(text("body"), "");
             return new ApiRequest(
                     HttpMethod.valueOf(text("method")),

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -170,7 +169,7 @@ final class InProcessScheduler implements CronScheduler {
     public List<CronStatus> crons() {
         lock.lock();
         try {
-            Map<CronJob<?>, Instant> next = new IdentityHashMap<>();
+            IdentityHashMap<CronJob<?>, Instant> next = new IdentityHashMap<>();
             fires.forEach(fire -> next.put(fire.job(), fire.at()));
             List<CronStatus> statuses = new ArrayList<>();
             for (CronJob<?> job : jobs.all()) {

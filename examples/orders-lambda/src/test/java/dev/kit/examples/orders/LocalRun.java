@@ -46,8 +46,8 @@ public final class LocalRun {
             System.out.println(new String(first.body(), StandardCharsets.UTF_8));
             LocalLambda.Answer refused = lambda.invoke(event("{\"item\":\"\",\"quantity\":0,\"price\":1}"));
             System.out.println(new String(refused.body(), StandardCharsets.UTF_8));
-            print("initialization", lambda.initTime().toMillis(), "ms");
-            print("JVM start to first answer", answered.toMillis(), "ms");
+            print("initialization", (double) lambda.initTime().toMillis(), "ms");
+            print("JVM start to first answer", (double) answered.toMillis(), "ms");
             print("warm invocation, median", warm(lambda) / 1e6, "ms");
         }
         print("archive", Files.size(Path.of("target/orders-lambda.zip")) / 1e6, "MB");

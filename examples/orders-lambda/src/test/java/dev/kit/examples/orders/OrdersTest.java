@@ -6,6 +6,7 @@ import dev.kit.constructs.testing.TestEndpointAdaptor;
 import dev.kit.constructs.testing.TestPostgres;
 import dev.kit.constructs.testing.junit.KitTest;
 import java.math.BigDecimal;
+import java.util.Objects;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +24,7 @@ final class OrdersTest {
 
         assertThat(TestEndpointAdaptor.of(Orders.getOrder)
                         .database(postgres.dataSource())
-                        .params("id", placed.id().toString())
+                        .params("id", Objects.requireNonNull(placed).id().toString())
                         .request()
                         .data())
                 .isEqualTo(placed);
