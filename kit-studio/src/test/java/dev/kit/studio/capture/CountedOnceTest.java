@@ -8,6 +8,7 @@ import dev.kit.studio.monitor.ExceptionEntry;
 import dev.kit.studio.monitor.InMemoryStorage;
 import dev.kit.studio.monitor.OwnWork;
 import dev.kit.studio.monitor.Recorder;
+import dev.kit.studio.monitor.RunEntry;
 import jakarta.servlet.ServletException;
 import java.time.Duration;
 import java.util.List;
@@ -94,7 +95,7 @@ class CountedOnceTest {
         runs.run("job", "test", () -> assertThat(capture.record(outer)).isEqualTo(id));
         assertThat(recorded()).hasSize(1);
         assertThat(recorder.list(EntryQuery.of(Kind.RUN)).get(0))
-                .extracting("exceptionId")
+                .extracting(run -> ((RunEntry) run).findings().exceptionId())
                 .isEqualTo(id);
     }
 
