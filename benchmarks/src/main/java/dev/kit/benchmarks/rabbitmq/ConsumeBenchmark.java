@@ -124,6 +124,7 @@ final class ConsumeBenchmark {
         }
     }
 
+    @SuppressWarnings("try") // handles on threads of its own
     private double hand(String queue) throws Exception {
         Progress progress = new Progress(events);
         try (HandledByHand unused = new HandledByHand(broker, queue, PREFETCH, progress)) {

@@ -1,4 +1,4 @@
-package dev.kit.boot.studio;
+package dev.kit.boot.absence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
