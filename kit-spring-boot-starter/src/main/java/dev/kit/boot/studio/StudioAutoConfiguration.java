@@ -56,6 +56,7 @@ import org.springframework.web.context.WebApplicationContext;
     StudioAutoConfiguration.DatabaseConfiguration.class,
     DeniedUserConfiguration.class,
     KitDevSecurityConfiguration.class,
+    StudioAutoConfiguration.FetcherConfiguration.class,
     StudioAutoConfiguration.LogbackConfiguration.class,
     StudioAutoConfiguration.TomcatConfiguration.class,
     StudioAutoConfiguration.WebSocketConfiguration.class
@@ -221,11 +222,6 @@ public final class StudioAutoConfiguration {
     }
 
     @Bean
-    FetcherCustomizer kitStudioFetcherCalls(Studio studio) {
-        return builder -> builder.interceptAttempts(new FetcherCalls(studio));
-    }
-
-    @Bean
     StudioAnnouncement kitStudioAnnouncement(Studio studio, StudioToken token, WebApplicationContext context) {
         return new StudioAnnouncement(studio.path(), token, context);
     }
@@ -270,6 +266,16 @@ public final class StudioAutoConfiguration {
         @Bean
         PeerCustomizer kitStudioPeer() {
             return new PeerCustomizer();
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(name = "dev.kit.client.TypedFetcher")
+    static class FetcherConfiguration {
+
+        @Bean
+        FetcherCustomizer kitStudioFetcherCalls(Studio studio) {
+            return builder -> builder.interceptAttempts(new FetcherCalls(studio));
         }
     }
 

@@ -66,6 +66,7 @@ class BareClassPathTest {
             strings = {
                 "spring-boot-jdbc- spring-boot-starter-jdbc HikariCP postgresql-",
                 "logback",
+                "kit-client",
                 "websocket",
                 "spring-security",
                 "spring-security spring-boot-security HikariCP"
