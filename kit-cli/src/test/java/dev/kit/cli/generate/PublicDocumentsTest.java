@@ -7,11 +7,12 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -44,16 +45,18 @@ class PublicDocumentsTest {
         decodes(new PublicDocument(npmPackage, version, file).json());
     }
 
-    @Test
-    @EnabledIfSystemProperty(named = "kit.documents", matches = ".+")
+    @TestFactory
     @DisplayName("every JSON document of the directory that -Dkit.documents names decodes every sample")
-    void decodesOthers() throws IOException {
-        try (Stream<Path> files = Files.list(Path.of(System.getProperty("kit.documents")))) {
-            for (Path file : files.filter(each -> each.toString().endsWith(".json"))
+    List<DynamicTest> decodesOthers() throws IOException {
+        String named = System.getProperty("kit.documents");
+        if (named == null) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(Path.of(named))) {
+            return files.filter(file -> file.toString().endsWith(".json"))
                     .sorted()
-                    .toList()) {
-                decodes(file);
-            }
+                    .map(file -> DynamicTest.dynamicTest(String.valueOf(file.getFileName()), () -> decodes(file)))
+                    .toList();
         }
     }
 
