@@ -11,7 +11,7 @@ interface Contender extends AutoCloseable {
     /** Where the application answers. */
     int port();
 
-    /** What has to happen after a source was saved, besides waiting. */
+    /** Brings a saved source into the application where a contender does not look by itself. */
     void saved() throws IOException;
 
     @Override

@@ -1,6 +1,6 @@
 package dev.kit.benchmarks.lambda;
 
-/** What both functions are asked to do. */
+/** The operations of the two functions that are compared. */
 enum Scenario {
     QUOTE("an order is quoted: JSON and validation", "/orders/quote", 200),
     ORDER("an order is placed: the same and a transaction", "/orders", 201);

@@ -97,7 +97,7 @@ public final class PgBossBenchmark {
         latencies(Math.min(rounds, 3));
     }
 
-    /** What both sides needed in one round. */
+    /** Times and processor time of both sides in one round. */
     private record Round(Cost kitSend, Cost npmSend, Cost kitHandle, Cost npmHandle) {}
 
     private Round round(int batch, boolean kitFirst) throws Exception {

@@ -4,7 +4,7 @@ import dev.kit.constructs.events.EventType;
 import java.math.BigDecimal;
 import java.util.List;
 
-/** What the events carry. */
+/** The payload of the events. */
 record Sale(String id, String customer, List<String> items, BigDecimal total) {
 
     static final EventType<Sale> SOLD = EventType.of("sale.made", Sale.class);

@@ -64,7 +64,7 @@ final class ControlLine implements Closeable {
         return line;
     }
 
-    /** What the process has to read from its standard input. */
+    /** The text for the standard input of the process. */
     String greeting() {
         return listener.getLocalPort() + " " + token + "\n";
     }
@@ -129,7 +129,7 @@ final class ControlLine implements Closeable {
         }
     }
 
-    /** Whoever does not know the token is hung up on. */
+    /** Closes connections that do not present the token. */
     private void greet(Socket socket) throws IOException {
         try {
             socket.setTcpNoDelay(true);

@@ -46,7 +46,7 @@ final class Sources {
         compiler.warmUp();
     }
 
-    /** What changed since the last look; empty when nothing did. */
+    /** Returns the changes since the last look; empty if there are none. */
     Changes look() {
         SourceSnapshot now = SourceSnapshot.of(watched, known);
         Changes changes = now.since(known);

@@ -43,7 +43,7 @@ public final class ControlChannel {
         thread.start();
     }
 
-    /** What can be asked of the application. */
+    /** The requests that a parent process may send to the application. */
     interface Application {
 
         /** Redefines loaded classes. */
