@@ -29,5 +29,5 @@ if not exist "%JAR%" (
 )
 set "JAVA=java"
 if defined JAVA_HOME set "JAVA=%JAVA_HOME%\bin\java.exe"
-"%JAVA%" -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xshare:auto -jar "%JAR%" %*
+"%JAVA%" -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xms128m -Xshare:auto -jar "%JAR%" %*
 exit /b %ERRORLEVEL%

@@ -29,11 +29,22 @@ if [ "$1" = lambda ]; then
     ${MVN:-./mvnw} -q -B -f benchmarks/peers/lambda/pom.xml package
 fi
 shift
-${MVN:-./mvnw} -q -B '-P!checks' -pl benchmarks -am compile dependency:build-classpath -Dmdep.outputFile=target/classpath
+modules=benchmarks
+if [ "$main" = dev.kit.benchmarks.devloop.DevLoopBenchmark ]; then
+    modules=benchmarks,examples/shop
+fi
+${MVN:-./mvnw} -q -B '-P!checks,!browser-tests' -pl "$modules" -am compile dependency:build-classpath -Dmdep.outputFile=target/classpath
 libraries=$(cat benchmarks/target/classpath)
+options=
 # Devtools would restart the applications of every other benchmark.
 case "$main" in
-    *.DevLoopBenchmark) ;;
+    *.DevLoopBenchmark)
+        # JMH's own options begin with a dash too, so that only this one takes properties.
+        for word; do
+            shift
+            case "$word" in -D*) options="$options $word" ;; *) set -- "$@" "$word" ;; esac
+        done ;;
     *) libraries=$(printf %s "$libraries" | tr : '\n' | grep -v /spring-boot-devtools- | paste -sd : -) ;;
 esac
-exec java -cp "benchmarks/target/classes:$libraries" "$main" "$@"
+# shellcheck disable=SC2086 # words, none of which has a blank
+exec java $options -cp "benchmarks/target/classes:$libraries" "$main" "$@"

@@ -5,6 +5,7 @@ import { useLinkState } from "./api/live";
 import { compact } from "./lib/format";
 import { setTheme, theme, type Theme } from "./lib/theme";
 import { Empty } from "./parts/basics";
+import { BuildBar } from "./parts/build-bar";
 import { Icon, type IconName, Mark } from "./parts/icons";
 import { Palette } from "./parts/palette";
 import { Help } from "./parts/help";
@@ -17,6 +18,7 @@ import { EventsPage } from "./pages/events";
 import { ExceptionsPage } from "./pages/exceptions";
 import { LogsPage } from "./pages/logs";
 import { OverviewPage } from "./pages/overview";
+import { QueuesPage } from "./pages/queues";
 import { RequestsPage } from "./pages/requests";
 import { SqlPage } from "./pages/sql";
 
@@ -26,6 +28,7 @@ const pages = {
   exceptions: { title: "Exceptions", page: ExceptionsPage, key: "x" },
   logs: { title: "Logs", page: LogsPage, key: "l" },
   events: { title: "Events", page: EventsPage, key: "e" },
+  queues: { title: "Queues", page: QueuesPage, key: "q" },
   audits: { title: "Audits", page: AuditsPage, key: "a" },
   database: { title: "Tables", page: DatabasePage, key: "t" },
   sql: { title: "SQL", page: SqlPage, key: "s" },
@@ -37,7 +40,7 @@ const DATABASE = "Database";
 const WHY_OFF = "why-no-database";
 
 const groups: readonly (readonly [string, readonly PageName[]])[] = [
-  ["Activity", ["overview", "requests", "exceptions", "logs", "events", "audits"]],
+  ["Activity", ["overview", "requests", "exceptions", "logs", "events", "queues", "audits"]],
   [DATABASE, ["database", "sql"]],
 ];
 
@@ -67,6 +70,7 @@ export function App() {
         <Sidebar current={name} onSearch={() => setOverlay("palette")} onHelp={() => setOverlay("help")} />
         <main class="main" key={name}>
           <LostBar />
+          <BuildBar />
           {Page ? <Page /> : <NoPage />}
         </main>
         {overlay === "palette" && <Palette close={close} />}

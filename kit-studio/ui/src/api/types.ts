@@ -253,6 +253,7 @@ export interface RunEntry extends Entry {
 }
 
 export interface RunDetail extends RunEntry {
+  readonly traceId: string | null;
   readonly queries: readonly SqlQuery[];
   readonly queriesOmitted: number;
   readonly logs: readonly LogEntry[];
@@ -271,6 +272,29 @@ export interface OutboxState {
   /** How many of those given up the filter selects. */
   readonly selected: number;
   readonly rows: readonly OutboxRow[];
+}
+
+/** The figures of one queue; null is unknown, for the reason in unknown. */
+export interface QueueRow {
+  readonly name: string;
+  readonly subscriber: string | null;
+  readonly waiting: number | null;
+  readonly inFlight: number | null;
+  readonly parked: number | null;
+  readonly oldest: string | null;
+  readonly consumers: number | null;
+  /** Events in hand in this process; null if the subscriber has not run here, as are those below. */
+  readonly handling: number | null;
+  readonly handledPerMinute: number | null;
+  readonly failedPerMinute: number | null;
+  readonly unknown: string | null;
+}
+
+export interface QueuePlace {
+  readonly place: string;
+  /** Why the place does not answer. */
+  readonly error: string | null;
+  readonly queues: readonly QueueRow[];
 }
 
 export interface Cron {

@@ -84,7 +84,7 @@ export function EventsPage() {
         <Segments label="Stage" value={view} options={views} onPick={(next) => adjust({ stage: next, target: "", type: "", age: "" })} />
         {waiting > 0 && view !== "outbox" && (
           <button type="button" class={classes("pill", outbox.data?.parked ? "tone-red" : "tone-amber")} onClick={() => adjust({ stage: "outbox" })}>
-            {waiting} in the outbox
+            {outbox.data?.parked ? `${outbox.data.parked} parked` : `${waiting} in the outbox`}
           </button>
         )}
       </div>

@@ -3,8 +3,9 @@ import type { FunctionInfo } from "../api/types";
 import { useApi } from "../api/use-api";
 import { Empty, Failure, Waiting } from "../parts/basics";
 import { InvokeDialog } from "./invoke-dialog";
+import { Runs } from "./runs";
 
-/** The functions of the application, each with a button that calls it. */
+/** The functions of the application, each with a button that calls it, and their runs. */
 export function Functions() {
   const { data: functions, error, reload } = useApi<readonly FunctionInfo[]>("api/functions");
   const [chosen, setChosen] = useState<FunctionInfo | null>(null);
@@ -46,6 +47,7 @@ export function Functions() {
           ))}
         </tbody>
       </table>
+      <Runs search="" paused={false} source="function" />
       {chosen && (
         <InvokeDialog
           title={`Call ${chosen.name}`}

@@ -73,7 +73,11 @@ export function Jobs({ jobs: { data: jobs, error, reload } }: { jobs: Loaded<rea
   );
 }
 
+/** Only schedules of the cloud have a question mark. */
+const cloudOnly = ({ controllable, schedule }: Cron): boolean => controllable && schedule.includes("?");
+
 function Next({ job }: { job: Cron }) {
+  if (cloudOnly(job)) return <span class="faint">in the cloud only</span>;
   if (job.paused) return <span class="pill tone-amber">paused</span>;
   if (!job.nextRun) return <>–</>;
   return (
@@ -97,9 +101,11 @@ function Actions({ job, start, changed }: { job: Cron; start(): void; changed():
   };
   return (
     <>
-      <button type="button" class="button" disabled={busy} onClick={toggle}>
-        {job.paused ? "Resume" : "Pause"}
-      </button>
+      {!cloudOnly(job) && (
+        <button type="button" class="button" disabled={busy} onClick={toggle}>
+          {job.paused ? "Resume" : "Pause"}
+        </button>
+      )}
       <button type="button" class="button" disabled={job.running} onClick={start}>
         Run now
       </button>

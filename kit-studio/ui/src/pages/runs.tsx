@@ -4,7 +4,7 @@ import type { EventEntry, RunDetail, RunEntry } from "../api/types";
 import { useApi } from "../api/use-api";
 import { useFeed } from "../api/use-feed";
 import { dateTime, duration, plural } from "../lib/format";
-import { Failure, Waiting } from "../parts/basics";
+import { Facts, Failure, Waiting } from "../parts/basics";
 import { CardList } from "../parts/card-list";
 import { ExceptionView } from "../parts/exception-view";
 import { AuditCard, EventCard } from "../parts/happenings";
@@ -82,6 +82,7 @@ export function RunView({ id, named = false, absent }: { id: string; named?: boo
       )}
       {run.error && <p class="query-error">{run.error}</p>}
       {run.causedBy.length > 0 && <CausedBy events={run.causedBy} />}
+      {run.traceId && <Facts facts={[["Trace", run.traceId]]} />}
       {run.queries.map((one, at) => (
         <Query key={at} query={one} total={Math.max(run.duration, 0.001)} alone={run.queries.length === 1} />
       ))}

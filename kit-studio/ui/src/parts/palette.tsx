@@ -28,6 +28,7 @@ const fixed: readonly Choice[] = [
   page("events", "Events", "events"),
   { id: "outbox", icon: "events", text: "Outbox", aside: "Events", run: () => go(href(["events"], { stage: "outbox" })) },
   { id: "jobs", icon: "clock", text: "Scheduled jobs", aside: "Events", run: () => go(href(["events"], { stage: "jobs" })) },
+  page("queues", "Queues", "queues"),
   page("audits", "Audits", "audits"),
   page("database", "Tables", "database"),
   page("sql", "SQL console", "sql"),

@@ -50,7 +50,7 @@ abstract class DevelopmentContract {
 
     @Test
     @Order(FIRST)
-    @DisplayName("FC-A3 the studio answers at the address that kit:dev printed")
+    @DisplayName("CD-01 FC-A3 the studio answers at the address that kit:dev printed")
     void studioAnswers() throws IOException, InterruptedException {
         assertThat(running().studioPage()).isEqualTo(200);
         assertThat(running().output()).doesNotContain("//__studio");

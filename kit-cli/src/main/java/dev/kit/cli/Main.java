@@ -9,11 +9,18 @@ import dev.kit.cli.command.Invocation;
 import dev.kit.cli.command.Suggestion;
 import dev.kit.cli.command.Version;
 import dev.kit.cli.dev.DevCommand;
+import dev.kit.cli.dev.GeneratedClient;
+import dev.kit.cli.events.EventsCommands;
 import dev.kit.cli.exec.ExecCommand;
+import dev.kit.cli.generate.ClientGeneration;
+import dev.kit.cli.generate.ClientGenerator;
 import dev.kit.cli.generate.GenerateClientCommand;
+import dev.kit.cli.jobs.JobCommands;
+import dev.kit.cli.mock.MockCommand;
 import dev.kit.cli.secrets.SecretsCommands;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -22,8 +29,13 @@ public final class Main {
 
     /** Every command, in the order that {@code kit --help} lists them. */
     private static final List<Command> COMMANDS = Stream.concat(
-                    Stream.of(new DevCommand(), new ExecCommand(), new GenerateClientCommand()),
-                    SecretsCommands.all().stream())
+                    Stream.<Command>of(
+                            new DevCommand(Main::client),
+                            new ExecCommand(),
+                            new GenerateClientCommand(),
+                            new MockCommand()),
+                    Stream.of(EventsCommands.all(), JobCommands.all(), SecretsCommands.all())
+                            .flatMap(List::stream))
             .toList();
 
     private Main() {}
@@ -54,6 +66,12 @@ public final class Main {
         }
     }
 
+    private static GeneratedClient client(String application) {
+        String name = application.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
+        return (document, directory) ->
+                ClientGenerator.generate(ClientGeneration.of(document, directory, name + ".client"));
+    }
+
     private static ExitCode dispatch(
             List<Command> commands,
             List<String> words,
@@ -75,8 +93,40 @@ public final class Main {
                 return ExitCode.USAGE;
             }
             default -> {
-                Command command = find(commands, first);
-                return call(command, words.subList(1, words.size()), console, directory, environment);
+                return isGroup(commands, first)
+                        ? dispatchGroup(commands, words, console, directory, environment)
+                        : call(find(commands, first), words.subList(1, words.size()), console, directory, environment);
+            }
+        }
+    }
+
+    /** Whether commands have names of two words, of which this is the first. */
+    private static boolean isGroup(List<Command> commands, String word) {
+        return commands.stream().anyMatch(command -> command.name().startsWith(word + " "));
+    }
+
+    private static ExitCode dispatchGroup(
+            List<Command> commands,
+            List<String> words,
+            Console console,
+            Path directory,
+            Map<String, String> environment) {
+        List<Command> group = commands.stream()
+                .filter(command -> command.name().startsWith(words.get(0) + " "))
+                .toList();
+        String second = words.size() < 2 ? "" : words.get(1);
+        switch (second) {
+            case "--help", "-h", "help" -> {
+                console.print(Overview.of(group));
+                return ExitCode.OK;
+            }
+            case "" -> {
+                console.err().println(Overview.of(group));
+                return ExitCode.USAGE;
+            }
+            default -> {
+                Command command = find(group, words.get(0) + " " + second);
+                return call(command, words.subList(2, words.size()), console, directory, environment);
             }
         }
     }

@@ -65,6 +65,19 @@ final class MainTest {
     }
 
     @Test
+    @DisplayName("CL-06 the first of two words lists what it begins, and the nearest second word is suggested")
+    void groupsExplainThemselves() {
+        assertThat(kit(Main.commands(), "events", "--help")).isEqualTo(ExitCode.OK);
+        assertThat(text(out)).contains("events list", "events discard").doesNotContain("secrets");
+        assertThat(kit(Main.commands(), "events")).isEqualTo(ExitCode.USAGE);
+        assertThat(text(err)).contains("events show");
+        assertThat(kit(Main.commands(), "events", "retri")).isEqualTo(ExitCode.USAGE);
+        assertThat(text(err)).isEqualTo("Error: Unknown command events retri.\n  Did you mean events retry?\n");
+        assertThat(kit(Main.commands(), "cron", "run", "--help")).isEqualTo(ExitCode.OK);
+        assertThat(text(out)).contains("Usage: kit cron run [options] NAME");
+    }
+
+    @Test
     void aFailureGoesToStandardErrorWithItsCode() {
         assertThat(kit("greet", "--name", "nobody")).isEqualTo(ExitCode.CONFIG);
         assertThat(text(err)).isEqualTo("Error: Nobody is here.\n  at the door\n  Come back later.\n");
@@ -82,12 +95,14 @@ final class MainTest {
     void hasTheCommandsOfTheGuide() throws IOException {
         List<String> names = Main.commands().stream().map(Command::name).toList();
         assertThat(names)
-                .contains("dev", "exec", "generate:client", "secrets:set")
+                .contains("dev", "exec", "generate:client", "secrets:set", "events list", "cron run")
                 .doesNotHaveDuplicates();
         String guide = Files.readString(Path.of("../docs/cli.md"));
         for (String name : names) {
             assertThat(guide).containsAnyOf("kit " + name, "`" + name.replace("secrets:", "") + "`");
-            assertThat(kit(Main.commands(), name, "--help")).as(name).isEqualTo(ExitCode.OK);
+            assertThat(kit(Main.commands(), (name + " --help").split(" ", -1)))
+                    .as(name)
+                    .isEqualTo(ExitCode.OK);
             assertThat(text(out)).contains("Usage: kit " + name);
         }
     }

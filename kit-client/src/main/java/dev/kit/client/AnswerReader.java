@@ -16,7 +16,7 @@ final class AnswerReader {
     static <O extends @Nullable Object> ApiResponse<O> read(Operation<?, O, ?> operation, ApiResponse<Payload> answer) {
         Operation.Shape shape = operation.shape(answer.status());
         if (!answer.successful()) {
-            throw new ApiException(new ApiFailure.Http(operation.toString(), answer, error(shape, answer.body())));
+            throw refused(operation, answer);
         }
         if (shape == null) {
             return new ApiResponse<>(answer.status(), answer.headers(), (O) null);
@@ -24,6 +24,12 @@ final class AnswerReader {
         Object body = body(operation, shape.type(), answer);
         return new ApiResponse<>(
                 answer.status(), answer.headers(), (O) shape.wrap().apply(body));
+    }
+
+    /** The failure of an answer that is no success, with the body in the type the operation declares for it. */
+    static ApiException refused(Operation<?, ?, ?> operation, ApiResponse<Payload> answer) {
+        Object error = error(operation.shape(answer.status()), answer.body());
+        return new ApiException(new ApiFailure.Http(operation.toString(), answer, error));
     }
 
     private static @Nullable Object error(Operation.@Nullable Shape shape, Payload body) {

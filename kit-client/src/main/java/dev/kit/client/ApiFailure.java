@@ -90,16 +90,24 @@ public sealed interface ApiFailure {
     /**
      * The time was up.
      *
-     * @param phase what was being waited for: {@code connect} or {@code answer}
+     * @param address the scheme, host and port that were addressed
+     * @param phase what was being waited for: {@code connect}, {@code attempt} for an answer within the limit of an
+     *     attempt, {@code answer} for one within the deadline, {@code body} for the next byte of a body that is read as
+     *     it arrives
      * @param limit the limit of that phase
      */
-    record Timeout(String endpoint, String phase, Duration limit) implements ApiFailure {
+    record Timeout(String endpoint, String address, String phase, Duration limit) implements ApiFailure {
 
         @Override
         public String message() {
-            String setting = phase.equals("connect") ? "connectTimeout(Duration)" : "timeout(Duration)";
-            return endpoint + " did not finish within " + limit + ", waiting for: " + phase + ". Raise " + setting
-                    + ".";
+            String setting = switch (phase) {
+                case "connect" -> "connectTimeout";
+                case "attempt" -> "attemptTimeout";
+                case "body" -> "idleTimeout";
+                default -> "timeout";
+            };
+            return endpoint + " did not finish within " + limit + " at " + address + ", waiting for: " + phase
+                    + ". Raise " + setting + "(Duration).";
         }
     }
 
@@ -128,7 +136,12 @@ public sealed interface ApiFailure {
         }
     }
 
-    /** Credentials could not be had; nothing was sent. */
+    /**
+     * Credentials could not be had; nothing was sent.
+     *
+     * <p>The message repeats that of a {@link CredentialsException}; of any other reason it names the class only, since
+     * its text may hold a secret.
+     */
     record Auth(String endpoint, String scheme, Throwable reason) implements ApiFailure {
 
         @Override
@@ -138,8 +151,10 @@ public sealed interface ApiFailure {
 
         @Override
         public String message() {
-            return endpoint + " was not called: authentication " + scheme + " failed with "
-                    + reason.getClass().getName() + ".";
+            String said = reason instanceof CredentialsException
+                    ? ": " + LogText.of(String.valueOf(reason.getMessage()), 500)
+                    : " with " + reason.getClass().getName() + ".";
+            return endpoint + " was not called: authentication " + scheme + " failed" + said;
         }
     }
 
@@ -152,7 +167,7 @@ public sealed interface ApiFailure {
         }
     }
 
-    /** The answer is larger than allowed. */
+    /** The answer, or one item of a stream, is larger than allowed. */
     record TooLarge(String endpoint, long limit) implements ApiFailure {
 
         @Override

@@ -82,7 +82,8 @@ final class Attempts {
         boolean neverSent = failure instanceof ApiFailure.Timeout timeout
                 ? timeout.phase().equals("connect")
                 : failure instanceof ApiFailure.Network network && network.reason() instanceof ConnectException;
-        boolean lost = failure instanceof ApiFailure.Network;
+        boolean lost = failure instanceof ApiFailure.Network
+                || (failure instanceof ApiFailure.Timeout late && late.phase().equals("attempt"));
         return neverSent || (lost && context.retry().repeats(request.method(), request.headers()));
     }
 

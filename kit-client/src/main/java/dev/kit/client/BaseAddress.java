@@ -3,14 +3,15 @@ package dev.kit.client;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Where the API lives; paths are appended to it, never resolved against it. */
 final class BaseAddress {
 
     private final String prefix;
-    private final String origin;
+    private final @Nullable URI origin;
 
-    private BaseAddress(String prefix, String origin) {
+    private BaseAddress(String prefix, @Nullable URI origin) {
         this.prefix = prefix;
         this.origin = origin;
     }
@@ -18,7 +19,7 @@ final class BaseAddress {
     static BaseAddress of(String text) {
         String prefix = text.replaceAll("/+$", "");
         if (prefix.isEmpty()) {
-            return new BaseAddress("", "");
+            return new BaseAddress("", null);
         }
         URI uri;
         try {
@@ -31,7 +32,7 @@ final class BaseAddress {
         if (!web || uri.getHost() == null || !bare) {
             throw refused(text);
         }
-        return new BaseAddress(prefix, origin(uri));
+        return new BaseAddress(prefix, uri);
     }
 
     /** Does not show an address that has a user or a query, where secrets stand. */
@@ -51,16 +52,21 @@ final class BaseAddress {
     }
 
     boolean owns(URI uri) {
-        return uri.getHost() != null && origin.equals(origin(uri));
+        return origin != null && uri.getHost() != null && sameOrigin(origin, uri);
     }
 
     static boolean sameOrigin(URI one, URI other) {
-        return origin(one).equals(origin(other));
+        return one.getScheme().equalsIgnoreCase(other.getScheme())
+                && one.getHost().equalsIgnoreCase(other.getHost())
+                && port(one) == port(other);
+    }
+
+    private static int port(URI uri) {
+        return uri.getPort() >= 0 ? uri.getPort() : "https".equalsIgnoreCase(uri.getScheme()) ? 443 : 80;
     }
 
     static String origin(URI uri) {
         String scheme = uri.getScheme().toLowerCase(Locale.ROOT);
-        int port = uri.getPort() >= 0 ? uri.getPort() : scheme.equals("https") ? 443 : 80;
-        return scheme + "://" + uri.getHost().toLowerCase(Locale.ROOT) + ":" + port;
+        return scheme + "://" + uri.getHost().toLowerCase(Locale.ROOT) + ":" + port(uri);
     }
 }

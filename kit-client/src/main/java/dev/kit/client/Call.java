@@ -1,8 +1,11 @@
 package dev.kit.client;
 
+import dev.kit.client.http.FilePart;
+import dev.kit.client.http.Multipart;
 import dev.kit.client.http.ParameterStyle;
 import dev.kit.client.http.Payload;
 import dev.kit.client.json.JsonCodec;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -114,10 +117,52 @@ public final class Call {
         return this;
     }
 
+    /**
+     * Sends a file, which is read while it is sent and again by each attempt.
+     *
+     * <p>The call fails before anything is sent if the file cannot be read.
+     */
+    public Call file(Path file, String mediaType) {
+        body = codec -> Payload.file(file, mediaType);
+        return this;
+    }
+
+    /** Sends a body that was made elsewhere, such as {@link Payload#streamed}. */
+    public Call payload(Payload payload) {
+        body = codec -> payload;
+        return this;
+    }
+
     /** Sends the members of {@code value} as an HTML form. */
     public Call form(Object value) {
         body = codec -> FormBody.of(value, codec);
         return this;
+    }
+
+    /** Sends parts of a form, files among them, as {@code multipart/form-data}. */
+    public Call multipart(Multipart parts) {
+        body = parts::payload;
+        return this;
+    }
+
+    /** Sends the bytes of a file; under {@code mediaType} unless it has a media type of its own. */
+    public Call upload(FilePart file, String mediaType) {
+        body = codec -> file.payload(mediaType);
+        return this;
+    }
+
+    /** The same call with other values of some query parameters. */
+    Call continued(Map<String, List<String>> values) {
+        Call call = new Call();
+        call.path.putAll(path);
+        query.stream()
+                .filter(parameter -> !values.containsKey(parameter.name()))
+                .forEach(call.query::add);
+        values.forEach((name, each) -> call.query(name, each, ParameterStyle.FORM_EXPLODED));
+        call.headers.addAll(headers);
+        call.cookies.addAll(cookies);
+        call.body = body;
+        return call;
     }
 
     Map<String, Parameter> pathParameters() {

@@ -12,18 +12,25 @@ final class CallContext {
     private final String endpoint;
     private final Headers explicit;
     private final Deadline deadline;
-    private final RetryPolicy retry;
+    private final CallSettings settings;
     private final List<AuthStrategy> credentials;
+    private final @Nullable OpenBody body;
     private boolean refreshed;
     private @Nullable CompletableFuture<?> waiting;
     private boolean cancelled;
 
-    CallContext(String endpoint, Headers explicit, CallSettings settings, List<AuthStrategy> credentials) {
+    CallContext(
+            String endpoint,
+            Headers explicit,
+            CallSettings settings,
+            List<AuthStrategy> credentials,
+            @Nullable OpenBody body) {
         this.endpoint = endpoint;
         this.explicit = explicit;
-        this.deadline = Deadline.in(settings.timeout());
-        this.retry = settings.retry();
+        this.deadline = Deadline.in(settings.times().call());
+        this.settings = settings;
         this.credentials = credentials;
+        this.body = body;
     }
 
     String endpoint() {
@@ -39,11 +46,20 @@ final class CallContext {
     }
 
     RetryPolicy retry() {
-        return retry;
+        return settings.retry();
+    }
+
+    CallSettings.Times times() {
+        return settings.times();
     }
 
     List<AuthStrategy> credentials() {
         return credentials;
+    }
+
+    /** Where to leave the body of a success unread; null if the answer is read as a whole. */
+    @Nullable OpenBody body() {
+        return body;
     }
 
     /** Remembers what an asynchronous call waits for, so that cancelling the call ends it. */

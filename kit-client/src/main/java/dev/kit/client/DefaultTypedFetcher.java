@@ -4,7 +4,9 @@ import dev.kit.client.http.ApiRequest;
 import dev.kit.client.http.ApiResponse;
 import dev.kit.client.http.Headers;
 import dev.kit.client.http.Payload;
+import dev.kit.client.json.JsonCodec;
 import dev.kit.client.json.TypeRef;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,51 +34,36 @@ final class DefaultTypedFetcher implements TypedFetcher {
         Objects.requireNonNull(operation, "operation");
         Objects.requireNonNull(input, "input");
         try {
-            Prepared prepared = prepare(operation, input, parts.settings.with(options));
+            Prepared prepared = parts.prepare(operation, input, parts.settings.with(options), null);
             Interceptor.Chain attempts = ready -> parts.attempts.send(ready, prepared.context);
             return AnswerReader.read(
                     operation, Onion.around(parts.interceptors, attempts).proceed(prepared.request));
         } catch (RuntimeException e) {
-            throw failed(operation, e);
+            throw parts.failed(operation, e);
         }
     }
 
-    private <I> Prepared prepare(Operation<I, ?, ?> operation, I input, CallSettings settings) {
-        Call call = operation.encode(input);
-        Headers explicit = parts.requests.explicit(call, settings);
-        ApiRequest request = parts.requests.request(operation, call, explicit);
-        return new Prepared(
-                request, new CallContext(operation.toString(), explicit, settings, parts.security.of(operation)));
-    }
-
-    private ApiException failed(Operation<?, ?, ?> operation, RuntimeException thrown) {
-        ApiException failure = thrown instanceof ApiException known
-                ? known
-                : new ApiException(new ApiFailure.Rejected(operation.toString(), thrown));
-        return Onion.failed(parts.interceptors, failure);
-    }
-
-    /** As {@link #exchange}, without waiting. */
-    <I, O extends @Nullable Object> CompletableFuture<ApiResponse<O>> exchangeAsync(
-            Operation<I, O, ?> operation, I input, CallOption... options) {
+    @Override
+    public <I, O extends @Nullable Object, E> CompletableFuture<ApiResponse<O>> exchangeAsync(
+            Operation<I, O, E> operation, I input, CallOption... options) {
         Objects.requireNonNull(operation, "operation");
         Objects.requireNonNull(input, "input");
         if (!parts.hooksOnly) {
             return CallFuture.run(parts.executor, () -> exchange(operation, input, options));
         }
         try {
-            Prepared prepared = prepare(operation, input, parts.settings.with(options));
+            Prepared prepared = parts.prepare(operation, input, parts.settings.with(options), null);
             AsyncCall<ApiResponse<O>> call = new AsyncCall<>(prepared.context::cancel);
             return call.follow(started(prepared), (answer, thrown) -> {
                 try {
                     rethrow(thrown);
                     return AnswerReader.read(operation, answer);
                 } catch (RuntimeException e) {
-                    throw failed(operation, e);
+                    throw parts.failed(operation, e);
                 }
             });
         } catch (RuntimeException e) {
-            return CompletableFuture.failedFuture(failed(operation, e));
+            return CompletableFuture.failedFuture(parts.failed(operation, e));
         }
     }
 
@@ -135,6 +122,39 @@ final class DefaultTypedFetcher implements TypedFetcher {
     }
 
     @Override
+    public <T> CompletableFuture<ApiResponse<T>> exchangeAsync(
+            String endpoint, Call call, TypeRef<T> type, CallOption... options) {
+        return exchangeAsync(operation(endpoint, type), call, options);
+    }
+
+    @Override
+    public <I, O extends @Nullable Object, E> StreamCall<O> stream(
+            Operation<I, O, E> operation, I input, CallOption... options) {
+        return new OpenCalls(parts)
+                .stream(
+                        Objects.requireNonNull(operation, "operation"),
+                        Objects.requireNonNull(input, "input"),
+                        options);
+    }
+
+    @Override
+    public <T> StreamCall<T> stream(String endpoint, Call call, TypeRef<T> type, CallOption... options) {
+        return stream(operation(endpoint, type), call, options);
+    }
+
+    @Override
+    public <I> ApiResponse<Path> download(Operation<I, ?, ?> operation, I input, Path target, CallOption... options) {
+        Objects.requireNonNull(operation, "operation");
+        Objects.requireNonNull(input, "input");
+        return new OpenCalls(parts).download(operation, input, Objects.requireNonNull(target, "target"), options);
+    }
+
+    @Override
+    public ApiResponse<Path> download(String endpoint, Call call, Path target, CallOption... options) {
+        return download(operation(endpoint, TypeRef.of(byte[].class)), call, target, options);
+    }
+
+    @Override
     public <E> WrappedFetcher<E> wrap(ErrorTransformer<? extends E> transformer) {
         return new DefaultWrappedFetcher<>(this, transformer);
     }
@@ -159,9 +179,34 @@ final class DefaultTypedFetcher implements TypedFetcher {
             SecuritySchemes security,
             Endpoints endpoints,
             CallSettings settings,
+            JsonCodec codec,
+            long maxBytes,
+            Attempts.Pause pause,
             Executor executor,
             Executor waiting,
-            boolean hooksOnly) {}
+            boolean hooksOnly) {
 
-    private record Prepared(ApiRequest request, CallContext context) {}
+        /**
+         * A request with what its stages share.
+         *
+         * @param body where to leave the body of a success unread; null to read the answer as a whole
+         */
+        <I> Prepared prepare(Operation<I, ?, ?> operation, I input, CallSettings with, @Nullable OpenBody body) {
+            Call call = operation.encode(input);
+            Headers explicit = requests.explicit(call, with);
+            ApiRequest request = requests.request(operation, call, explicit, with.extras());
+            List<AuthStrategy> credentials = security.of(operation);
+            return new Prepared(request, new CallContext(operation.toString(), explicit, with, credentials, body));
+        }
+
+        /** Passes {@code thrown} to the interceptors and returns the failure to throw. */
+        ApiException failed(Operation<?, ?, ?> operation, RuntimeException thrown) {
+            ApiException failure = thrown instanceof ApiException known
+                    ? known
+                    : new ApiException(new ApiFailure.Rejected(operation.toString(), thrown));
+            return Onion.failed(interceptors, failure);
+        }
+    }
+
+    record Prepared(ApiRequest request, CallContext context) {}
 }

@@ -2,6 +2,7 @@ package dev.kit.client;
 
 import dev.kit.client.http.ApiResponse;
 import dev.kit.client.json.TypeRef;
+import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -40,6 +41,44 @@ final class DefaultWrappedFetcher<F> implements WrappedFetcher<F> {
     public <T> WrappedResult<ApiResponse<T>, F> exchange(
             String endpoint, Call call, TypeRef<T> type, CallOption... options) {
         return wrapped(() -> fetcher.exchange(endpoint, call, type, options));
+    }
+
+    @Override
+    public <I> WrappedResult<ApiResponse<Path>, F> download(
+            Operation<I, ?, ?> operation, I input, Path target, CallOption... options) {
+        return wrapped(() -> fetcher.download(operation, input, target, options));
+    }
+
+    @Override
+    public WrappedResult<ApiResponse<Path>, F> download(
+            String endpoint, Call call, Path target, CallOption... options) {
+        return wrapped(() -> fetcher.download(endpoint, call, target, options));
+    }
+
+    @Override
+    public <I, O extends @Nullable Object, E> StreamCall<WrappedResult<O, F>> stream(
+            Operation<I, O, E> operation, I input, CallOption... options) {
+        return fetcher.stream(operation, input, options).wrapped(this::failed);
+    }
+
+    @Override
+    public <T> StreamCall<WrappedResult<T, F>> stream(
+            String endpoint, Call call, TypeRef<T> type, CallOption... options) {
+        return stream(fetcher.operation(endpoint, type), call, options);
+    }
+
+    @Override
+    public <T> CompletableFuture<WrappedResult<ApiResponse<T>, F>> exchangeAsync(
+            String endpoint, Call call, TypeRef<T> type, CallOption... options) {
+        return exchangeAsync(fetcher.operation(endpoint, type), call, options);
+    }
+
+    @Override
+    public <I, O extends @Nullable Object, E> CompletableFuture<WrappedResult<ApiResponse<O>, F>> exchangeAsync(
+            Operation<I, O, E> operation, I input, CallOption... options) {
+        CompletableFuture<ApiResponse<O>> call = fetcher.exchangeAsync(operation, input, options);
+        return new AsyncCall<WrappedResult<ApiResponse<O>, F>>(() -> call.cancel(true))
+                .follow(call, (value, thrown) -> wrapped(() -> valueOrThrow(value, thrown)));
     }
 
     @Override

@@ -23,21 +23,26 @@ import org.jspecify.annotations.Nullable;
 /** Collects settings and puts the stages of the pipeline together. */
 final class FetcherBuilder implements TypedFetcher.Builder {
 
+    private static final Headers AGENT = Headers.empty().with("User-Agent", "kit-client/" + ClientVersion.current());
+
     private final BaseAddress base;
     private final Map<String, AuthStrategy> strategies = new HashMap<>();
     private final List<Operation<?, ?, ?>> operations = new ArrayList<>();
+    private @Nullable List<Operation<?, ?, ?>> inUse;
     private final List<Interceptor> interceptors = new ArrayList<>();
     private final List<Interceptor> attemptInterceptors = new ArrayList<>();
     private Headers headers = Headers.empty();
     private @Nullable AuthStrategy fallback;
     private RetryPolicy retry = RetryPolicy.defaults();
     private Redirects redirects = Redirects.SAFE;
-    private Duration timeout = Duration.ofSeconds(30);
+    private CallSettings.Times times = CallSettings.Times.DEFAULTS;
     private Duration connectTimeout = Duration.ofSeconds(5);
     private long maxResponseBytes = 32L * 1024 * 1024;
     private JsonCodec codec = JsonCodec.standard();
     private @Nullable Transport transport;
     private @Nullable Executor executor;
+    private @Nullable CallLog log;
+    private boolean keys;
     private Attempts.Pause pause = delay -> Thread.sleep(delay.toMillis());
 
     FetcherBuilder(String baseUrl) {
@@ -65,6 +70,12 @@ final class FetcherBuilder implements TypedFetcher.Builder {
     @Override
     public FetcherBuilder operations(Collection<? extends Operation<?, ?, ?>> known) {
         operations.addAll(known);
+        return this;
+    }
+
+    @Override
+    public FetcherBuilder inUse(Operation<?, ?, ?>... called) {
+        inUse = List.of(called);
         return this;
     }
 
@@ -109,13 +120,31 @@ final class FetcherBuilder implements TypedFetcher.Builder {
 
     @Override
     public FetcherBuilder timeout(Duration limit) {
-        timeout = positive(limit, "timeout");
+        times = times.withCall(limit);
+        return this;
+    }
+
+    @Override
+    public FetcherBuilder attemptTimeout(Duration limit) {
+        times = times.withAttempt(limit);
+        return this;
+    }
+
+    @Override
+    public FetcherBuilder idempotencyKeys() {
+        keys = true;
+        return this;
+    }
+
+    @Override
+    public FetcherBuilder log(CallLog other) {
+        log = other;
         return this;
     }
 
     @Override
     public FetcherBuilder connectTimeout(Duration limit) {
-        connectTimeout = positive(limit, "connectTimeout");
+        connectTimeout = CallSettings.Times.positive(limit, "connectTimeout");
         return this;
     }
 
@@ -160,30 +189,26 @@ final class FetcherBuilder implements TypedFetcher.Builder {
             throw BaseAddress.refused("");
         }
         SecuritySchemes security = new SecuritySchemes(Map.copyOf(strategies), fallback);
-        security.check(operations);
+        security.check(inUse == null ? operations : inUse);
         Transport chosen = transport == null ? SharedTransport.of(connectTimeout) : transport;
-        Sender sender = new Sender(chosen, codec, maxResponseBytes, connectTimeout);
+        Sender sender = new Sender(chosen, codec, maxResponseBytes, connectTimeout, log);
         Executor waiting = executor == null ? CallThreads.WAITING : executor;
         Credentialed credentialed = new Credentialed(base, List.copyOf(attemptInterceptors), sender, waiting);
         Hops hops = new Hops(credentialed, redirects);
         return new DefaultTypedFetcher(
                 new DefaultTypedFetcher.Parts(
-                        new RequestFactory(base, headers, codec),
+                        new RequestFactory(base, AGENT.withAll(headers), codec, keys),
                         List.copyOf(interceptors),
                         new Attempts(hops, pause),
                         security,
                         new Endpoints(operations),
-                        new CallSettings(Headers.empty(), "", timeout, retry),
+                        new CallSettings(Headers.empty(), "", times, retry, CallSettings.Extras.NONE),
+                        codec,
+                        maxResponseBytes,
+                        pause,
                         executor == null ? CallThreads.POOL : executor,
                         waiting,
                         Onion.hooksOnly(interceptors) && Onion.hooksOnly(attemptInterceptors)),
                 Map.of());
-    }
-
-    private static Duration positive(Duration limit, String setting) {
-        if (limit.isZero() || limit.isNegative()) {
-            throw new IllegalArgumentException(setting + " must be longer than zero, got " + limit + ".");
-        }
-        return limit;
     }
 }

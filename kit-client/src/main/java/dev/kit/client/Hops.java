@@ -55,7 +55,7 @@ final class Hops {
     }
 
     private Optional<ApiRequest> onward(ApiRequest request, ApiResponse<Payload> answer) {
-        if (!REDIRECTS.contains(answer.status())) {
+        if (answer.successful() || !REDIRECTS.contains(answer.status())) {
             return Optional.empty();
         }
         return answer.header("Location")

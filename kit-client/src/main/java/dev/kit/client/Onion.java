@@ -61,7 +61,7 @@ final class Onion {
         });
     }
 
-    /** What the interceptors make of a failure, innermost first. */
+    /** Passes {@code failure} to the interceptors, innermost first, and returns the failure to throw. */
     static ApiException failed(List<Interceptor> interceptors, ApiException failure) {
         ApiException current = failure;
         for (int i = interceptors.size() - 1; i >= 0; i--) {

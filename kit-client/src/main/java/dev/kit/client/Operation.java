@@ -98,6 +98,14 @@ public final class Operation<I, O extends @Nullable Object, E> {
         return accept;
     }
 
+    /** The same operation, whose input is the call itself. */
+    Operation<Call, O, E> ofCalls() {
+        Builder<Call, O, E> same = new Builder<>(id, method, path);
+        same.shapes.putAll(shapes);
+        same.security = security;
+        return new Operation<>(same.accept(accept).input(call -> call));
+    }
+
     Call encode(I value) {
         return input.apply(value);
     }
@@ -156,6 +164,11 @@ public final class Operation<I, O extends @Nullable Object, E> {
             return shape(status, type, wrap);
         }
 
+        /** The answer of a status, wrapped so that statuses can be told apart. */
+        public <T> Builder<I, O, E> success(int status, Class<T> type, Function<? super T, ? extends O> wrap) {
+            return shape(status, TypeRef.of(type), wrap);
+        }
+
         /** The error of a status; 4 stands for every 4xx, 0 for every status not named. */
         public Builder<I, O, E> failure(int status, Class<? extends E> type) {
             return failure(status, TypeRef.of(type));
@@ -170,6 +183,11 @@ public final class Operation<I, O extends @Nullable Object, E> {
         public <T extends @Nullable Object> Builder<I, O, E> failure(
                 int status, TypeRef<T> type, Function<? super T, ? extends E> wrap) {
             return shape(status, type, wrap);
+        }
+
+        /** The error of a status, wrapped so that statuses can be told apart. */
+        public <T> Builder<I, O, E> failure(int status, Class<T> type, Function<? super T, ? extends E> wrap) {
+            return shape(status, TypeRef.of(type), wrap);
         }
 
         /** One way to authenticate: all of these schemes; none of them means anonymous. */

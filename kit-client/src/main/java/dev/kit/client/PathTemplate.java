@@ -40,11 +40,19 @@ final class PathTemplate {
 
     /** The path in which {@code encoded} gives each place's text, already percent-encoded. */
     String expand(Function<String, String> encoded) {
+        if (fixed()) {
+            return parts.get(0).text;
+        }
         StringBuilder path = new StringBuilder(text.length() + 16);
         for (Part part : parts) {
             path.append(part.place ? encoded.apply(part.text) : part.text);
         }
         return path.toString();
+    }
+
+    /** Whether it has no places. */
+    boolean fixed() {
+        return parts.size() == 1;
     }
 
     @Override

@@ -2,81 +2,130 @@ package dev.kit.client;
 
 import dev.kit.client.http.ApiRequest;
 import dev.kit.client.http.ApiResponse;
-import dev.kit.client.http.Headers;
 import dev.kit.client.http.Payload;
 import dev.kit.client.json.JsonCodec;
-import dev.kit.client.transport.BodyTooLargeException;
 import dev.kit.client.transport.Limits;
 import dev.kit.client.transport.Transport;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.net.http.HttpConnectTimeoutException;
+import java.io.InputStream;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.zip.GZIPInputStream;
+import org.jspecify.annotations.Nullable;
 
-/** Sends one request over the transport, within the deadline, and names its failures. */
+/** Sends one request over the transport, within its limits, and names its failures. */
 final class Sender {
+
+    private static final String ENCODINGS = "Accept-Encoding";
+    private static final int LARGEST_ERROR = 1024 * 1024;
+    private static final int CHUNK = 8 * 1024;
+    private static final byte[] UNREAD = {};
 
     private final Transport transport;
     private final JsonCodec codec;
     private final long maxBytes;
-    private final Duration connectTimeout;
+    private final Losses losses;
+    private final @Nullable CallLog log;
 
-    Sender(Transport transport, JsonCodec codec, long maxBytes, Duration connectTimeout) {
+    Sender(Transport transport, JsonCodec codec, long maxBytes, Duration connectTimeout, @Nullable CallLog log) {
         this.transport = transport;
         this.codec = codec;
         this.maxBytes = maxBytes;
-        this.connectTimeout = connectTimeout;
+        this.losses = new Losses(connectTimeout);
+        this.log = log;
     }
 
     ApiResponse<Payload> send(ApiRequest request, CallContext context) {
+        if (log == null) {
+            return sent(request, context);
+        }
+        long start = System.nanoTime();
         try {
-            return decode(transport.send(request, limits(context)));
+            ApiResponse<Payload> answer = sent(request, context);
+            log.answered(request, answer, start);
+            return answer;
+        } catch (ApiException e) {
+            log.failed(request, e.failure(), start);
+            throw e;
+        }
+    }
+
+    private ApiResponse<Payload> sent(ApiRequest request, CallContext context) {
+        try {
+            OpenBody body = context.body();
+            return body == null ? decode(transport.send(request, limits(context))) : opened(request, context, body);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new ApiException(new ApiFailure.Cancelled(context.endpoint()));
         } catch (IOException e) {
-            throw new ApiException(failure(e, request, context));
+            throw new ApiException(losses.failure(e, request, context));
         }
     }
 
+    /** Reads the body of an error only; that of a success is left in {@code kept}. */
+    private ApiResponse<Payload> opened(ApiRequest request, CallContext context, OpenBody kept)
+            throws IOException, InterruptedException {
+        boolean decodes = !request.headers().has(ENCODINGS);
+        ApiRequest plain = decodes ? request.withHeader(ENCODINGS, "identity") : request;
+        ApiResponse<InputStream> answer = transport.open(plain, limits(context));
+        InputStream body = answer.body();
+        if (answer.successful()) {
+            boolean packed = decodes
+                    && answer.header("Content-Encoding")
+                            .filter("gzip"::equalsIgnoreCase)
+                            .isPresent();
+            kept.keep(packed ? new GZIPInputStream(body) : body, BaseAddress.origin(request.uri()));
+            return decode(answer.map(unread -> UNREAD));
+        }
+        try (body) {
+            byte[] bytes = error(body, context);
+            return decode(answer.map(stream -> bytes));
+        }
+    }
+
+    private byte[] error(InputStream body, CallContext context) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        byte[] chunk = new byte[CHUNK];
+        int most = (int) Math.min(maxBytes, LARGEST_ERROR);
+        for (int read = body.read(chunk); read >= 0 && bytes.size() < most; read = body.read(chunk)) {
+            bytes.write(chunk, 0, Math.min(read, most - bytes.size()));
+            if (context.deadline().remaining() <= 0) {
+                throw new HttpTimeoutException("The time is up.");
+            }
+        }
+        return bytes.toByteArray();
+    }
+
     CompletableFuture<ApiResponse<Payload>> sendAsync(ApiRequest request, CallContext context) {
+        long start = log == null ? 0 : System.nanoTime();
         return context.track(transport.sendAsync(request, limits(context))).handle((answer, thrown) -> {
             Throwable cause = AsyncCall.cause(thrown);
             if (cause != null) {
-                throw new ApiException(failure(cause, request, context));
+                ApiFailure failure = losses.failure(cause, request, context);
+                if (log != null) {
+                    log.failed(request, failure, start);
+                }
+                throw new ApiException(failure);
             }
-            return decode(answer);
+            ApiResponse<Payload> decoded = decode(answer);
+            if (log != null) {
+                log.answered(request, decoded, start);
+            }
+            return decoded;
         });
     }
 
     private Limits limits(CallContext context) {
-        return new Limits(Duration.ofNanos(context.deadline().remaining()), maxBytes);
-    }
-
-    private ApiFailure failure(Throwable thrown, ApiRequest request, CallContext context) {
-        for (Throwable at = thrown; at != null; at = at.getCause()) {
-            if (at instanceof BodyTooLargeException) {
-                return new ApiFailure.TooLarge(context.endpoint(), maxBytes);
-            }
-        }
-        if (thrown instanceof CancellationException) {
-            return new ApiFailure.Cancelled(context.endpoint());
-        }
-        if (thrown instanceof HttpConnectTimeoutException) {
-            return new ApiFailure.Timeout(context.endpoint(), "connect", connectTimeout);
-        }
-        if (thrown instanceof HttpTimeoutException) {
-            return new ApiFailure.Timeout(
-                    context.endpoint(), "answer", context.deadline().limit());
-        }
-        return new ApiFailure.Network(context.endpoint(), BaseAddress.origin(request.uri()), thrown);
+        long left = context.deadline().remaining();
+        long attempt = context.times().attempt().toNanos();
+        Duration time = Duration.ofNanos(attempt > 0 ? Math.min(left, attempt) : left);
+        return new Limits(time, maxBytes, context.times().silence());
     }
 
     private ApiResponse<Payload> decode(ApiResponse<byte[]> answer) {
-        Headers headers = answer.headers();
-        String mediaType = headers.first("Content-Type").orElse("");
-        return new ApiResponse<>(answer.status(), headers, Payload.of(answer.body(), mediaType, codec));
+        String mediaType = answer.headers().first("Content-Type").orElse("");
+        return new ApiResponse<>(answer.status(), answer.headers(), Payload.of(answer.body(), mediaType, codec));
     }
 }

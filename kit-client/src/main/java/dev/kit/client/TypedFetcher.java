@@ -8,6 +8,7 @@ import dev.kit.client.json.TypeRef;
 import dev.kit.client.retry.RetryPolicy;
 import dev.kit.client.transport.Transport;
 import java.net.http.HttpClient;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Optional;
@@ -76,6 +77,37 @@ public interface TypedFetcher {
     /** Calls an endpoint by text without waiting for it. */
     <T> CompletableFuture<T> callAsync(String endpoint, Call call, TypeRef<T> type, CallOption... options);
 
+    /** Calls an operation without waiting for it, and keeps the status and headers of its answer. */
+    <I, O extends @Nullable Object, E> CompletableFuture<ApiResponse<O>> exchangeAsync(
+            Operation<I, O, E> operation, I input, CallOption... options);
+
+    /** Calls an endpoint by text without waiting for it, and keeps the status and headers of its answer. */
+    <T> CompletableFuture<ApiResponse<T>> exchangeAsync(
+            String endpoint, Call call, TypeRef<T> type, CallOption... options);
+
+    /**
+     * Describes a call whose answer is many items, each of the type that the operation declares; nothing is sent yet.
+     *
+     * <p>The media type of the answer decides how it is cut: {@code text/event-stream} into events, newline-delimited
+     * JSON into lines. An item of type {@code String} is not decoded.
+     */
+    <I, O extends @Nullable Object, E> StreamCall<O> stream(
+            Operation<I, O, E> operation, I input, CallOption... options);
+
+    /** Describes a call by text whose answer is many items. */
+    <T> StreamCall<T> stream(String endpoint, Call call, TypeRef<T> type, CallOption... options);
+
+    /**
+     * Calls an operation and saves the body of its answer as a file, which replaces {@code target} when it is complete.
+     *
+     * <p>Nothing is kept of a failure. The deadline of the call ends with the headers of the answer, after which
+     * {@link CallOption#idleTimeout} limits the silence between bytes; the size is not limited.
+     */
+    <I> ApiResponse<Path> download(Operation<I, ?, ?> operation, I input, Path target, CallOption... options);
+
+    /** Calls an endpoint by text and saves the body of its answer as a file. */
+    ApiResponse<Path> download(String endpoint, Call call, Path target, CallOption... options);
+
     /** A client of the same shape that never throws. */
     default WrappedFetcher<ApiFailure> wrap() {
         return wrap(failure -> failure);
@@ -93,7 +125,7 @@ public interface TypedFetcher {
     /** Settings of a fetcher. Not thread-safe. */
     interface Builder {
 
-        /** Sends a header with each call. */
+        /** Sends a header with each call; {@code User-Agent} is {@code kit-client/} and its version unless set. */
         Builder header(String name, String value);
 
         /** The credentials of calls whose operation names no scheme. */
@@ -104,6 +136,12 @@ public interface TypedFetcher {
 
         /** The operations of the API: endpoints by text are checked against them, credentials at build. */
         Builder operations(Collection<? extends Operation<?, ?, ?>> operations);
+
+        /**
+         * The operations that the application calls: only these need credentials when the fetcher is built. A call of
+         * another one fails if its scheme has no strategy. All operations unless set.
+         */
+        Builder inUse(Operation<?, ?, ?>... operations);
 
         /** Adds an interceptor around the whole call, retries included. */
         Builder intercept(Interceptor interceptor);
@@ -131,6 +169,18 @@ public interface TypedFetcher {
 
         /** The deadline of a call, retries and body included; 30 s unless set. */
         Builder timeout(Duration limit);
+
+        /**
+         * The limit of each attempt, after which the next one begins if the policy allows it; the whole of
+         * {@link #timeout} unless set.
+         */
+        Builder attemptTimeout(Duration limit);
+
+        /** Gives each POST and PATCH without an {@code Idempotency-Key} a random one, so that they may be repeated. */
+        Builder idempotencyKeys();
+
+        /** Writes a line of the log for each attempt; none unless set. */
+        Builder log(CallLog log);
 
         /** The limit of opening a connection; 5 s unless set. Ignored with {@link #httpClient} and {@link #transport}. */
         Builder connectTimeout(Duration limit);

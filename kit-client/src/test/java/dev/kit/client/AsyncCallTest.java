@@ -265,10 +265,10 @@ class AsyncCallTest {
         }
     }
 
-    /** Threads of calls with interceptors, which stay for a minute. */
+    /** Threads of calls with interceptors, and of clients with threads of their own, which stay for a minute. */
     private static Set<Thread> waitingThreads() {
         return Thread.getAllStackTraces().keySet().stream()
-                .filter(thread -> thread.getName().matches("kit-client-\\d+"))
+                .filter(thread -> thread.getName().matches("kit-client-\\d+|HttpClient-\\d+-Worker-.*"))
                 .collect(Collectors.toSet());
     }
 

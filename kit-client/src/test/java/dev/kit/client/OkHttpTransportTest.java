@@ -13,10 +13,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPOutputStream;
+import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -80,6 +82,40 @@ class OkHttpTransportTest {
                     .cause()
                     .isInstanceOfSatisfying(ApiException.class, OkHttpTransportTest::timedOut);
             closed.countDown();
+        }
+    }
+
+    @Test
+    void staysOnTheThreadOfTheCaller() {
+        List<Thread> threads = new CopyOnWriteArrayList<>();
+        OkHttpClient client = new OkHttpClient.Builder()
+                .addNetworkInterceptor(chain -> {
+                    threads.add(Thread.currentThread());
+                    return chain.proceed(chain.request());
+                })
+                .build();
+        try (TestServer server = TestServer.json(200, User.ADA)) {
+            TypedFetcher chosen = TypedFetcher.builder(server.url())
+                    .transport(OkHttpTransport.over(client))
+                    .onResponse((request, answer) -> {
+                        threads.add(Thread.currentThread());
+                        return answer;
+                    })
+                    .build();
+            chosen.call(Users.GET_USER, ADA);
+            assertThat(threads).hasSize(2).containsOnly(Thread.currentThread());
+        }
+    }
+
+    @Test
+    @DisplayName("OkHttp sends nothing unless it is chosen, although it is on the class path")
+    void isChosenByNobodyElse() {
+        try (TestServer server = TestServer.json(200, User.ADA)) {
+            TypedFetcher.create(server.url()).call(Users.GET_USER, ADA);
+            assertThat(server.last().header("Accept-Encoding")).isEqualTo("gzip");
+            assertThat(server.last().header("Connection")).doesNotContain("Keep-Alive"); // as OkHttp writes it
+            api(server.url()).call(Users.GET_USER, ADA);
+            assertThat(server.last().header("Connection")).isEqualTo("Keep-Alive");
         }
     }
 

@@ -166,8 +166,8 @@ class RequestAddressTest {
     private static String address(String base, String path, Call call) {
         Operation<Call, Object, Object> operation = Operation.<Call, Object, Object>define("x", HttpMethod.GET, path)
                 .build();
-        return new RequestFactory(BaseAddress.of(base), Headers.empty(), JsonCodec.standard())
-                .uri(operation, call)
+        return new RequestFactory(BaseAddress.of(base), Headers.empty(), JsonCodec.standard(), false)
+                .uri(operation, call, List.of())
                 .toString();
     }
 

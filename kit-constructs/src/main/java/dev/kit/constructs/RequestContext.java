@@ -106,11 +106,8 @@ public final class RequestContext {
 
     /** A filter of the application may have logged an id of its own before, and does so after. */
     private static void restore(@Nullable RequestContext outer, @Nullable String logged) {
-        if (outer == null) {
-            CURRENT.remove();
-        } else {
-            CURRENT.set(outer);
-        }
+        // A thread of a pool keeps its place for the next request, which removing would make anew each time.
+        CURRENT.set(outer);
         if (logged == null) {
             MDC.remove(MDC_KEY);
         } else {

@@ -27,8 +27,11 @@ public final class ServiceNames {
      */
     public void add(Service<?> service, String user) {
         List<Use> uses = byName.computeIfAbsent(service.serviceName(), name -> new ArrayList<>(1));
-        if (uses.stream().anyMatch(use -> use.service().equals(service))) {
-            return;
+        for (Use use : uses) {
+            // Mostly the same constant, and the first comparison of two records takes long to start up.
+            if (use.service() == service || use.service().equals(service)) {
+                return;
+            }
         }
         if (!uses.isEmpty()) {
             Use first = uses.get(0);

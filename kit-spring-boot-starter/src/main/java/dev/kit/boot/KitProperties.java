@@ -43,10 +43,23 @@ public record KitProperties(
      *
      * @param outbox Whether events of constructs with a database are written in their transaction and sent after it.
      * @param inboxRetention How long idempotent subscribers remember which events they handled.
+     * @param figuresInterval How old the figures of brokers and outboxes may be that gauges and health indicators show.
+     * @param health When the health of events is DOWN.
      */
     public record Events(
             @DefaultValue("false") boolean outbox,
-            @DefaultValue("14d") Duration inboxRetention) {}
+            @DefaultValue("14d") Duration inboxRetention,
+            @DefaultValue("15s") Duration figuresInterval,
+            @DefaultValue Health health) {}
+
+    /**
+     * When the health of events is DOWN.
+     *
+     * @param maxRelayAge Longest time an event may wait in an outbox; no limit unless given.
+     * @param maxParked Most events that may be given up; no limit unless given.
+     */
+    public record Health(
+            @Nullable Duration maxRelayAge, @Nullable Long maxParked) {}
 
     /**
      * The document of the endpoints.

@@ -27,7 +27,14 @@ public final class ListenerGroup implements PipelineListener {
 
     @Override
     public void requestFinished(RequestRun run) {
-        tell(listener -> listener.requestFinished(run));
+        // Every request comes by here, mostly past listeners of something else, so it makes no object of the call.
+        for (PipelineListener listener : listeners) {
+            try {
+                listener.requestFinished(run);
+            } catch (RuntimeException e) {
+                complain(listener, e);
+            }
+        }
     }
 
     @Override
@@ -65,8 +72,12 @@ public final class ListenerGroup implements PipelineListener {
             try {
                 news.accept(listener);
             } catch (RuntimeException e) {
-                log.warn("A pipeline listener failed: {}", listener.getClass().getName(), e);
+                complain(listener, e);
             }
         }
+    }
+
+    private static void complain(PipelineListener listener, RuntimeException failure) {
+        log.warn("A pipeline listener failed: {}", listener.getClass().getName(), failure);
     }
 }

@@ -27,8 +27,12 @@ final class ImportTable {
         allow("client.json", "");
         allow("client.transport", "client.http");
         allow("client.union", "client.json");
-        allow("client.auth", "client client.http");
+        allow("client.auth", "client client.http client.json client.transport");
         allow("client.retry", "client.http");
+
+        allow("mock", "client client.json mock.document mock.schema");
+        allow("mock.document", "");
+        allow("mock.schema", "mock.document");
 
         allow("constructs", "envkit");
         allow("constructs.errors", "constructs");
@@ -113,7 +117,10 @@ final class ImportTable {
                         + " constructs.functions constructs.run constructs.validation envkit.settings studio studio.capture"
                         + " studio.monitor studio.server");
         allow("boot.client", "client");
-        allow("boot.health", "boot constructs");
+        allow("boot.health", "boot boot.background constructs");
+        allow(
+                "boot.observability",
+                "boot boot.background constructs constructs.events constructs.events.outbox constructs.run");
         allow("boot.rls", "boot boot.web constructs constructs.database constructs.endpoints constructs.rls");
         allow(
                 "boot.background",
@@ -137,14 +144,23 @@ final class ImportTable {
         allow("cli.dev.compile", "cli.command cli.project");
         allow("cli.dev.door", "");
         allow("cli.dev.reload", "cli.dev.compile");
+        allow("cli.dev.testjvm", "");
+        allow("cli.dev.tests", "cli.command cli.dev.compile cli.dev.testjvm cli.project");
         allow(
                 "cli.dev",
-                "cli.application cli.command cli.database cli.dev.child cli.dev.compile cli.dev.door cli.dev.reload cli.postgres cli.project envkit envkit.credentials envkit.settings");
+                "cli.application cli.command cli.database cli.dev.child cli.dev.compile cli.dev.door cli.dev.reload cli.dev.tests cli.postgres cli.project envkit envkit.credentials envkit.settings");
+        allow("cli.mock", "cli.command mock mock.document");
         allow("cli.exec", "cli.command cli.project envkit.credentials");
-        allow("cli.generate", "cli.command");
+        allow("cli.generate", "cli.command mock.document");
+        allow("cli.studio", "cli.command cli.project");
+        allow("cli.events", "cli.command cli.project cli.studio cli.events.child");
+        allow("cli.events.child", "constructs constructs.events constructs.events.outbox constructs.subscribers");
+        allow("cli.jobs", "cli.command cli.studio");
         allow("cli.secrets", "cli.command cli.project envkit envkit.credentials");
-        allow("cli.maven", "cli.application cli.command cli.database cli.dev cli.generate cli.postgres cli.project");
-        allow("cli", "cli.command cli.dev cli.exec cli.generate cli.secrets");
+        allow(
+                "cli.maven",
+                "cli.application cli.command cli.database cli.dev cli.dev.compile cli.dev.tests cli.generate cli.postgres cli.project");
+        allow("cli", "cli.command cli.dev cli.events cli.exec cli.generate cli.jobs cli.mock cli.secrets");
     }
 
     private ImportTable() {}

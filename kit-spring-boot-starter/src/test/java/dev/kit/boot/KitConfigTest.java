@@ -53,13 +53,16 @@ class KitConfigTest {
     }
 
     @Test
-    @DisplayName("W5 W7 every setting is a key, paths are normalised, and Spring properties win")
+    @DisplayName(
+            "W5 W7 CO-01 CO-04 every setting is a key, globs are one or a list, paths are normalised, Spring properties win")
     void everySettingIsAKey() throws IOException {
         write("""
                 studio: {path: custom-studio/, excludeTables: [a, b]}
                 openapi: {docsPath: api-docs, title: From the file}
                 events: {outbox: true}
                 max-body-size: 2MB
+                subscribers: [com.acme.a, com.acme.b.*]
+                crons: com.acme.jobs.*
                 """);
         try (ConfigurableApplicationContext context = start("kit.openapi.title=From Spring")) {
             KitProperties properties = Binder.get(context.getEnvironment())
@@ -70,6 +73,8 @@ class KitConfigTest {
                     .isEqualTo("b");
             assertThat(properties.openapi().docsPath()).isEqualTo("/api-docs");
             assertThat(properties.openapi().title()).isEqualTo("From Spring");
+            assertThat(properties.subscribers()).containsExactly("com.acme.a", "com.acme.b.*");
+            assertThat(properties.crons()).containsExactly("com.acme.jobs.*");
             assertThat(properties.events().outbox()).isTrue();
             assertThat(properties.maxBodySize().toMegabytes()).isEqualTo(2);
         }
@@ -93,13 +98,13 @@ class KitConfigTest {
     @Test
     @DisplayName("U6 keys that have no effect yet say so in one line")
     void saysNotYet(CapturedOutput output) throws IOException {
-        write("functions: [a]\ncrons: a.*\nbuild: {server: {name: x}}\nenvParser: a.B#c\n");
+        write("functions: [a]\nbuild: {server: {name: x}}\nenvParser: a.B#c\n");
         start().close();
         assertThat(output.getOut().lines().filter(line -> line.contains("not yet supported")))
                 .singleElement()
                 .asString()
                 .contains("kit.config.yaml")
-                .endsWith("without effect: functions, crons, build, envParser.");
+                .endsWith("without effect: functions, build, envParser.");
     }
 
     @Test

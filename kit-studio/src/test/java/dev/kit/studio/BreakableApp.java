@@ -6,6 +6,7 @@ import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletResponse;
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -31,6 +32,7 @@ public final class BreakableApp implements AutoCloseable {
     private final int port = freePort();
     private @Nullable TomcatApp server;
     private volatile boolean apiFails;
+    private volatile @Nullable String build;
 
     /** Starts it, or starts it again. */
     public void start() {
@@ -54,10 +56,20 @@ public final class BreakableApp implements AutoCloseable {
         apiFails = failing;
     }
 
+    /** Answers for the state of the build, as kit dev does in front of an application. */
+    public void build(String state) {
+        build = state;
+    }
+
     private void failing(ServletRequest request, ServletResponse response, FilterChain chain)
             throws IOException, ServletException {
+        String state = build;
         if (apiFails) {
             ((HttpServletResponse) response).sendError(500);
+        } else if (state != null
+                && ((HttpServletRequest) request).getRequestURI().endsWith("/api/build")) {
+            response.setContentType("application/json");
+            response.getWriter().write(state);
         } else {
             chain.doFilter(request, response);
         }

@@ -4,10 +4,14 @@ import dev.kit.studio.monitor.Outbox;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** An outbox in lists: one event that is still tried, and two that were given up. */
 final class ListedOutbox implements Outbox {
+
+    static final UUID EVENT = UUID.fromString("019a0000-0000-7000-8000-000000000001");
 
     final List<Row> pending = new CopyOnWriteArrayList<>();
     final List<Row> parked = new CopyOnWriteArrayList<>();
@@ -18,7 +22,7 @@ final class ListedOutbox implements Outbox {
         for (int i = 1; i <= 2; i++) {
             parked.add(new Row(
                     "x" + i,
-                    "e-x" + i,
+                    i == 1 ? EVENT.toString() : "e-x" + i,
                     "order.paid",
                     null,
                     "events",
@@ -55,10 +59,20 @@ final class ListedOutbox implements Outbox {
 
     private static boolean selects(Selection selection, Row row) {
         Instant at = Objects.requireNonNull(row.parked());
-        return (selection.target() == null || selection.target().equals(row.target()))
+        return (selection.event() == null || selection.event().toString().equals(row.event()))
+                && (selection.target() == null || selection.target().equals(row.target()))
                 && (selection.type() == null || selection.type().equals(row.type()))
                 && (selection.from() == null || !at.isBefore(selection.from()))
                 && (selection.until() == null || at.isBefore(selection.until()));
+    }
+
+    @Override
+    public Optional<Detail> find(String id) {
+        return parked.stream()
+                .filter(row -> row.id().equals(id))
+                .findFirst()
+                .map(row -> new Detail(
+                        row, "{\"payload\": {\"order\": \"" + row.id() + "\", \"password\": \"12345678\"}}"));
     }
 
     @Override

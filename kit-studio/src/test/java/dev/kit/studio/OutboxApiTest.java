@@ -110,6 +110,22 @@ class OutboxApiTest {
     }
 
     @Test
+    @DisplayName("one event is selected by its identifier, and shown with all that it carries but secrets")
+    void showsOne() {
+        studio.recorder().watchOutboxes(() -> List.of(outbox));
+        JsonNode shown = Http.json(app.url("/__studio/api/outbox/x1"));
+        assertThat(shown.path("lastError").stringValue()).isEqualTo("No such topic.");
+        assertThat(shown.path("envelope").path("payload"))
+                .isEqualTo(Http.parse("{\"order\": \"x1\", \"password\": \"[REDACTED]\"}"));
+        assertThat(Http.send("GET", app.url("/__studio/api/outbox/p1")).statusCode())
+                .isEqualTo(404);
+        assertThat(rows("?event=" + ListedOutbox.EVENT).path("selected").longValue())
+                .isEqualTo(1);
+        assertThat(Http.send("GET", app.url("/__studio/api/outbox?event=x")).body())
+                .contains("INVALID_PARAMETER", "UUID");
+    }
+
+    @Test
     @DisplayName("a retry needs the studio's header and POST")
     void guardsRetries() {
         studio.recorder().watchOutboxes(() -> List.of(outbox));

@@ -44,6 +44,7 @@ public final class PlaygroundMarkup {
         studio.outgoingCalls()
                 .begin(TEXT, "GET", URI.create("http://127.0.0.1/?%3Cimg"), 0)
                 .failed(new IOException(TEXT));
+        studio.recorder().subscribers().ended("mailer", true);
         response.setHeader("X-Note", TEXT);
         response.setContentType("text/html");
         response.getWriter().write(TEXT);

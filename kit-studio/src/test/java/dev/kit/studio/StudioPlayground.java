@@ -133,6 +133,9 @@ public final class StudioPlayground {
                         new CronState("shop.Stock.count", "1d", false, null, now, null, PlaygroundMarkup.TEXT)));
         List<ListedOutbox> outboxes = List.of(new ListedOutbox(now));
         studio.recorder().watchOutboxes(() -> outboxes);
+        studio.recorder().watchQueues(() -> ListedQueues.places(now));
+        studio.recorder().subscribers().handling("mailer", 3);
+        studio.recorder().subscribers().ended("mailer", true);
     }
 
     static StudioLogAppender attachLog(Studio studio) {

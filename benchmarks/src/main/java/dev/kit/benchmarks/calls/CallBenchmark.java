@@ -9,25 +9,28 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** Calls a server in another process, each way in turn; the ratios to {@code HttpClient.send} count. */
+/** Calls a server in another process, each way in turn; the ratios within a round count. */
 public final class CallBenchmark {
 
     private static final OperatingSystemMXBean SYSTEM =
             (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
+    private static final int WARM_UP_MILLIS = 2_000;
+
     private CallBenchmark() {}
 
-    /** Takes the number of rounds and their length in milliseconds; 7 and 800 unless given. */
+    /** Takes the number of rounds and their length in milliseconds; 25 and 250 unless given. */
     public static void main(String[] arguments) throws Exception {
-        int rounds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 7;
-        int millis = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 800;
+        int rounds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 25;
+        int millis = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 250;
         Process server = new ProcessBuilder(
                         ProcessHandle.current().info().command().orElse("java"),
                         "-Dsun.net.httpserver.nodelay=true",
@@ -60,27 +63,43 @@ public final class CallBenchmark {
 
     private static void compare(Map<String, Ways.Way> ways, int threads, int rounds, int millis) throws Exception {
         Map<String, List<Round>> measured = new LinkedHashMap<>();
+        ways.keySet().forEach(name -> measured.put(name, new ArrayList<>()));
+        List<Map.Entry<String, Ways.Way>> order = new ArrayList<>(ways.entrySet());
         for (int round = -2; round < rounds; round++) {
-            for (Map.Entry<String, Ways.Way> way : ways.entrySet()) {
-                Round result = run(way.getValue(), threads, round < 0 ? 3 * millis : millis);
+            Collections.reverse(order); // no way always runs after the same other one, whose garbage it collects
+            for (Map.Entry<String, Ways.Way> way : order) {
+                Round result = run(way.getValue(), threads, round < 0 ? WARM_UP_MILLIS : millis);
                 if (round >= 0) {
-                    measured.computeIfAbsent(way.getKey(), key -> new ArrayList<>())
+                    measured.computeIfAbsent(way.getKey(), name -> new ArrayList<>())
                             .add(result);
                 }
             }
         }
-        List<Round> base = measured.values().iterator().next();
-        System.out.printf(Locale.ROOT, "%d threads, medians (x HttpClient.send of the same round)%n", threads);
+        System.out.printf(Locale.ROOT, "%d threads, medians of %d rounds of %d ms%n", threads, rounds, millis);
         measured.forEach((name, all) -> System.out.printf(
                 Locale.ROOT,
-                "  %-26s %8.0f/s (%.2f)  %7.0f bytes (%.2f)  %5.0f us of CPU (%.2f)%n",
+                "  %-26s %8.0f/s %7.0f bytes %5.0f us of CPU%n",
                 name,
-                median(all, Round::perSecond),
+                quantile(values(all, Round::perSecond), 0.5),
+                quantile(values(all, Round::bytes), 0.5),
+                quantile(values(all, Round::cpuMicros), 0.5)));
+        System.out.println("  ratios within a round: median (quartiles)");
+        measured.keySet().stream().skip(1).forEach(name -> ratios(measured, name, Ways.SEND));
+        ratios(measured, Ways.KIT_OKHTTP, Ways.RETROFIT);
+        ratios(measured, Ways.KIT_OKHTTP, Ways.FEIGN);
+    }
+
+    private static void ratios(Map<String, List<Round>> measured, String name, String other) {
+        List<Round> all = measured.getOrDefault(name, List.of());
+        List<Round> base = measured.getOrDefault(other, List.of());
+        System.out.printf(
+                Locale.ROOT,
+                "  %-26s : %-26s calls/s %s  bytes %s  CPU %s%n",
+                name,
+                other,
                 ratio(all, base, Round::perSecond),
-                median(all, Round::bytes),
                 ratio(all, base, Round::bytes),
-                median(all, Round::cpuMicros),
-                ratio(all, base, Round::cpuMicros)));
+                ratio(all, base, Round::cpuMicros));
     }
 
     private static Round run(Ways.Way way, int threads, int millis) throws Exception {
@@ -124,18 +143,23 @@ public final class CallBenchmark {
                 .sum();
     }
 
-    private static double ratio(List<Round> all, List<Round> base, ToDoubleFunction<Round> figure) {
-        double[] ratios = new double[all.size()];
+    private static String ratio(List<Round> all, List<Round> base, ToDoubleFunction<Round> figure) {
+        double[] ratios = values(all, figure);
         for (int i = 0; i < ratios.length; i++) {
-            ratios[i] = figure.applyAsDouble(all.get(i)) / figure.applyAsDouble(base.get(i));
+            ratios[i] /= figure.applyAsDouble(base.get(i));
         }
-        Arrays.sort(ratios);
-        return ratios[ratios.length / 2];
+        return String.format(
+                Locale.ROOT, "%.2f (%.2f-%.2f)", quantile(ratios, 0.5), quantile(ratios, 0.25), quantile(ratios, 0.75));
     }
 
-    private static double median(List<Round> all, ToDoubleFunction<Round> figure) {
-        double[] values = all.stream().mapToDouble(figure).sorted().toArray();
-        return values[values.length / 2];
+    private static double[] values(List<Round> all, ToDoubleFunction<Round> figure) {
+        return all.stream().mapToDouble(figure).toArray();
+    }
+
+    private static double quantile(double[] values, double share) {
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        return sorted[(int) Math.round(share * (sorted.length - 1))];
     }
 
     private record Round(double perSecond, double bytes, double cpuMicros) {}

@@ -17,6 +17,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import okhttp3.ConnectionPool;
 import okhttp3.OkHttpClient;
 import okhttp3.ResponseBody;
 import retrofit2.Call;
@@ -27,6 +28,12 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** The ways to get one article. */
 final class Ways {
+
+    static final String SEND = "HttpClient.send";
+    static final String KIT = "kit";
+    static final String FEIGN = "feign, HttpURLConnection";
+    static final String KIT_OKHTTP = "kit, OkHttp";
+    static final String RETROFIT = "retrofit, OkHttp";
 
     private static final ObjectReader READER = JsonMapper.shared().readerFor(Article.class);
     private static final Operation<NoInput, Article, Object> GET = Operation.<NoInput, Article, Object>define(
@@ -48,7 +55,7 @@ final class Ways {
                 .target(Articles.class, url);
         Map<String, Way> ways = new LinkedHashMap<>();
         ways.put(
-                "HttpClient.send",
+                SEND,
                 () -> READER.readValue(
                         client.send(request, BodyHandlers.ofByteArray()).body()));
         ways.put(
@@ -56,19 +63,21 @@ final class Ways {
                 () -> READER.readValue(client.sendAsync(request, BodyHandlers.ofByteArray())
                         .get(30, TimeUnit.SECONDS)
                         .body()));
-        ways.put("kit", () -> kit.call(GET));
-        ways.put("feign, HttpURLConnection", feign::article);
-        OkHttpClient ok = new OkHttpClient();
+        ways.put(KIT, () -> kit.call(GET));
+        ways.put(FEIGN, feign::article);
         TypedFetcher kitOk =
-                TypedFetcher.builder(url).transport(OkHttpTransport.over(ok)).build();
+                TypedFetcher.builder(url).transport(OkHttpTransport.create()).build();
+        OkHttpClient ok = new OkHttpClient.Builder()
+                .connectionPool(new ConnectionPool(64, 5, TimeUnit.MINUTES)) // as Kit's, so that it closes none either
+                .build();
         RetrofitArticles retrofit = new Retrofit.Builder()
                 .baseUrl(url)
                 .client(ok)
                 .addConverterFactory(new JsonConverters())
                 .build()
                 .create(RetrofitArticles.class);
-        ways.put("kit, OkHttp", () -> kitOk.call(GET));
-        ways.put("retrofit, OkHttp", () -> {
+        ways.put(KIT_OKHTTP, () -> kitOk.call(GET));
+        ways.put(RETROFIT, () -> {
             Article article = retrofit.article().execute().body();
             if (article == null) {
                 throw new IOException("Retrofit read nothing.");

@@ -11,8 +11,24 @@ interface Contender extends AutoCloseable {
     /** Where the application answers. */
     int port();
 
+    /** Writes what the answer begins with, other members of the class that answers, and what is set at startup. */
+    void edit(String answer, String members, String configured) throws IOException;
+
     /** Brings a saved source into the application where a contender does not look by itself. */
     void saved() throws IOException;
+
+    /** Whether its process is there; one that ended never answers. */
+    boolean isRunning();
+
+    /** How long nobody may ask before an edit, in milliseconds. */
+    default long restMs() {
+        return 0;
+    }
+
+    /** Slow contenders take part in every fifth turn, so that a run ends before the machine has other work. */
+    default int turns() {
+        return 5;
+    }
 
     @Override
     void close() throws IOException;

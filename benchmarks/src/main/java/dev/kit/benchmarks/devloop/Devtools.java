@@ -5,9 +5,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** spring-boot-devtools with its presets, and the same JVM flags as kit dev; this process compiles as an IDE does. */
 final class Devtools implements Contender {
+
+    /** How the name of its jar begins. */
+    static final String LIBRARY = "spring-boot-devtools";
 
     private final EditedApplication application;
 
@@ -19,8 +24,9 @@ final class Devtools implements Contender {
         this.application = application;
         this.port = port;
         List<Path> path = new ArrayList<>(List.of(application.classes()));
-        path.addAll(EditedApplication.libraries(true));
-        this.process = new ProcessBuilder(
+        path.addAll(application.libraries());
+        path.add(library());
+        ProcessBuilder builder = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:TieredStopAtLevel=1",
                         "-XX:+UseSerialGC",
@@ -31,10 +37,20 @@ final class Devtools implements Contender {
                         String.join(
                                 File.pathSeparator,
                                 path.stream().map(Path::toString).toList()),
-                        EditedApplication.MAIN)
+                        application.main())
+                .directory(application.directory().toFile())
                 .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .start();
+                .redirectOutput(application.directory().resolve("log").toFile());
+        builder.environment().putAll(application.variables());
+        this.process = builder.start();
+    }
+
+    private static Path library() {
+        return Stream.of(System.getProperty("java.class.path").split(Pattern.quote(File.pathSeparator), -1))
+                .map(Path::of)
+                .filter(path -> path.getFileName().toString().startsWith(LIBRARY))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Override
@@ -48,13 +64,24 @@ final class Devtools implements Contender {
     }
 
     @Override
+    public void edit(String answer, String members, String configured) throws IOException {
+        application.edit(answer, members, configured);
+    }
+
+    @Override
     public void saved() throws IOException {
-        application.compileTheController();
+        application.compileEdited();
+    }
+
+    @Override
+    public boolean isRunning() {
+        return process.isAlive();
     }
 
     @Override
     public void close() {
         process.destroy();
         process.onExit().join();
+        application.remove();
     }
 }

@@ -4,15 +4,19 @@ import dev.kit.cli.command.Console;
 import dev.kit.cli.database.DatabaseMode;
 import dev.kit.cli.dev.DevLoop;
 import dev.kit.cli.dev.DevRequest;
-import java.io.OutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /** kit dev, with its launcher in this process. */
 final class KitDev implements Contender {
+
+    private final EditedApplication application;
 
     private final int port;
 
@@ -20,18 +24,19 @@ final class KitDev implements Contender {
 
     private final Thread thread;
 
-    KitDev(EditedApplication application, int port) {
+    KitDev(EditedApplication application, int port) throws IOException {
+        this.application = application;
         this.port = port;
-        List<Path> libraries = EditedApplication.libraries(false);
+        List<Path> libraries = application.libraries();
         DevRequest request = new DevRequest(
                 "edited",
                 application.directory(),
                 List.of(application.source()),
-                List.of(application.directory().resolve("src/main/resources")),
+                List.of(application.resources()),
                 application.classes(),
                 libraries,
                 libraries,
-                EditedApplication.MAIN,
+                application.main(),
                 port,
                 "dev",
                 false,
@@ -39,11 +44,12 @@ final class KitDev implements Contender {
                 null,
                 17,
                 Map.of(),
-                System.getenv());
-        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8);
+                environment(application));
+        PrintStream log = new PrintStream(
+                Files.newOutputStream(application.directory().resolve("log")), true, StandardCharsets.UTF_8);
         this.loop = new DevLoop(
                 request,
-                Console.of(nowhere, nowhere, false),
+                Console.of(log, log, false),
                 (document, directory) -> {},
                 () -> {
                     throw new IllegalStateException("No database is needed");
@@ -51,6 +57,12 @@ final class KitDev implements Contender {
                 null);
         this.thread = new Thread(loop::run, "kit-dev");
         thread.start();
+    }
+
+    private static Map<String, String> environment(EditedApplication application) {
+        Map<String, String> environment = new HashMap<>(System.getenv());
+        environment.putAll(application.variables());
+        return environment;
     }
 
     @Override
@@ -64,12 +76,28 @@ final class KitDev implements Contender {
     }
 
     @Override
+    public void edit(String answer, String members, String configured) throws IOException {
+        application.edit(answer, members, configured);
+    }
+
+    @Override
     public void saved() {
         // the request itself brings the change in
     }
 
     @Override
+    public boolean isRunning() {
+        return thread.isAlive();
+    }
+
+    @Override
+    public int turns() {
+        return 1;
+    }
+
+    @Override
     public void close() {
         loop.stop();
+        application.remove();
     }
 }

@@ -2,6 +2,7 @@ package dev.kit.benchmarks.dispatch;
 
 import dev.kit.benchmarks.boot.ControllerApplication;
 import dev.kit.benchmarks.boot.KitApplication;
+import dev.kit.benchmarks.boot.ObservedKitApplication;
 import dev.kit.benchmarks.boot.RouterApplication;
 import jakarta.servlet.ServletException;
 import java.io.IOException;
@@ -31,7 +32,7 @@ import org.openjdk.jmh.runner.options.CommandLineOptionException;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
-/** Sends a validated order through the dispatcher servlet and prints time and bytes beside the controller's. */
+/** Sends a validated order through the dispatcher servlet and prints time, CPU and bytes beside the controller's. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -43,10 +44,11 @@ public class DispatchBenchmark {
     private static final Map<String, Class<?>> APPLICATIONS = Map.of(
             "controller", ControllerApplication.class,
             "routerFunction", RouterApplication.class,
-            "kit", KitApplication.class);
+            "kit", KitApplication.class,
+            "kitObserved", ObservedKitApplication.class);
 
     /** Which application answers. */
-    @Param({"controller", "routerFunction", "kit"})
+    @Param({"controller", "routerFunction", "kit", "kitObserved"})
     public String way = "";
 
     @SuppressWarnings("NullAway.Init") // JMH calls start() before anything else
@@ -70,7 +72,8 @@ public class DispatchBenchmark {
 
     /** One order; making the mock request and response is part of the figure. */
     @Benchmark
-    public Object order() throws ServletException, IOException {
+    public Object order(ThreadCpu cpu) throws ServletException, IOException {
+        cpu.orders++;
         return dispatcher.dispatch(dispatcher.order());
     }
 
@@ -83,24 +86,33 @@ public class DispatchBenchmark {
                         .build())
                 .run();
         Map<String, double[]> scores = new LinkedHashMap<>();
-        results.forEach(result -> scores.put(
-                result.getParams().getParam("way"),
-                new double[] {result.getPrimaryResult().getScore(), allocated(result)}));
-        double[] yardstick = scores.getOrDefault("controller", new double[] {1, 1});
-        System.out.printf(Locale.ROOT, "%n%-18s %12s %8s %12s %8s%n", "validated order", "ns", "x", "bytes", "x");
-        scores.forEach((way, score) -> System.out.printf(
+        results.forEach(result -> scores.put(result.getParams().getParam("way"), new double[] {
+            result.getPrimaryResult().getScore(),
+            secondary(result, "cpuNanos") / secondary(result, "orders"),
+            secondary(result, "gc.alloc.rate.norm")
+        }));
+        double[] yardstick = scores.getOrDefault("controller", new double[] {1, 1, 1});
+        System.out.printf(
                 Locale.ROOT,
-                "%-18s %12.0f %8.2f %12.0f %8.2f%n",
-                way,
-                score[0],
-                score[0] / yardstick[0],
-                score[1],
-                score[1] / yardstick[1]));
+                "%n%-18s %12s %8s %12s %8s %12s %8s%n",
+                "validated order",
+                "ns",
+                "x",
+                "cpu ns",
+                "x",
+                "bytes",
+                "x");
+        scores.forEach((way, score) -> {
+            System.out.printf(Locale.ROOT, "%-18s", way);
+            for (int i = 0; i < score.length; i++) {
+                System.out.printf(Locale.ROOT, " %12.0f %8.2f", score[i], score[i] / yardstick[i]);
+            }
+            System.out.println();
+        });
     }
 
-    /** Bytes for one call. */
-    private static double allocated(RunResult result) {
-        Result<?> bytes = result.getSecondaryResults().get("gc.alloc.rate.norm");
-        return bytes == null ? Double.NaN : bytes.getScore();
+    private static double secondary(RunResult result, String name) {
+        Result<?> found = result.getSecondaryResults().get(name);
+        return found == null ? Double.NaN : found.getScore();
     }
 }

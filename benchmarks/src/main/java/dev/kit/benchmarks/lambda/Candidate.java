@@ -13,7 +13,13 @@ import java.util.stream.Stream;
 /** One of the functions that are compared. */
 enum Candidate {
     KIT("Kit", "dev.kit.examples.orders.OrdersFunction", "examples/orders-lambda/target/orders-lambda"),
-    SPRING("Spring Boot", "dev.kit.benchmarks.peers.SpringFunction", "benchmarks/peers/lambda/target/spring-lambda");
+    SPRING("Spring Boot", "dev.kit.benchmarks.peers.SpringFunction", "benchmarks/peers/lambda/target/spring-lambda"),
+
+    /** Costs that both candidates share: the platform's client, and the transaction over plain JDBC. */
+    NOTHING("nothing", EmptyFunction.class.getName(), "examples/orders-lambda/target/orders-lambda"),
+    INSERT("plain JDBC", InsertFunction.class.getName(), "examples/orders-lambda/target/orders-lambda");
+
+    static final List<Candidate> COMPARED = List.of(KIT, SPRING);
 
     private static final Path RUNTIME = Path.of("examples/orders-lambda/target/runtime");
 
@@ -30,7 +36,8 @@ enum Candidate {
     /** The options are those of the managed runtime for Java 17. */
     LocalLambda start(String database) throws IOException {
         return LocalLambda.of(handler)
-                .classPath(List.of(archive.resolve("lib/*"), RUNTIME.resolve("*")))
+                .classPath(
+                        List.of(archive.resolve("lib/*"), RUNTIME.resolve("*"), Path.of("benchmarks/target/classes")))
                 .options("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx400m")
                 .variable("DATABASE_URL", database)
                 .start();

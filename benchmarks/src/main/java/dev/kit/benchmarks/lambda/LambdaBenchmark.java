@@ -73,23 +73,40 @@ public final class LambdaBenchmark {
     }
 
     private void run(Scenario scenario) throws Exception {
-        for (Candidate candidate : Candidate.values()) {
+        for (Candidate candidate : Candidate.COMPARED) {
             initializations.put(candidate, new double[rounds]);
             first.put(candidate, new double[rounds]);
             warm.put(candidate, new double[rounds]);
             alone.put(candidate, new double[rounds]);
             candidate.touch();
         }
+        double[] client = new double[rounds];
+        double[] insert = new double[rounds];
+        byte[] event = event(scenario);
         for (int round = 0; round < rounds; round++) {
-            for (Candidate candidate : Candidate.values()) {
+            for (Candidate candidate : Candidate.COMPARED) {
                 measure(candidate, scenario, round);
+            }
+            try (LocalLambda lambda = Candidate.NOTHING.start(database)) {
+                client[round] = warm(lambda, event);
+            }
+            if (scenario == Scenario.ORDER) {
+                insert[round] = Candidate.INSERT.handlerTime(database, event, warmUp, invocations);
             }
         }
         System.out.println(scenario.title);
         print("start to first question, ms", initializations);
         print("start to first answer, ms", first);
         print("warm, through the client, ms", warm);
+        printLess("the same less the client, ms", warm, median(client));
         print("warm, the handler alone, us", alone);
+        if (scenario == Scenario.ORDER) {
+            printLess("the same less plain JDBC, us", alone, median(insert));
+        }
+        System.out.printf(Locale.ROOT, "%-34s %12.2f%n", "the client alone, ms", median(client));
+        if (scenario == Scenario.ORDER) {
+            System.out.printf(Locale.ROOT, "%-34s %12.2f%n", "the transaction alone, us", median(insert));
+        }
     }
 
     private static byte[] event(Scenario scenario) throws IOException {
@@ -105,18 +122,23 @@ public final class LambdaBenchmark {
             check(candidate, scenario, lambda.invoke(event));
             values(first, candidate)[round] = lambda.uptime().toNanos() / 1e6;
             values(initializations, candidate)[round] = lambda.initTime().toNanos() / 1e6;
-            for (int i = 0; i < warmUp; i++) {
-                lambda.invoke(event);
-            }
-            double[] times = new double[invocations];
-            for (int i = 0; i < invocations; i++) {
-                long start = System.nanoTime();
-                lambda.invoke(event);
-                times[i] = (System.nanoTime() - start) / 1e6;
-            }
-            values(warm, candidate)[round] = median(times);
+            values(warm, candidate)[round] = warm(lambda, event);
         }
         values(alone, candidate)[round] = candidate.handlerTime(database, event, warmUp, invocations);
+    }
+
+    /** The median time of an invocation, in milliseconds. */
+    private double warm(LocalLambda lambda, byte[] event) throws Exception {
+        for (int i = 0; i < warmUp; i++) {
+            lambda.invoke(event);
+        }
+        double[] times = new double[invocations];
+        for (int i = 0; i < invocations; i++) {
+            long start = System.nanoTime();
+            lambda.invoke(event);
+            times[i] = (System.nanoTime() - start) / 1e6;
+        }
+        return median(times);
     }
 
     private static double[] values(Map<Candidate, double[]> figures, Candidate candidate) {
@@ -132,6 +154,10 @@ public final class LambdaBenchmark {
 
     private static void print(String what, Map<Candidate, double[]> figures) {
         print(what, median(values(figures, Candidate.KIT)), median(values(figures, Candidate.SPRING)));
+    }
+
+    private static void printLess(String what, Map<Candidate, double[]> figures, double floor) {
+        print(what, median(values(figures, Candidate.KIT)) - floor, median(values(figures, Candidate.SPRING)) - floor);
     }
 
     private static void print(String what, double kit, double spring) {

@@ -2,6 +2,7 @@ package dev.kit.cli.command;
 
 import java.io.PrintStream;
 import java.util.Map;
+import java.util.Optional;
 
 /** Standard output and error of a command. Thread-safe, a line at a time. */
 public final class Console {
@@ -47,6 +48,15 @@ public final class Console {
         }
     }
 
+    /** Asks the person at the terminal, and returns the answer; empty where there is no terminal, or its input ended. */
+    @SuppressWarnings("SystemConsoleNull") // newer JDKs are asked by isTerminal
+    public static Optional<String> ask(String question) {
+        java.io.Console terminal = System.console();
+        return terminal == null || !isTerminal()
+                ? Optional.empty()
+                : Optional.ofNullable(terminal.readLine("%s ", question));
+    }
+
     /** Prints a result line to standard output. */
     public void print(String line) {
         out.println(line);
@@ -75,6 +85,14 @@ public final class Console {
     /** Marks a text as good news where colours are on. */
     public String good(String text) {
         return colours ? "\u001b[32m" + text + RESET : text;
+    }
+
+    /** Empties the terminal, where there is one. */
+    public void clear() {
+        if (colours) {
+            out.print("\u001b[2J\u001b[3J\u001b[H");
+            out.flush();
+        }
     }
 
     /** Whether colours are on. */

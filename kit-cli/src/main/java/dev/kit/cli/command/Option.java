@@ -2,8 +2,11 @@ package dev.kit.cli.command;
 
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param <T> the type of its value
  */
 public final class Option<T> {
+
+    private static final Pattern DURATION = Pattern.compile("(\\d{1,6})([smhd])");
 
     private final String name;
 
@@ -58,6 +63,11 @@ public final class Option<T> {
     /** An option whose value is a whole number between the bounds, both included. */
     public static Option<Integer> integer(String name, String valueName, String help, int minimum, int maximum) {
         return new Option<>(name, valueName, help, null, false, text -> between(text, minimum, maximum));
+    }
+
+    /** An option whose value is a time such as {@code 90s}, {@code 30m}, {@code 12h} or {@code 7d}. */
+    public static Option<Duration> duration(String name, String valueName, String help) {
+        return new Option<>(name, valueName, help, null, false, Option::durationOf);
     }
 
     /** An option whose value is a file or directory, not resolved. */
@@ -135,6 +145,20 @@ public final class Option<T> {
 
     private static String bounds(int minimum, int maximum) {
         return "it must be a whole number from " + minimum + " to " + maximum;
+    }
+
+    private static Duration durationOf(String text) {
+        Matcher parts = DURATION.matcher(text.strip());
+        if (!parts.matches()) {
+            throw new IllegalArgumentException("it must be a number and a unit, such as 90s, 30m, 12h or 7d");
+        }
+        long number = Long.parseLong(parts.group(1));
+        return switch (parts.group(2)) {
+            case "s" -> Duration.ofSeconds(number);
+            case "m" -> Duration.ofMinutes(number);
+            case "h" -> Duration.ofHours(number);
+            default -> Duration.ofDays(number);
+        };
     }
 
     private static Path pathOf(String text) {

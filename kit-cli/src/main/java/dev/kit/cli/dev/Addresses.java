@@ -35,7 +35,7 @@ final class Addresses {
         if (documented) {
             lines.add(line("docs", base + settings.docsPath()));
         }
-        if (settings.studioEnabled() && !settings.secure()) {
+        if (settings.studioEnabled() && application.isAskable()) {
             lines.add(line("studio", studio(settings)));
         }
         lines.add("");
@@ -44,8 +44,15 @@ final class Addresses {
 
     /** What to open in a browser. */
     String home(DevSettings settings) throws InterruptedException {
-        boolean studio = settings.studioEnabled() && !settings.secure() && answersStudio(settings);
+        boolean studio = settings.studioEnabled() && application.isAskable() && answersStudio(settings);
         return base(settings) + (studio ? settings.studioPath() : "/");
+    }
+
+    /** Where other commands of this machine reach the studio, if it answers. */
+    Optional<String> studioForCommands(DevSettings settings) throws InterruptedException {
+        return settings.studioEnabled() && application.isAskable() && !settings.secure() && answersStudio(settings)
+                ? Optional.of("http://127.0.0.1:" + port + settings.contextPath() + settings.studioPath())
+                : Optional.empty();
     }
 
     private String studio(DevSettings settings) throws InterruptedException {

@@ -19,12 +19,19 @@ final class AgentJar {
 
     private static final List<String> CLASSES = List.of(
             "ApplicationStarter",
+            "CarriedPools",
+            "CarriedPools$Carried",
             "Contexts",
             "ControlChannel",
             "ControlChannel$Application",
             "DevAgent",
             "Generation",
-            "GenerationLoader");
+            "GenerationLoader",
+            "KnownTypes",
+            "LeafLoader",
+            "LeafReload",
+            "MemoryDatabases",
+            "MemoryDatabases$Login");
 
     private AgentJar() {}
 

@@ -30,7 +30,7 @@ final class ApiDocument {
 
     /** Fetches the document and generates anew when it changed; false when the application has none. */
     boolean refresh(Readiness application, DevSettings settings) throws InterruptedException {
-        if (!settings.docsEnabled() || settings.secure()) {
+        if (!settings.docsEnabled() || !application.isAskable()) {
             return false;
         }
         var answer = application

@@ -19,6 +19,9 @@ final class ApplicationLaunch {
     /** Spring's caches hold classes softly: without this, those of many context restarts fill the memory. */
     private static final String FORGETFUL = "-XX:SoftRefLRUPolicyMSPerMB=1";
 
+    /** Its document would outlive a reload of constructs. A variable of that name would stand for two of its properties. */
+    private static final String SPRINGDOC = "-Dspringdoc.cache.disabled=true";
+
     private final DevRequest request;
 
     private final boolean colours;
@@ -29,6 +32,11 @@ final class ApplicationLaunch {
         this.request = request;
         this.colours = colours;
         this.devtools = devtools;
+    }
+
+    /** The archive of the libraries, which is the same for all starts with one class path. */
+    LibraryArchive archive() throws IOException {
+        return new LibraryArchive(request.workDirectory(), Path.of(java()), jars());
     }
 
     /** The words are in a file, so that long class paths and blanks do no harm. */
@@ -57,6 +65,7 @@ final class ApplicationLaunch {
                 "-Xshare:auto",
                 FORGETFUL,
                 "-Dkit.dev=true",
+                SPRINGDOC,
                 "-Dspring.output.ansi.enabled=" + (colours ? "always" : "never")));
         if (devtools) {
             options.add("-Dspring.devtools.restart.enabled=false");
@@ -65,11 +74,20 @@ final class ApplicationLaunch {
             options.add(
                     "-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=127.0.0.1:" + request.debugPort());
         }
-        Path agent = AgentJar.write(request.workDirectory());
-        options.add("-javaagent:" + agent);
+        options.addAll(archive().options());
+        options.add("-javaagent:" + agent());
         options.add("-cp");
-        options.add(join(Stream.concat(request.runtimePath().stream().filter(Files::isRegularFile), Stream.of(agent))));
+        options.add(join(jars().stream()));
         return options;
+    }
+
+    private List<Path> jars() throws IOException {
+        return Stream.concat(request.runtimePath().stream().filter(Files::isRegularFile), Stream.of(agent()))
+                .toList();
+    }
+
+    private Path agent() throws IOException {
+        return AgentJar.write(request.workDirectory());
     }
 
     /** Directories are loaded anew with each generation, jars once. */

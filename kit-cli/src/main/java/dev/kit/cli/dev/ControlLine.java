@@ -20,6 +20,7 @@ import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -83,11 +84,24 @@ final class ControlLine implements Closeable {
         return answer(line);
     }
 
+    /** Loads classes of constructs anew; answers why it was not done, empty when it was. */
+    Optional<String> reload(Set<String> classes) throws IOException, InterruptedException {
+        Connection line = connection();
+        line.socket.setSoTimeout(RESTART_MS);
+        line.out.writeByte(ControlChannel.RELOAD);
+        line.out.writeInt(classes.size());
+        for (String name : classes) {
+            line.out.writeUTF(name);
+        }
+        return answer(line);
+    }
+
     /** Starts the application again in its JVM; answers why it failed, empty when it was done. */
-    Optional<String> restart() throws IOException, InterruptedException {
+    Optional<String> restart(boolean keepPools) throws IOException, InterruptedException {
         Connection line = connection();
         line.socket.setSoTimeout(RESTART_MS);
         line.out.writeByte(ControlChannel.RESTART);
+        line.out.writeBoolean(keepPools);
         return answer(line);
     }
 

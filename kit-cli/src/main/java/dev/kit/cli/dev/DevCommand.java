@@ -3,6 +3,7 @@ package dev.kit.cli.dev;
 import dev.kit.cli.command.Arguments;
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Command;
+import dev.kit.cli.command.Console;
 import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.command.Invocation;
 import dev.kit.cli.command.Option;
@@ -10,6 +11,7 @@ import dev.kit.cli.command.Usage;
 import dev.kit.cli.command.Version;
 import dev.kit.cli.database.DatabaseMode;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -41,8 +43,36 @@ public final class DevCommand implements Command {
             "Start PostgreSQL or nothing; by default PostgreSQL where the application has no other database.",
             DatabaseMode.words());
 
-    private static final Usage USAGE =
-            Usage.of(PORT, STAGE, DATABASE, DEBUG, NO_STUDIO).withOperands("[APPLICATION]", 1);
+    /** The class path of an application that is not built by Maven. */
+    public static final Option<String> CLASS_PATH =
+            Option.text("class-path", "PATH", "Jars and directories to run with, instead of asking Maven.");
+
+    /** Where its sources are. */
+    public static final Option<Path> SOURCES =
+            Option.path("sources", "DIR", "With --class-path: Java sources (default src/main/java).");
+
+    /** Where its resources are. */
+    public static final Option<Path> RESOURCES =
+            Option.path("resources", "DIR", "With --class-path: resources (default src/main/resources).");
+
+    /** The class to start. */
+    public static final Option<String> MAIN_CLASS =
+            Option.text("main-class", "NAME", "With --class-path: class to start (default the only application).");
+
+    /** The Java release of its sources. */
+    public static final Option<Integer> RELEASE = Option.integer(
+            "release", "N", "With --class-path: Java release of the sources (default that of this Java).", 17, 99);
+
+    private static final Usage USAGE = Usage.of(
+                    PORT, STAGE, DATABASE, DEBUG, NO_STUDIO, CLASS_PATH, SOURCES, RESOURCES, MAIN_CLASS, RELEASE)
+            .withOperands("[APPLICATION]", 1);
+
+    private final GeneratedClients clients;
+
+    /** Takes the writer of typed clients, which are generated for the application while it is developed. */
+    public DevCommand(GeneratedClients clients) {
+        this.clients = clients;
+    }
 
     /** Reads the words that a Maven build was given for this command. */
     public static Arguments parse(List<String> words) {
@@ -66,27 +96,40 @@ public final class DevCommand implements Command {
 
     @Override
     public ExitCode run(Invocation invocation) {
+        if (invocation.arguments().find(CLASS_PATH).isPresent()) {
+            return runPlain(invocation);
+        }
+        for (Option<?> option : List.of(SOURCES, RESOURCES, MAIN_CLASS, RELEASE)) {
+            if (invocation.arguments().find(option).isPresent()) {
+                throw CliException.usage(
+                        "--" + option.name() + " is only for --class-path.", "Leave it out: Maven knows it.");
+            }
+        }
         Path root = project(invocation.directory());
         List<String> command = new ArrayList<>(List.of(maven(root), "-q", goal(root)));
         invocation
                 .arguments()
                 .operands()
                 .forEach(module -> command.addAll(List.of("-pl", module, "-am", "-Dkit.app=" + module)));
-        command.add("-Dkit.arguments=" + String.join(" ", words(invocation.arguments())));
-        try {
-            Process maven = new ProcessBuilder(command)
-                    .directory(root.toFile())
-                    .inheritIO()
-                    .start();
-            return new ExitCode(maven.waitFor());
-        } catch (IOException e) {
-            throw CliException.failed(
-                            "Maven could not be started.", command.get(0), "Install Maven, or add the wrapper mvnw.")
-                    .causedBy(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return ExitCode.FAILED;
+        ProgressJar.option(root, invocation.environment()).ifPresent(command::add);
+        if (!invocation.console().hasColours()) {
+            command.add("-Dstyle.color=never"); // Maven 3.8 takes some pipes for terminals
         }
+        command.add("-Dkit.arguments=" + String.join(" ", words(invocation.arguments())));
+        return new MavenProcess(root, command).run();
+    }
+
+    private ExitCode runPlain(Invocation invocation) {
+        DevRequest request = PlainProject.open(invocation);
+        InputStream keys = Console.isTerminal() ? System.in : null;
+        DevLoop loop = new DevLoop(
+                request,
+                invocation.console(),
+                clients.named(request.name()),
+                () -> PlainProject.postgres(request),
+                keys);
+        Runtime.getRuntime().addShutdownHook(new Thread(loop::stop, "kit-dev-stop"));
+        return loop.run();
     }
 
     private static List<String> words(Arguments arguments) {

@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.nio.file.ClosedWatchServiceException;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -32,6 +33,8 @@ public final class DevLoop {
 
     private final Supplier<Path> postgres;
 
+    private final ProjectBuild build;
+
     private final @Nullable InputStream keys;
 
     private final BlockingQueue<DevEvent> events = new LinkedBlockingQueue<>();
@@ -47,7 +50,7 @@ public final class DevLoop {
     private volatile boolean stopping;
 
     /**
-     * Prepares a run; nothing starts yet.
+     * Prepares a run whose class path stays as it is; nothing starts yet.
      *
      * @param postgres fetches the artifact of PostgreSQL when it is needed for the first time
      * @param keys where keys are read from, or null for none
@@ -58,10 +61,28 @@ public final class DevLoop {
             GeneratedClient client,
             Supplier<Path> postgres,
             @Nullable InputStream keys) {
+        this(request, console, client, postgres, ProjectBuild.none(), keys);
+    }
+
+    /**
+     * Prepares a run; nothing starts yet.
+     *
+     * @param postgres fetches the artifact of PostgreSQL when it is needed for the first time
+     * @param build read anew when one of its files changes
+     * @param keys where keys are read from, or null for none
+     */
+    public DevLoop(
+            DevRequest request,
+            Console console,
+            GeneratedClient client,
+            Supplier<Path> postgres,
+            ProjectBuild build,
+            @Nullable InputStream keys) {
         this.request = request;
         this.console = console;
         this.client = client;
         this.postgres = postgres;
+        this.build = build;
         this.keys = keys;
     }
 
@@ -73,14 +94,13 @@ public final class DevLoop {
             begun = true;
         }
         try (RunLock lock = RunLock.acquire(request.workDirectory());
-                DevSession session = DevSession.open(request, console, client, postgres, events::add);
-                SourceWatch watch = new SourceWatch(request.watched())) {
+                DevSession session = DevSession.open(request, console, client, postgres, build, events::add);
+                SourceWatch watch = new SourceWatch(session::watched);
+                IdleMemory memory = new IdleMemory()) {
             try {
                 allowInterruption();
                 follow(watch);
-                session.start();
-                listenToKeys();
-                react(session);
+                develop(session, memory);
             } finally {
                 finishUndisturbed();
             }
@@ -148,26 +168,56 @@ public final class DevLoop {
         }
     }
 
-    private void react(DevSession session) throws IOException, InterruptedException {
+    @SuppressWarnings("try") // closed to give the terminal back
+    private void develop(DevSession session, IdleMemory memory) throws IOException, InterruptedException {
+        if (keys == null) {
+            session.start("");
+            react(session, memory);
+        } else {
+            try (Keys listening = Keys.listen(keys, events::add)) {
+                session.start("; " + listening.help());
+                react(session, memory);
+            }
+        }
+    }
+
+    private void react(DevSession session, IdleMemory memory) throws IOException, InterruptedException {
         while (true) {
+            memory.used();
             DevEvent event = events.take();
             if (event instanceof DevEvent.Changed) {
                 session.follow();
+                session.tests().changed();
             } else if (event instanceof DevEvent.Restarted) {
                 session.refreshDocument();
+                session.tests().changed();
             } else if (event instanceof DevEvent.Ended end) {
                 session.report(end.application());
-            } else if (event instanceof DevEvent.Pressed pressed) {
-                switch (Character.toLowerCase(pressed.key())) {
-                    case 'q' -> {
-                        return;
-                    }
-                    case 'r' -> session.restart("asked for");
-                    case 'o' -> session.open();
-                    default -> console.progress(Keys.HELP);
-                }
+            } else if (event instanceof DevEvent.Pressed pressed && !press(session, pressed.key())) {
+                return;
             }
         }
+    }
+
+    /** Does what a key asks for; answers false when the run is to end. */
+    private boolean press(DevSession session, Optional<DevKey> key) throws IOException, InterruptedException {
+        if (key.isEmpty()) {
+            console.progress(DevKey.help());
+            return true;
+        }
+        switch (key.get()) {
+            case RESTART -> session.restart("asked for");
+            case TESTS -> session.tests().run();
+            case CONTINUOUS -> session.tests().toggle();
+            case OPEN -> session.open();
+            case ENVIRONMENT -> session.reportEnvironment();
+            case LIVE -> session.pause();
+            case CLEAR -> console.clear();
+            case QUIT -> {
+                return false;
+            }
+        }
+        return true;
     }
 
     private void follow(SourceWatch watch) {
@@ -187,12 +237,6 @@ public final class DevLoop {
                 "kit-watch");
         thread.setDaemon(true);
         thread.start();
-    }
-
-    private void listenToKeys() {
-        if (keys != null) {
-            new Keys(keys, key -> events.add(new DevEvent.Pressed((char) key))).start();
-        }
     }
 
     static String seconds(long sinceNanos) {

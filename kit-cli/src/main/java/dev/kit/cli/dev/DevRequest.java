@@ -1,6 +1,8 @@
 package dev.kit.cli.dev;
 
 import dev.kit.cli.database.DatabaseMode;
+import dev.kit.cli.dev.compile.CompilerSettings;
+import dev.kit.cli.dev.compile.SourceModule;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param release the Java release the sources are written for
  * @param credentials the secrets of the stage by name
  * @param environment the variables of this process
+ * @param layout the modules and annotation processors around the application
  */
 public record DevRequest(
         String name,
@@ -43,7 +46,8 @@ public record DevRequest(
         @Nullable Integer debugPort,
         int release,
         Map<String, String> credentials,
-        Map<String, String> environment) {
+        Map<String, String> environment,
+        ProjectLayout layout) {
 
     /** Keeps private copies. */
     public DevRequest {
@@ -55,16 +59,90 @@ public record DevRequest(
         environment = Map.copyOf(environment);
     }
 
+    /** An application of one module, without annotation processors. */
+    public DevRequest(
+            String name,
+            Path directory,
+            List<Path> sources,
+            List<Path> resources,
+            Path classes,
+            List<Path> compilePath,
+            List<Path> runtimePath,
+            @Nullable String mainClass,
+            @Nullable Integer port,
+            String stage,
+            boolean studio,
+            DatabaseMode database,
+            @Nullable Integer debugPort,
+            int release,
+            Map<String, String> credentials,
+            Map<String, String> environment) {
+        this(
+                name,
+                directory,
+                sources,
+                resources,
+                classes,
+                compilePath,
+                runtimePath,
+                mainClass,
+                port,
+                stage,
+                studio,
+                database,
+                debugPort,
+                release,
+                credentials,
+                environment,
+                ProjectLayout.single());
+    }
+
+    /** The same run with other surroundings. */
+    public DevRequest with(ProjectLayout other) {
+        return new DevRequest(
+                name,
+                directory,
+                sources,
+                resources,
+                classes,
+                compilePath,
+                runtimePath,
+                mainClass,
+                port,
+                stage,
+                studio,
+                database,
+                debugPort,
+                release,
+                credentials,
+                environment,
+                other);
+    }
+
     /** Where files of development are kept, {@code .kit/dev} of the module. */
     public Path workDirectory() {
         return directory.resolve(".kit").resolve("dev");
     }
 
-    /** The files and directories whose changes matter. */
+    /** The application's module, then those it is built with. */
+    List<SourceModule> modules() {
+        List<SourceModule> modules = new ArrayList<>(List.of(new SourceModule(sources, resources, classes)));
+        modules.addAll(layout.siblings());
+        return modules;
+    }
+
+    CompilerSettings compilerSettings() {
+        return new CompilerSettings(release, layout.preview(), layout.processors());
+    }
+
+    /** The files and directories whose changes matter to the running application. */
     List<Path> watched() {
-        List<Path> watched = new ArrayList<>(sources);
-        watched.addAll(resources);
-        for (String file : List.of(".env", ".env.local", "kit.config.yaml", "pom.xml")) {
+        List<Path> watched = new ArrayList<>();
+        for (SourceModule module : modules()) {
+            watched.addAll(module.sources());
+            watched.addAll(module.resources());
+        }
+        for (String file : List.of(".env", ".env.local", "kit.config.yaml")) {
             watched.add(directory.resolve(file));
         }
         return watched;

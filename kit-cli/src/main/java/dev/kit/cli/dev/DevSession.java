@@ -1,17 +1,24 @@
 package dev.kit.cli.dev;
 
 import dev.kit.cli.application.ApplicationClassPath;
+import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Console;
 import dev.kit.cli.dev.compile.SourceCompiler;
+import dev.kit.cli.dev.compile.SourceModule;
 import dev.kit.cli.dev.door.FrontDoor;
 import dev.kit.cli.dev.door.Gate;
 import dev.kit.cli.dev.door.Obstacle;
+import dev.kit.cli.dev.tests.ContinuousTests;
+import dev.kit.cli.dev.tests.TestPlace;
+import dev.kit.cli.project.StudioAddress;
 import dev.kit.envkit.settings.SettingNames;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -25,13 +32,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class DevSession implements AutoCloseable, Gate {
 
-    private final DevRequest request;
+    private static final long QUIET_SECONDS = 15;
+
+    private static final long ARCHIVE_MS = 2000;
+
+    private volatile DevRequest request;
 
     private final Console console;
 
     private final Consumer<DevEvent> events;
 
-    private final ApplicationEnvironment environment;
+    private volatile ApplicationEnvironment environment;
 
     private final ApplicationDatabase database;
 
@@ -45,11 +56,15 @@ final class DevSession implements AutoCloseable, Gate {
 
     private final ApiDocument document;
 
-    private final Sources sources;
+    private volatile Sources sources;
 
-    private final Reloader reloader;
+    private volatile Reloader reloader;
 
-    private final SettingNames names;
+    private volatile SettingNames names;
+
+    private final ProjectBuild build;
+
+    private final BuildFiles buildFiles;
 
     private final boolean devtools;
 
@@ -61,6 +76,17 @@ final class DevSession implements AutoCloseable, Gate {
 
     private long lookedNanos = System.nanoTime();
 
+    private volatile ContinuousTests tests;
+
+    private volatile boolean paused;
+
+    private volatile Map<String, String> started = Map.of();
+
+    /** Why the build could not be read, null when it could. */
+    private volatile @Nullable Obstacle brokenBuild;
+
+    private @Nullable Thread archiving;
+
     /** Deletes what the last process was handed, in case it never read it. */
     private Runnable handedOver = () -> {};
 
@@ -69,10 +95,13 @@ final class DevSession implements AutoCloseable, Gate {
             Console console,
             GeneratedClient client,
             ApplicationDatabase database,
+            ProjectBuild build,
             Consumer<DevEvent> events)
             throws IOException {
         this.request = request;
         this.console = console;
+        this.build = build;
+        this.buildFiles = new BuildFiles(build);
         this.events = events;
         this.database = database;
         this.environment = new ApplicationEnvironment(request);
@@ -82,20 +111,16 @@ final class DevSession implements AutoCloseable, Gate {
             console.progress("kit: spring-boot-devtools is on the class path; its restart is off, kit dev restarts");
         }
         this.settings = settings();
-        PortChoice choice = settings.dev().port() == 0
-                ? new PortChoice(PortChoice.anyFree(), null)
-                : PortChoice.from(settings.dev().port());
-        if (choice.note() != null) {
-            console.warn("kit: " + choice.note());
-        }
-        this.ports = new Ports(choice.port(), settings.dev().secure() ? choice.port() : PortChoice.anyFree());
-        this.readiness = new Readiness(ports.inner());
+        Entrance entrance = Entrance.choose(request, settings, environment.given(), console);
+        this.ports = entrance.ports();
+        this.readiness = entrance.readiness();
         this.addresses = new Addresses(request.name(), ports.open(), readiness);
-        this.application = new RunningApplication(this::launch, readiness);
+        this.application = new RunningApplication(this::launch, readiness, request.debugPort() != null);
         this.document = new ApiDocument(request.directory(), client, console);
         this.sources = new Sources(request);
         this.reloader = new Reloader(request.directory(), sources, application, console);
-        this.door = ports.hasDoor() ? FrontDoor.open(address(), ports.open(), this) : null;
+        this.tests = tests(request);
+        this.door = entrance.open(this);
     }
 
     /** Checks that the application can run and starts PostgreSQL where the application could use it and has no other database. */
@@ -104,6 +129,7 @@ final class DevSession implements AutoCloseable, Gate {
             Console console,
             GeneratedClient client,
             Supplier<Path> postgres,
+            ProjectBuild build,
             Consumer<DevEvent> events)
             throws IOException {
         SourceCompiler.compiler();
@@ -111,15 +137,25 @@ final class DevSession implements AutoCloseable, Gate {
         ApplicationDatabase database = ApplicationDatabase.open(
                 request, new ApplicationEnvironment(request).withCredentials(), postgres, console);
         try {
-            return new DevSession(request, console, client, database, events);
+            return new DevSession(request, console, client, database, build, events);
         } catch (IOException | RuntimeException e) {
             database.close();
             throw e;
         }
     }
 
-    void start() throws IOException, InterruptedException {
+    /** The files and directories whose changes matter at the moment. */
+    List<Path> watched() {
+        List<Path> watched = new ArrayList<>(request.watched());
+        watched.addAll(build.files());
+        watched.addAll(tests.watched());
+        return watched;
+    }
+
+    /** Starts the application; the hint ends the line that says that it is ready. */
+    void start(String hint) throws IOException, InterruptedException {
         long start = System.nanoTime();
+        KotlinSources.note(request).ifPresent(note -> console.warn("kit: " + note));
         console.progress("kit: starting " + request.name() + " …");
         database.description().ifPresent(text -> console.print("kit: database: " + text));
         boolean ready;
@@ -132,23 +168,56 @@ final class DevSession implements AutoCloseable, Gate {
         if (ready) {
             boolean documented = document.refresh(readiness, settings.dev());
             addresses.list(settings.dev(), documented).forEach(console::print);
-            console.print(console.good("ready in " + DevLoop.seconds(start)) + "; watching the sources; " + Keys.HELP);
+            Optional<String> studio = addresses.studioForCommands(settings.dev());
+            if (studio.isPresent()) {
+                StudioAddress.write(request.directory(), studio.get());
+            }
+            console.print(console.good("ready in " + DevLoop.seconds(start)) + "; watching the sources" + hint);
         } else {
             sayThatItIsSilent();
         }
         sources.warmUp();
+        archiveLater();
+    }
+
+    /** Not while the first edits may come: it takes a processor for some seconds. */
+    private void archiveLater() throws IOException {
+        LibraryArchive archive = new ApplicationLaunch(request, console.hasColours(), devtools).archive();
+        if (archive.isThere()) {
+            return;
+        }
+        Thread thread = new Thread(
+                () -> {
+                    try {
+                        TimeUnit.SECONDS.sleep(QUIET_SECONDS);
+                        archive.make();
+                    } catch (IOException e) {
+                        console.warn("kit: the classes of the libraries could not be archived, so the next start is no"
+                                + " faster: " + e.getMessage());
+                    } catch (InterruptedException e) {
+                        Thread.currentThread().interrupt(); // the run has ended
+                    }
+                },
+                "kit-archive");
+        thread.setDaemon(true);
+        archiving = thread;
+        thread.start();
     }
 
     @Override
-    public Passage enter() throws InterruptedException {
+    public Passage enter(String target) throws InterruptedException {
         long arrived = System.nanoTime();
         lock.lockInterruptibly();
         try {
             if (lookedNanos - arrived < 0) {
                 look();
             }
-            Optional<Obstacle> obstacle = reloader.obstacle();
-            if (obstacle.isPresent()) {
+            Optional<Obstacle> obstacle = Optional.ofNullable(brokenBuild).or(reloader::obstacle);
+            StudioRequest studio = StudioRequest.of(settings.dev(), target);
+            if (studio == StudioRequest.BUILD) {
+                return new Passage.Told(obstacle.orElse(null));
+            }
+            if (obstacle.isPresent() && !(studio == StudioRequest.OTHER && reloader.runs())) {
                 return new Passage.Closed(obstacle.get());
             }
             application.requests().begin();
@@ -199,6 +268,22 @@ final class DevSession implements AutoCloseable, Gate {
         }
     }
 
+    /** Follows changes no longer, or again. */
+    void pause() throws IOException, InterruptedException {
+        paused = !paused;
+        console.print(paused ? "kit: changes wait until l is pressed" : "kit: changes are followed again");
+        follow();
+    }
+
+    /** Prints where the application's variables come from. */
+    void reportEnvironment() {
+        EnvironmentReport.of(request, started).forEach(console::print);
+    }
+
+    ContinuousTests tests() {
+        return tests;
+    }
+
     void open() throws InterruptedException {
         Browser.open(addresses.home(settings.dev()), console);
     }
@@ -206,10 +291,18 @@ final class DevSession implements AutoCloseable, Gate {
     @Override
     public void close() throws IOException {
         try {
+            tests.close();
+            StudioAddress.delete(request.directory());
             if (door != null) {
                 door.close();
             }
             application.stop();
+            if (archiving != null) {
+                archiving.interrupt();
+                archiving.join(ARCHIVE_MS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         } finally {
             handedOver.run();
             database.close();
@@ -218,8 +311,35 @@ final class DevSession implements AutoCloseable, Gate {
 
     private void look() throws IOException, InterruptedException {
         lookedNanos = System.nanoTime();
-        if (reloader.follow()) {
+        if (paused) {
+            return;
+        }
+        Changes ofBuild = buildFiles.look();
+        if (ofBuild.isEmpty() ? reloader.follow() : renew(ofBuild.describe())) {
             events.accept(new DevEvent.Restarted());
+        }
+    }
+
+    /** Goes on with another class path; the version before is kept while the build is wrong. */
+    private boolean renew(String reason) throws IOException, InterruptedException {
+        console.progress("kit: " + reason + "; reading the build …");
+        try {
+            DevRequest fresh = build.read();
+            Sources other = new Sources(fresh);
+            request = fresh;
+            environment = new ApplicationEnvironment(fresh);
+            names = ProjectSettings.names(fresh);
+            sources = other;
+            reloader = new Reloader(fresh.directory(), other, application, console);
+            tests.close();
+            tests = tests(fresh);
+            buildFiles.look();
+            brokenBuild = null;
+            return reloader.renew(reason);
+        } catch (CliException e) {
+            brokenBuild = new Obstacle("The build cannot be read", e.report(), List.of());
+            console.error(e);
+            return false;
         }
     }
 
@@ -236,6 +356,7 @@ final class DevSession implements AutoCloseable, Gate {
         settings = settings();
         StartVariables start = environment.forStart(environment.given(), settings, ports, database.variables());
         handedOver = start::discard;
+        started = start.variables();
         ProcessBuilder builder =
                 new ApplicationLaunch(request, console.hasColours(), devtools).prepare(start.variables());
         ApplicationProcess process = ApplicationProcess.start(builder, console);
@@ -246,12 +367,20 @@ final class DevSession implements AutoCloseable, Gate {
         return process;
     }
 
-    /** Where the application itself would listen. */
-    private @Nullable InetAddress address() throws IOException {
-        String given = Optional.ofNullable(environment.given().get("SERVER_ADDRESS"))
-                .or(() -> settings.spring().find("server.address"))
-                .orElse("");
-        return given.isBlank() ? null : InetAddress.getByName(given.strip());
+    private ContinuousTests tests(DevRequest developed) {
+        List<Path> classes =
+                developed.modules().stream().map(SourceModule::classes).toList();
+        return new ContinuousTests(
+                new TestPlace(
+                        build::tests,
+                        build::testLauncher,
+                        classes,
+                        developed.compilerSettings(),
+                        developed.directory(),
+                        developed.workDirectory(),
+                        developed.environment()),
+                () -> sources.classes(),
+                console);
     }
 
     private static boolean hasDevtools(DevRequest request) {

@@ -2,37 +2,66 @@ package dev.kit.cli.dev;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.function.IntConsumer;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
-/** Reads keys, each with Enter, until the input ends. */
-final class Keys {
+/** Reads keys until the input ends: at once from a terminal that can do that, else each with Enter. */
+final class Keys implements AutoCloseable {
 
-    static final String HELP = "r restart · o open · q quit (and Enter)";
+    private static final int ESCAPE = 27;
 
     private final InputStream input;
 
-    private final IntConsumer listener;
+    private final Consumer<DevEvent> listener;
 
-    Keys(InputStream input, IntConsumer listener) {
+    private final @Nullable RawTerminal terminal;
+
+    private Keys(InputStream input, Consumer<DevEvent> listener, @Nullable RawTerminal terminal) {
         this.input = input;
         this.listener = listener;
+        this.terminal = terminal;
     }
 
-    void start() {
-        Thread thread = new Thread(this::listen, "kit-keys");
+    /** Begins to read on a thread of its own. */
+    static Keys listen(InputStream input, Consumer<DevEvent> listener) throws InterruptedException {
+        RawTerminal terminal = input == System.in ? RawTerminal.open().orElse(null) : null;
+        Keys keys = new Keys(input, listener, terminal);
+        Thread thread = new Thread(keys::read, "kit-keys");
         thread.setDaemon(true);
         thread.start();
+        return keys;
     }
 
-    private void listen() {
+    /** All keys in one line, and how they are typed. */
+    String help() {
+        return DevKey.help() + (terminal == null ? " (and Enter)" : "");
+    }
+
+    @Override
+    public void close() {
+        if (terminal != null) {
+            terminal.close();
+        }
+    }
+
+    private void read() {
         try {
             for (int key = input.read(); key >= 0; key = input.read()) {
-                if (!Character.isWhitespace(key)) {
-                    listener.accept(key);
+                if (key == ESCAPE) {
+                    skipSequence();
+                } else if (!Character.isWhitespace(key)) {
+                    listener.accept(new DevEvent.Pressed(DevKey.of(key)));
                 }
             }
         } catch (IOException e) {
             return; // the terminal is gone; signals remain
+        }
+    }
+
+    /** Arrows and function keys come as several bytes at once, whose letters were not typed. */
+    private void skipSequence() throws IOException {
+        while (input.available() > 0) {
+            input.read();
         }
     }
 }

@@ -11,6 +11,8 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds out what the application answers.
@@ -28,15 +30,37 @@ final class Readiness {
 
     private static final long SILENCE_MINUTES = 3;
 
-    private final HttpClient client = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(Duration.ofMillis(CONNECT_MS))
-            .build();
+    private final HttpClient client;
 
     private final int port;
 
-    Readiness(int port) {
+    private final boolean secure;
+
+    private final boolean askable;
+
+    /** An application that is asked in HTTP. */
+    static Readiness ofPlain(int port) {
+        return new Readiness(port, false, null);
+    }
+
+    /** An application that speaks HTTPS; without the context it is not asked. */
+    static Readiness ofSecure(int port, @Nullable SSLContext context) {
+        return new Readiness(port, true, context);
+    }
+
+    private Readiness(int port, boolean secure, @Nullable SSLContext context) {
         this.port = port;
+        this.secure = secure;
+        this.askable = !secure || context != null;
+        HttpClient.Builder builder = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .connectTimeout(Duration.ofMillis(CONNECT_MS));
+        this.client = (context == null ? builder : builder.sslContext(context)).build();
+    }
+
+    /** Whether requests can be sent to the application. */
+    boolean isAskable() {
+        return askable;
     }
 
     /** Waits until the port is open; false when the process ended before, or keeps it closed for minutes. */
@@ -53,7 +77,8 @@ final class Readiness {
 
     /** The answer, whatever its status; empty when there is none. */
     Optional<HttpResponse<byte[]>> get(String path) throws InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+        HttpRequest request = HttpRequest.newBuilder(
+                        URI.create((secure ? "https" : "http") + "://127.0.0.1:" + port + path))
                 .timeout(PATIENCE)
                 .build();
         try {
@@ -66,7 +91,7 @@ final class Readiness {
     private boolean isOpen() {
         try (Socket socket = new Socket()) {
             socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), CONNECT_MS);
-            return true;
+            return socket.getLocalPort() != port; // without a listener, a socket may by chance meet itself
         } catch (IOException e) {
             return false; // not yet, which is the question
         }

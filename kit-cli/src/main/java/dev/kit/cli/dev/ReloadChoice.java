@@ -1,8 +1,11 @@
 package dev.kit.cli.dev;
 
 import dev.kit.cli.dev.compile.ClassChanges;
-import dev.kit.cli.dev.reload.Redefinition;
+import dev.kit.cli.dev.compile.CompiledClass;
+import dev.kit.cli.dev.reload.Zones;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -12,24 +15,30 @@ import java.util.Set;
  *
  * @param layer the smallest layer that is proved to do
  * @param reason why no smaller one does, empty when there is nothing to explain
+ * @param leaves internal names of the classes that are loaded anew without the context
  */
-record ReloadChoice(Layer layer, String reason) {
+record ReloadChoice(Layer layer, String reason, Set<String> leaves) {
+
+    ReloadChoice(Layer layer, String reason) {
+        this(layer, reason, Set.of());
+    }
 
     /** From nothing to everything. */
     enum Layer {
         NOTHING,
         FILES,
         METHODS,
+        LEAVES,
         CONTEXT,
         PROCESS
     }
 
     private static final Set<String> READ_BY_THE_COMMAND = Set.of(".env", ".env.local", "kit.config.yaml");
 
-    static ReloadChoice of(Changes files, ClassChanges classes, Sources sources, boolean alive) {
-        List<Path> others = files.all()
-                .filter(path -> !path.toString().endsWith(".java") && !path.endsWith("pom.xml"))
-                .toList();
+    static ReloadChoice of(Changes files, ClassChanges classes, Sources sources, Zones zones, boolean alive)
+            throws IOException {
+        List<Path> others =
+                files.all().filter(path -> !isSource(path.toString())).toList();
         if (classes.isEmpty() && others.isEmpty()) {
             return new ReloadChoice(Layer.NOTHING, "");
         }
@@ -49,9 +58,17 @@ record ReloadChoice(Layer layer, String reason) {
         if (classes.isEmpty()) {
             return new ReloadChoice(Layer.FILES, "");
         }
-        return Redefinition.obstacle(classes, sources.classes())
-                .map(obstacle -> new ReloadChoice(Layer.CONTEXT, obstacle))
-                .orElse(new ReloadChoice(Layer.METHODS, ""));
+        Collection<CompiledClass> all = sources.classes();
+        Optional<String> obstacle = zones.obstacle(classes, all);
+        if (obstacle.isEmpty()) {
+            return new ReloadChoice(Layer.METHODS, "");
+        }
+        Set<String> leaves = zones.reloadable(classes, all, sources.named());
+        return new ReloadChoice(leaves.isEmpty() ? Layer.CONTEXT : Layer.LEAVES, obstacle.get(), leaves);
+    }
+
+    private static boolean isSource(String name) {
+        return name.endsWith(".java") || name.endsWith(".kt");
     }
 
     private static boolean isReadByTheCommand(Path path) {

@@ -6,11 +6,13 @@ import dev.kit.cli.dev.compile.ClassChanges;
 import dev.kit.cli.dev.compile.CompileError;
 import dev.kit.cli.dev.compile.CompileOutcome;
 import dev.kit.cli.dev.door.Obstacle;
+import dev.kit.cli.dev.reload.Zones;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -25,15 +27,20 @@ final class Reloader {
 
     private final Console console;
 
+    private final Zones zones = new Zones();
+
     private List<CompileError> errors = List.of();
 
     private @Nullable String failure;
+
+    private boolean classPathChanged;
 
     Reloader(Path directory, Sources sources, RunningApplication application, Console console) {
         this.directory = directory;
         this.sources = sources;
         this.application = application;
         this.console = console;
+        zones.started(sources.classes());
     }
 
     /** Why the application cannot answer for the files as they are. */
@@ -55,26 +62,48 @@ final class Reloader {
                         List.of()));
     }
 
+    /** Whether an application runs, of whatever version. */
+    boolean runs() {
+        return failure == null && application.isAlive();
+    }
+
     /** Looks for changes and brings them in; answers whether the application was started again. */
     boolean follow() throws IOException, InterruptedException {
         long start = System.nanoTime();
         if (sources.look().isEmpty()) {
             return false;
         }
-        if (sources.waiting().touch("pom.xml")) {
-            console.warn("kit: pom.xml changed: quit and start kit dev again to use it");
+        if (sources.waiting().touch(".kt")) {
+            console.warn("kit: Kotlin sources are not followed: build the project, then press r");
         }
         CompileOutcome outcome = sources.compile();
         Changes changes = sources.waiting();
+        if (!isCompiled(outcome, changes.describe())) {
+            return false;
+        }
+        ReloadChoice choice = classPathChanged
+                ? new ReloadChoice(ReloadChoice.Layer.PROCESS, "the class path changed")
+                : ReloadChoice.of(changes, outcome.changes(), sources, zones, failure == null && application.isAlive());
+        return apply(choice, outcome.changes(), changes.describe(), start);
+    }
+
+    /** Compiles everything against another class path and starts the process anew; false when it does not compile. */
+    boolean renew(String reason) throws IOException, InterruptedException {
+        long start = System.nanoTime();
+        classPathChanged = true;
+        sources.expectAll();
+        CompileOutcome outcome = sources.compile();
+        return isCompiled(outcome, reason)
+                && apply(new ReloadChoice(ReloadChoice.Layer.PROCESS, ""), outcome.changes(), reason, start);
+    }
+
+    private boolean isCompiled(CompileOutcome outcome, String what) {
         errors = outcome.errors();
         if (!outcome.isClean()) {
             errors.forEach(error -> console.err().println(error.describe()));
-            console.warn("kit: " + changes.describe() + ", but does not compile; the version before is kept");
-            return false;
+            console.warn("kit: " + what + ", but does not compile; the version before is kept");
         }
-        ReloadChoice choice =
-                ReloadChoice.of(changes, outcome.changes(), sources, failure == null && application.isAlive());
-        return apply(choice, outcome.changes(), changes.describe(), start);
+        return outcome.isClean();
     }
 
     /** Starts the process anew, whatever changed. */
@@ -103,6 +132,9 @@ final class Reloader {
                 case METHODS -> {
                     return redefine(classes, takeOver, start, what);
                 }
+                case LEAVES -> {
+                    return reload(choice.leaves(), takeOver, start, reason);
+                }
                 case CONTEXT -> {
                     return restartContext(takeOver, start, reason);
                 }
@@ -119,6 +151,9 @@ final class Reloader {
 
     private boolean redefine(ClassChanges classes, RunningApplication.TakeOver takeOver, long start, String what)
             throws IOException, InterruptedException {
+        if (application.isDebugged()) {
+            return restartContext(takeOver, start, what + " (a redefinition would clear breakpoints)");
+        }
         Optional<String> refused;
         try {
             refused = application.redefine(classes, takeOver);
@@ -132,13 +167,33 @@ final class Reloader {
         return false;
     }
 
-    private boolean restartContext(RunningApplication.TakeOver takeOver, long start, String reason)
+    private boolean reload(Set<String> leaves, RunningApplication.TakeOver takeOver, long start, String reason)
             throws IOException, InterruptedException {
+        Optional<String> refused;
         try {
-            application.restartContext(takeOver);
+            refused = application.reload(leaves, takeOver);
         } catch (IOException e) {
             return restartProcess(takeOver, start, reason + "; " + e.getMessage());
         }
+        if (refused.isPresent()) {
+            return restartContext(takeOver, start, reason + "; " + refused.get());
+        }
+        zones.reloaded(leaves);
+        say("reloaded the constructs", start, reason);
+        return true;
+    }
+
+    private boolean restartContext(RunningApplication.TakeOver takeOver, long start, String reason)
+            throws IOException, InterruptedException {
+        boolean keepPools = sources.waiting()
+                .all()
+                .allMatch(path -> path.toString().endsWith(".java") || sources.isReadEachTime(path));
+        try {
+            application.restartContext(takeOver, keepPools);
+        } catch (IOException e) {
+            return restartProcess(takeOver, start, reason + "; " + e.getMessage());
+        }
+        zones.started(sources.classes());
         say("restarted the context", start, reason);
         return true;
     }
@@ -146,7 +201,10 @@ final class Reloader {
     private boolean restartProcess(RunningApplication.TakeOver takeOver, long start, String reason)
             throws IOException, InterruptedException {
         failure = null;
-        if (!application.restartProcess(takeOver)) {
+        classPathChanged = false;
+        boolean ready = application.restartProcess(takeOver);
+        zones.started(sources.classes());
+        if (!ready) {
             return false;
         }
         say("restarted the process", start, reason);

@@ -2,8 +2,11 @@ package dev.kit.cli.dev;
 
 import dev.kit.cli.project.GeneratedFile;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -14,6 +17,8 @@ record Resources(List<Path> roots, Path classes) {
     /** Directories whose files are read for each request while caches are off. */
     private static final Set<String> READ_EACH_TIME =
             Set.of("static", "public", "resources", "META-INF/resources", "templates");
+
+    private static final Set<String> TEXTS = Set.of(".properties", ".yml", ".yaml", ".xml", ".html", ".json");
 
     /** Copies changed resources and deletes removed ones. */
     void copy(Changes changes) throws IOException {
@@ -27,6 +32,30 @@ record Resources(List<Path> roots, Path classes) {
                 Files.deleteIfExists(target(root, file));
             }
         }
+    }
+
+    /** The internal names of classes that texts such as settings, templates and lists of services name. */
+    Set<String> named(Collection<String> classes) throws IOException {
+        Set<String> named = new HashSet<>();
+        for (Path root : roots) {
+            if (Files.isDirectory(root)) {
+                try (Stream<Path> files = Files.walk(root)) {
+                    for (Path file : files.filter(Resources::mayNameClasses).toList()) {
+                        String text = Files.readString(file, StandardCharsets.ISO_8859_1);
+                        classes.stream()
+                                .filter(name -> text.contains(name.replace('/', '.')))
+                                .forEach(named::add);
+                    }
+                }
+            }
+        }
+        return named;
+    }
+
+    private static boolean mayNameClasses(Path file) {
+        String name = file.getFileName().toString();
+        return Files.isRegularFile(file)
+                && (file.toString().contains("META-INF") || TEXTS.stream().anyMatch(name::endsWith));
     }
 
     /** Whether the application reads the file anew for each request. */

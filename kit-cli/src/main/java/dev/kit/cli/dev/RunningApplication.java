@@ -6,9 +6,11 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The application through all its starts; replaces what runs in one of three ways. Used by one thread at a time. */
+/** The application through all its starts; replaces what runs in one of four ways. Used by one thread at a time. */
 final class RunningApplication {
 
     private static final long IN_FLIGHT_SECONDS = 5;
@@ -32,15 +34,18 @@ final class RunningApplication {
 
     private final Readiness readiness;
 
+    private final boolean debugged;
+
     private final InFlight requests = new InFlight();
 
     private volatile @Nullable ApplicationProcess current;
 
     private int generation;
 
-    RunningApplication(Starter starter, Readiness readiness) {
+    RunningApplication(Starter starter, Readiness readiness, boolean debugged) {
         this.starter = starter;
         this.readiness = readiness;
+        this.debugged = debugged;
     }
 
     /** The process that runs or ran last. */
@@ -62,6 +67,11 @@ final class RunningApplication {
         return generation;
     }
 
+    /** Whether a debugger may be attached, whose breakpoints in a class would be cleared by redefining it. */
+    boolean isDebugged() {
+        return debugged;
+    }
+
     /** Redefines classes in place; answers why it could not be done. */
     Optional<String> redefine(ClassChanges changes, TakeOver takeOver) throws IOException, InterruptedException {
         takeOver.run();
@@ -70,12 +80,25 @@ final class RunningApplication {
         return running().control().redefine(classes);
     }
 
-    /** Closes the application's contexts and starts it again in its JVM; throws when it does not start. */
-    void restartContext(TakeOver takeOver) throws IOException, InterruptedException {
+    /** Loads classes of constructs anew, by internal name; answers why the context has to restart instead. */
+    Optional<String> reload(Set<String> classes, TakeOver takeOver) throws IOException, InterruptedException {
+        requests.awaitNone(IN_FLIGHT_SECONDS);
+        takeOver.run();
+        return running()
+                .control()
+                .reload(classes.stream().map(name -> name.replace('/', '.')).collect(Collectors.toSet()));
+    }
+
+    /**
+     * Closes the application's contexts and starts it again in its JVM; throws when it does not start.
+     *
+     * @param keepPools whether connection pools whose settings are the same go on
+     */
+    void restartContext(TakeOver takeOver, boolean keepPools) throws IOException, InterruptedException {
         requests.awaitNone(IN_FLIGHT_SECONDS);
         generation++;
         takeOver.run();
-        Optional<String> failure = running().control().restart();
+        Optional<String> failure = running().control().restart(keepPools);
         if (failure.isPresent()) {
             throw CliException.failed(
                     "The application did not start again: " + failure.get(),

@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /**
  * Waits for files to change.
@@ -36,7 +37,7 @@ final class SourceWatch implements Closeable {
     /** A look may take this part of the time at most. */
     private static final long LOOK_SHARE = 20;
 
-    private final List<Path> roots;
+    private final Supplier<List<Path>> roots;
 
     private final WatchService service;
 
@@ -46,7 +47,7 @@ final class SourceWatch implements Closeable {
 
     private long pauseMs = SHORTEST_PAUSE_MS;
 
-    SourceWatch(List<Path> roots) throws IOException {
+    SourceWatch(Supplier<List<Path>> roots) throws IOException {
         this.roots = roots;
         this.service = FileSystems.getDefault().newWatchService();
         this.known = look();
@@ -90,7 +91,7 @@ final class SourceWatch implements Closeable {
 
     private SourceSnapshot look() {
         long start = System.nanoTime();
-        SourceSnapshot snapshot = SourceSnapshot.of(roots, known);
+        SourceSnapshot snapshot = SourceSnapshot.of(roots.get(), known);
         keys.keySet().retainAll(snapshot.directories());
         for (Path directory : snapshot.directories()) {
             keys.computeIfAbsent(directory, this::register);

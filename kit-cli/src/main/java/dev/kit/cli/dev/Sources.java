@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** The files of the module: sees what changed, compiles it, and keeps what waits to be taken over. */
 final class Sources {
@@ -24,9 +25,11 @@ final class Sources {
 
     private final ModuleCompiler compiler;
 
-    private final Resources resources;
+    private final List<Resources> resources;
 
     private SourceSnapshot known;
+
+    private @Nullable NamedClasses named;
 
     private final Set<Path> added = new HashSet<>();
 
@@ -37,11 +40,13 @@ final class Sources {
     Sources(DevRequest request) throws IOException {
         this.watched = request.watched();
         this.known = SourceSnapshot.of(watched, SourceSnapshot.none());
-        this.compiler =
-                ModuleCompiler.open(request.sources(), request.compilePath(), request.classes(), request.release());
-        this.resources = new Resources(request.resources(), request.classes());
+        this.compiler = ModuleCompiler.open(request.modules(), request.compilePath(), request.compilerSettings());
+        this.resources = request.modules().stream()
+                .map(module -> new Resources(module.resources(), module.classes()))
+                .toList();
     }
 
+    /** Makes the first change as fast as later ones; returns early when there is one, and on interruption. */
     void warmUp() throws IOException {
         compiler.warmUp();
     }
@@ -51,6 +56,9 @@ final class Sources {
         SourceSnapshot now = SourceSnapshot.of(watched, known);
         Changes changes = now.since(known);
         known = now;
+        if (changes.all().anyMatch(path -> !isSource(path))) {
+            named = null;
+        }
         added.addAll(changes.added());
         modified.addAll(changes.modified());
         removed.addAll(changes.removed());
@@ -58,6 +66,11 @@ final class Sources {
         added.removeAll(changes.removed());
         modified.removeAll(changes.removed());
         return changes;
+    }
+
+    /** Counts every file as changed, as when the class path is another one. */
+    void expectAll() {
+        modified.addAll(known.files().keySet());
     }
 
     /** All changes that were not taken over yet. */
@@ -86,14 +99,35 @@ final class Sources {
         return compiler.classes().values();
     }
 
+    /** Internal names of classes that resources name. */
+    Set<String> named() throws IOException {
+        Set<String> classes = compiler.classes().keySet();
+        NamedClasses last = named;
+        if (last == null || !last.classes.equals(classes)) {
+            Set<String> found = new HashSet<>();
+            for (Resources module : resources) {
+                found.addAll(module.named(classes));
+            }
+            last = new NamedClasses(classes, found);
+            named = last;
+        }
+        return last.named;
+    }
+
+    /** The subset of {@code classes} that resources name, kept because finding it reads every resource. */
+    private record NamedClasses(Set<String> classes, Set<String> named) {}
+
     boolean isReadEachTime(Path file) {
-        return resources.isReadEachTime(file);
+        return resources.stream().anyMatch(root -> root.isReadEachTime(file));
     }
 
     /** Puts everything that waits where the application runs from. */
     void takeOver(ClassChanges changes) throws IOException {
         compiler.write(changes);
-        resources.copy(waiting());
+        Changes taken = waiting();
+        for (Resources root : resources) {
+            root.copy(taken);
+        }
         added.clear();
         modified.clear();
         removed.clear();
@@ -102,17 +136,16 @@ final class Sources {
     /** Editors empty a file before they write it. */
     private boolean isEmptySource(Path path) {
         FileStamp stamp = known.files().get(path);
-        return stamp != null && stamp.size() == 0 && path.toString().endsWith(".java");
+        return stamp != null && stamp.size() == 0 && isSource(path);
+    }
+
+    private static boolean isSource(Path path) {
+        return path.toString().endsWith(".java");
     }
 
     private CompileOutcome compileOnce() throws IOException {
-        List<Path> changed = waiting()
-                .present()
-                .filter(path -> path.toString().endsWith(".java"))
-                .toList();
-        List<Path> gone = removed.stream()
-                .filter(path -> path.toString().endsWith(".java"))
-                .toList();
+        List<Path> changed = waiting().present().filter(Sources::isSource).toList();
+        List<Path> gone = removed.stream().filter(Sources::isSource).toList();
         return compiler.update(changed, gone);
     }
 }

@@ -1,15 +1,9 @@
 package dev.kit.cli.generate;
 
 import dev.kit.cli.command.CliException;
-import dev.kit.cli.generate.OperationModel.Input;
-import dev.kit.cli.generate.OperationModel.Outcome;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeMap;
 
 /** Writes a Java client from an OpenAPI document. Stateless. */
 public final class ClientGenerator {
@@ -17,81 +11,35 @@ public final class ClientGenerator {
     private ClientGenerator() {}
 
     /**
-     * Writes what changed, deletes what is no longer needed, or with {@code check} only tells.
+     * Writes what changed and deletes what is no longer needed, all of it or nothing; with {@code check} only reports it.
+     * Without {@code check} nothing is parsed when neither the document nor the options nor the output changed.
      *
      * @throws CliException if the document cannot be read or the output is not the generator's own
      */
     public static GenerationResult generate(ClientGeneration request) {
         checkNames(request);
-        OpenApiDocument document = OpenApiDocument.read(request.input());
+        byte[] bytes = request.input().bytes();
+        OutputDirectory output = new OutputDirectory(request);
+        Optional<GenerationResult> unchanged = output.unchanged(request, bytes);
+        if (unchanged.isPresent()) {
+            return unchanged.get();
+        }
+        OpenApiDocument document = OpenApiDocument.read(request.input(), bytes);
         try {
-            return generate(request, document);
+            ClientModel model = ClientModel.read(document, request.content());
+            Map<String, byte[]> files = PackageWriter.write(request, model);
+            Manifest manifest = new Manifest(
+                    Fingerprint.of(request, bytes, document.files()),
+                    Fingerprint.of(files.values()),
+                    model.operations(),
+                    new ArrayList<>(document.files().keySet()),
+                    files.keySet());
+            return output.apply(manifest, files);
         } catch (CliException e) {
             throw e;
         } catch (RuntimeException | StackOverflowError e) {
             throw document.trail().notUnderstood(e);
         }
-    }
-
-    private static GenerationResult generate(ClientGeneration request, OpenApiDocument document) {
-        NameRegister names = new NameRegister();
-        List<TypeDeclaration> declarations = new ArrayList<>();
-        SchemaReader schemas = new SchemaReader(document, Scope.ofPackage(names, declarations));
-        schemas.readComponents();
-        Map<String, List<OperationModel>> groups = new OperationReader(schemas, names).read();
-        schemas.complete();
-        PackageSources sources = new PackageSources(request.packageName());
-        declarations.forEach(declaration -> sources.add(declaration.name(), out -> TypeWriter.write(out, declaration)));
-        groups.values().forEach(group -> group.forEach(operation -> parts(sources, operation)));
-        Map<String, String> classes = operations(sources, groups, names);
-        client(sources, document, request.name(), classes, names);
-        int operations = groups.values().stream().mapToInt(List::size).sum();
-        return new OutputDirectory(request).apply(sources.rendered(), operations);
-    }
-
-    private static void parts(PackageSources sources, OperationModel operation) {
-        if (operation.input() instanceof Input.Parameters parameters) {
-            sources.add(parameters.name(), out -> InputWriter.write(out, parameters));
-        }
-        String endpoint = operation.method() + " " + operation.path();
-        outcome(sources, operation.success(), "What " + endpoint + " answers.");
-        outcome(sources, operation.failure(), "How " + endpoint + " fails.");
-    }
-
-    private static void outcome(PackageSources sources, Outcome outcome, String what) {
-        if (!outcome.sealedName().isEmpty()) {
-            sources.add(outcome.sealedName(), out -> InputWriter.writeOutcome(out, outcome, what));
-        }
-    }
-
-    private static Map<String, String> operations(
-            PackageSources sources, Map<String, List<OperationModel>> groups, NameRegister names) {
-        Map<String, String> classes = new LinkedHashMap<>();
-        groups.forEach((tag, operations) -> {
-            String name = names.claim(JavaNames.type(tag), "Api");
-            sources.add(name, out -> OperationsWriter.write(out, tag, operations));
-            String accessor = JavaNames.member(tag);
-            while (classes.containsKey(accessor)
-                    || Set.of("fetcher", "operations").contains(accessor)) {
-                accessor += "Api";
-            }
-            classes.put(accessor, name);
-        });
-        return classes;
-    }
-
-    private static void client(
-            PackageSources sources,
-            OpenApiDocument document,
-            Optional<String> wanted,
-            Map<String, String> classes,
-            NameRegister names) {
-        String title = document.root().at("info").text("title");
-        String derived = JavaNames.type(title.isBlank() ? "Api" : title);
-        String name = wanted.orElse(derived.endsWith("Client") ? derived : derived + "Client");
-        sources.add(
-                names.claim(name, "Client"),
-                out -> ClientWriter.write(out, title.isBlank() ? "the API" : title, new TreeMap<>(classes)));
     }
 
     private static void checkNames(ClientGeneration request) {

@@ -8,12 +8,24 @@ final class ClientWriter {
 
     private ClientWriter() {}
 
-    /** Writes the client; {@code groups} leads from accessor to class. */
-    static void write(JavaFile out, String title, Map<String, String> groups) {
+    /**
+     * Writes the client.
+     *
+     * @param groups the classes of operations, by accessor
+     * @param auth the class of credentials; empty if there is none
+     * @param server the address to call unless another is given; empty if there is none
+     */
+    static void write(JavaFile out, String title, Map<String, String> groups, String auth, String server) {
         String name = out.name();
         out.use(Sources.FETCHER, Sources.OPERATION, "java.util.List");
         out.doc("The client of " + title + ". Thread-safe.", "");
-        out.open("public final class " + name).line("private final TypedFetcher fetcher;");
+        out.open("public final class " + name);
+        if (!server.isEmpty()) {
+            out.line("").line("/** The first server of the document. */");
+            out.line("public static final String SERVER = " + Sources.literal(server) + ";")
+                    .line("");
+        }
+        out.line("private final TypedFetcher fetcher;");
         groups.forEach((accessor, type) -> out.line("private final " + type + " " + accessor + ";"));
         out.line("").open("private " + name + "(TypedFetcher fetcher)").line("this.fetcher = fetcher;");
         groups.forEach((accessor, type) -> out.line("this." + accessor + " = new " + type + "(fetcher);"));
@@ -24,6 +36,11 @@ final class ClientWriter {
         out.open("public static TypedFetcher.Builder fetcher(String baseUrl)");
         out.line("return TypedFetcher.builder(baseUrl).operations(operations());")
                 .close();
+        if (!auth.isEmpty()) {
+            out.line("").line("/** Starts a fetcher that knows these operations and has credentials for them. */");
+            out.open("public static TypedFetcher.Builder fetcher(String baseUrl, " + auth + " auth)");
+            out.line("return auth.applyTo(fetcher(baseUrl));").close();
+        }
         operations(out, groups);
         out.line("").line("/** The fetcher, for calls by operation, wrapped calls and headers. */");
         out.open("public TypedFetcher fetcher()").line("return fetcher;").close();

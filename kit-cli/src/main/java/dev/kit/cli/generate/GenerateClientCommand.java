@@ -12,17 +12,28 @@ import java.nio.file.Path;
 /** {@code kit generate:client}. Stateless. */
 public final class GenerateClientCommand implements Command {
 
-    private static final Path DEFAULT_INPUT = Path.of("openapi.json");
+    private static final String DEFAULT_INPUT = "openapi.json";
     private static final Path DEFAULT_OUTPUT = Path.of("target/generated-sources/kit-client");
 
-    private static final Option<Path> INPUT =
-            Option.path("input", "FILE", "the OpenAPI document in JSON; " + DEFAULT_INPUT + " unless given");
+    private static final Option<String> INPUT = Option.text(
+            "input",
+            "FILE|URL",
+            "the OpenAPI document in JSON or YAML, or where a running application serves it; " + DEFAULT_INPUT
+                    + " unless given");
     private static final Option<Path> OUTPUT =
             Option.path("output", "DIR", "the source root to write to; " + DEFAULT_OUTPUT + " unless given");
     private static final Option<String> PACKAGE =
             Option.text("package", "NAME", "the Java package of the client").required();
     private static final Option<String> NAME =
             Option.text("name", "NAME", "the client class; named after the document's title unless given");
+    private static final Option<String> NULLNESS = Option.choice(
+            "nullness",
+            "how the code says what may be null: by the annotations of JSpecify, unless none is chosen",
+            Nullness.WORDS);
+    private static final Option<Boolean> WEBHOOKS =
+            Option.flag("webhooks", "write types for the bodies of webhooks too, and a class Webhooks that names them");
+    private static final Option<Boolean> ALL_SCHEMAS =
+            Option.flag("all-schemas", "write types for schemas that no operation uses too");
     private static final Option<Boolean> CHECK = Option.flag("check", "write nothing and fail when the output differs");
 
     @Override
@@ -37,28 +48,27 @@ public final class GenerateClientCommand implements Command {
 
     @Override
     public Usage usage() {
-        return Usage.of(INPUT, OUTPUT, PACKAGE, NAME, CHECK);
+        return Usage.of(INPUT, OUTPUT, PACKAGE, NAME, NULLNESS, WEBHOOKS, ALL_SCHEMAS, CHECK);
     }
 
     @Override
     public ExitCode run(Invocation invocation) {
         Arguments arguments = invocation.arguments();
         ClientGeneration request = new ClientGeneration(
-                invocation.resolve(arguments.find(INPUT).orElse(DEFAULT_INPUT)),
+                DocumentSource.of(arguments.find(INPUT).orElse(DEFAULT_INPUT), invocation::resolve),
                 invocation.resolve(arguments.find(OUTPUT).orElse(DEFAULT_OUTPUT)),
                 arguments.get(PACKAGE),
                 arguments.find(NAME),
-                arguments.has(CHECK));
+                arguments.has(CHECK),
+                new ClientGeneration.Content(
+                        Nullness.of(arguments.find(NULLNESS).orElse("")),
+                        arguments.has(WEBHOOKS),
+                        arguments.has(ALL_SCHEMAS)));
         GenerationResult result = ClientGenerator.generate(request);
         if (request.check() && !result.upToDate()) {
             throw outdated(request, result);
         }
-        invocation
-                .console()
-                .print(result.operations() + " operations: " + result.written().size() + " files written, "
-                        + result.unchanged().size() + " unchanged, "
-                        + result.deleted().size() + " deleted in "
-                        + request.output());
+        invocation.console().print(result.summary() + " in " + request.output());
         return ExitCode.OK;
     }
 
@@ -68,7 +78,7 @@ public final class GenerateClientCommand implements Command {
                 ? result.deleted().get(0)
                 : result.written().get(0);
         return CliException.failed(
-                "The client is not what " + request.input().getFileName() + " says: " + differing + " files differ.",
+                "The client is not what " + request.input().name() + " says: " + differing + " files differ.",
                 first.toString(),
                 "Run the command without --check and commit what it writes.");
     }

@@ -20,6 +20,13 @@ public record GenerationResult(List<Path> written, List<Path> unchanged, List<Pa
         deleted = List.copyOf(deleted);
     }
 
+    /** One line for people, such as {@code 8 operations: 2 files written, 31 unchanged, 0 deleted}. */
+    public String summary() {
+        return operations + (operations == 1 ? " operation: " : " operations: ") + written.size()
+                + (written.size() == 1 ? " file written, " : " files written, ")
+                + unchanged.size() + " unchanged, " + deleted.size() + " deleted";
+    }
+
     /** Whether the output was already what the document says. */
     public boolean upToDate() {
         return written.isEmpty() && deleted.isEmpty();

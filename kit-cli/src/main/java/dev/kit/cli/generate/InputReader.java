@@ -30,14 +30,27 @@ final class InputReader {
 
     private final SchemaReader schemas;
     private final NameRegister names;
+    private final FormReader forms;
     private final MediaTypes media = new MediaTypes();
 
     InputReader(SchemaReader schemas, NameRegister names) {
         this.schemas = schemas;
         this.names = names;
+        this.forms = new FormReader(schemas);
     }
 
-    Input read(Located item, Located operation, String path, String name) {
+    /** Whether the body may be sent in parts although another form is preferred. */
+    boolean alsoMultipart(Located operation) {
+        List<String> declared = operation
+                .find("requestBody")
+                .map(body -> schemas.document().resolve(body).at("content").names())
+                .orElse(List.of());
+        return declared.stream().anyMatch(MediaTypes::multipart)
+                && declared.stream().anyMatch(MediaTypes::json);
+    }
+
+    /** Reads the input, with a body in parts if {@code multipart}. */
+    Input read(Located item, Located operation, String path, String name, boolean multipart) {
         Collection<Located> declared = declared(item, operation, path);
         Optional<Located> body = operation
                 .find("requestBody")
@@ -48,46 +61,64 @@ final class InputReader {
             return new Input.None();
         }
         if (declared.isEmpty() && body.orElseThrow().flag("required")) {
-            return onlyBody(body.orElseThrow(), name);
+            return onlyBody(body.orElseThrow(), name, multipart);
         }
         String endpoint = operation.key().toUpperCase(Locale.ROOT) + " " + path;
-        return parameters(declared, body, endpoint, names.claim(name, "Input"));
+        return parameters(declared, body, endpoint, names.claim(name, "Input"), multipart);
     }
 
-    private Input onlyBody(Located body, String name) {
-        String chosen = media.choose(body.at("content"));
+    private String chosen(Located body, boolean multipart) {
+        String preferred = media.choose(body.at("content"));
+        return multipart
+                ? body.at("content").names().stream()
+                        .filter(MediaTypes::multipart)
+                        .findFirst()
+                        .orElse(preferred)
+                : preferred;
+    }
+
+    private Input onlyBody(Located body, String name, boolean multipart) {
+        String chosen = chosen(body, multipart);
         TypeUse type = bodyType(body, chosen, schemas.topLevel(), name);
-        return new Input.Body(type, form(chosen));
+        return new Input.Body(type, form(chosen, type));
     }
 
-    private Input parameters(Collection<Located> declared, Optional<Located> body, String endpoint, String name) {
+    private Input parameters(
+            Collection<Located> declared, Optional<Located> body, String endpoint, String name, boolean multipart) {
         List<TypeDeclaration> nested = new ArrayList<>();
         Scope scope = schemas.topLevel().inside(name, nested);
         Set<String> taken = new HashSet<>();
         List<Parameter> parameters = new ArrayList<>();
         declared.forEach(parameter -> parameters.add(parameter(parameter, scope, taken)));
         parameters.sort(Comparator.comparing(parameter -> !parameter.required()));
-        Optional<Part> part = body.map(found -> part(found, scope, taken));
+        Optional<Part> part = body.map(found -> part(found, scope, taken, multipart));
         String description = "The input of " + endpoint + ".";
         return new Input.Parameters(name, List.copyOf(parameters), part, nested, description);
     }
 
-    private Part part(Located body, Scope scope, Set<String> taken) {
-        String chosen = media.choose(body.at("content"));
+    private Part part(Located body, Scope scope, Set<String> taken, boolean multipart) {
+        String chosen = chosen(body, multipart);
         String name = unique("body", taken);
-        return new Part(name, bodyType(body, chosen, scope, "Body"), body.flag("required"), form(chosen));
+        TypeUse type = scope.uses(bodyType(body, chosen, scope, "Body"));
+        return new Part(name, type, body.flag("required"), form(chosen, type));
     }
 
     private TypeUse bodyType(Located body, String chosen, Scope scope, String hint) {
+        if (MediaTypes.multipart(chosen)) {
+            return forms.read(body.at("content").at(chosen), scope, hint);
+        }
         if (!MediaTypes.json(chosen) && !MediaTypes.form(chosen)) {
-            return MediaTypes.text(chosen) ? TypeUse.STRING : TypeUse.BYTES;
+            return MediaTypes.text(chosen) ? TypeUse.STRING : TypeUse.FILE_PART;
         }
         boolean shared = body.pointer().startsWith("#/components/");
         Located schema = body.at("content").at(chosen).at("schema");
         return shared ? schemas.read(schema, schemas.topLevel(), body.key()) : schemas.read(schema, scope, hint);
     }
 
-    private static BodyForm form(String mediaType) {
+    private static BodyForm form(String mediaType, TypeUse type) {
+        if (MediaTypes.multipart(mediaType)) {
+            return new BodyForm(type.equals(TypeUse.MULTIPART) ? "parts" : "multipart", "");
+        }
         if (MediaTypes.form(mediaType)) {
             return new BodyForm("form", "");
         }
@@ -95,7 +126,7 @@ final class InputReader {
             boolean plain = mediaType.equals("application/json") || mediaType.equals("*/*");
             return new BodyForm("json", plain ? "" : mediaType);
         }
-        return new BodyForm(MediaTypes.text(mediaType) ? "text" : "bytes", mediaType);
+        return new BodyForm(MediaTypes.text(mediaType) ? "text" : "upload", mediaType);
     }
 
     /** Path-level parameters, then those of the operation, which replace them. */

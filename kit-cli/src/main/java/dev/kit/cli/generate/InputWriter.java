@@ -57,7 +57,8 @@ final class InputWriter {
         }
         input.body()
                 .ifPresent(body -> (body.required() ? required : optional)
-                        .add(new OptionalMembers.Part(body.name(), body.type().java(), body.required())));
+                        .add(new OptionalMembers.Part(
+                                body.name(), body.type().written(!body.required()), body.required())));
         required.addAll(optional);
         return required;
     }
@@ -83,7 +84,7 @@ final class InputWriter {
                             "The answer of " + (found.status() == 0 ? "any other status" : "status " + found.status())
                                     + ".",
                             "");
-            out.open("record " + found.name() + "(" + (empty ? "" : found.type().java() + " body") + ") implements "
+            out.open("record " + found.name() + "(" + (empty ? "" : found.type().written() + " body") + ") implements "
                             + outcome.sealedName())
                     .close();
         });

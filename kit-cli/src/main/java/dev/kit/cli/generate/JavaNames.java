@@ -20,6 +20,7 @@ final class JavaNames {
             "of",
             "builder",
             "toCall",
+            "toMultipart",
             "build",
             "equals");
 

@@ -22,6 +22,15 @@ final class Javadoc {
         return lines;
     }
 
+    /** The lines of a tag for a parameter, empty for an empty text. */
+    static List<String> parameter(String name, String text) {
+        List<String> lines = lines(text);
+        for (int i = 0; i < lines.size(); i++) {
+            lines.set(i, (i == 0 ? "@param " + name + " " : "    ") + lines.get(i));
+        }
+        return lines;
+    }
+
     /** Everything that could end the comment, start a tag or be read as an escape. */
     static String escape(String text) {
         StringBuilder out = new StringBuilder(text.length() + 16);

@@ -98,8 +98,12 @@ record Located(JsonNode node, String pointer, Trail trail) {
         return texts;
     }
 
-    /** The last step of the pointer, unescaped. */
+    /** The last step of the pointer, unescaped; of a whole file its name without ending. */
     String key() {
+        if (pointer.endsWith("#")) {
+            String file = pointer.substring(pointer.lastIndexOf('/') + 1, pointer.length() - 1);
+            return file.contains(".") ? file.substring(0, file.lastIndexOf('.')) : file;
+        }
         String last = pointer.substring(pointer.lastIndexOf('/') + 1);
         return last.replace("~1", "/").replace("~0", "~");
     }

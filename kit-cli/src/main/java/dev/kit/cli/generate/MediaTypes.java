@@ -3,6 +3,7 @@ package dev.kit.cli.generate;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Chooses among the media types of a body: JSON first, then forms, text and the rest. */
@@ -10,6 +11,13 @@ final class MediaTypes {
 
     /** Type and subtype, or a range of them, and parameters, in printable ASCII. */
     private static final Pattern SYNTAX = Pattern.compile("[\\w!#$&^.+*-]+/[\\w!#$&^.+*-]+ *(;[ -~]*)?");
+
+    private static final Set<String> STREAMS = Set.of(
+            "text/event-stream",
+            "application/x-ndjson",
+            "application/ndjson",
+            "application/jsonl",
+            "application/jsonlines");
 
     /** The preferred key of {@code content}; empty if there is none. */
     String choose(Located content) {
@@ -40,12 +48,21 @@ final class MediaTypes {
         return bare(mediaType).equals("application/x-www-form-urlencoded");
     }
 
+    static boolean multipart(String mediaType) {
+        return bare(mediaType).equals("multipart/form-data");
+    }
+
+    /** Whether an answer of this media type is many items, read as they arrive. */
+    static boolean stream(String mediaType) {
+        return STREAMS.contains(bare(mediaType));
+    }
+
     private static int rank(String mediaType) {
         String bare = bare(mediaType);
         if (bare.equals("application/json")) {
             return 0;
         }
-        return json(bare) ? 1 : form(bare) ? 2 : text(bare) ? 3 : 4;
+        return json(bare) ? 1 : form(bare) || multipart(bare) ? 2 : text(bare) ? 3 : 4;
     }
 
     private static String bare(String mediaType) {

@@ -24,9 +24,7 @@ final class NameRegister {
             "List",
             "Map",
             "Set",
-            "ArrayList",
-            "LinkedHashMap",
-            "Collections",
+            "Copies",
             "Function",
             "Stream",
             "Collectors",
@@ -58,7 +56,21 @@ final class NameRegister {
             "Unknown",
             "Builder",
             "R",
-            "Kind"));
+            "Field",
+            "Nullable",
+            "NullMarked",
+            "AuthStrategy",
+            "ApiKey",
+            "Basic",
+            "Bearer",
+            "OAuth2ClientCredentials",
+            "TokenProvider",
+            "Callable",
+            "Path",
+            "Multipart",
+            "FilePart",
+            "StreamCall",
+            "Pages"));
 
     private final Set<String> taken = new HashSet<>(RESERVED);
     private final Set<String> types = new HashSet<>();
@@ -78,8 +90,9 @@ final class NameRegister {
         return types.contains(name);
     }
 
-    boolean taken(String name) {
-        return taken.contains(name.toLowerCase(Locale.ROOT));
+    /** Whether generated code uses the name for something else. */
+    static boolean reserved(String name) {
+        return RESERVED.contains(name.toLowerCase(Locale.ROOT));
     }
 
     private static Set<String> lower(Set<String> names) {

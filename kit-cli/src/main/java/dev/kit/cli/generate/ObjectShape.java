@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /** The members of an object, {@code allOf} flattened. */
 final class ObjectShape {
@@ -83,12 +85,40 @@ final class ObjectShape {
                 .allMatch(branch -> of(document, branch).properties.keySet().containsAll(own));
     }
 
-    /** A later part may narrow a member; one that only adds words does not replace it. */
+    /**
+     * A later part may narrow a member; one that only adds words does not replace it. Of two objects both have their
+     * members: a value has those of either.
+     */
     private void merge(String name, Located schema) {
         boolean typed = Set.of("type", "$ref", "oneOf", "anyOf", "allOf", "enum", "const").stream()
                 .anyMatch(schema::has);
-        if (typed || !properties.containsKey(name)) {
+        Located before = properties.get(name);
+        if (before == null || (typed && !withMembers(before))) {
             properties.put(name, schema);
+        } else if (typed && !before.node().equals(schema.node())) {
+            Set<String> own = names(before);
+            Set<String> others = names(schema);
+            // References in both are read from one place, so those of another file would lead elsewhere.
+            boolean apart = !OpenApiDocument.file(before.pointer()).equals(OpenApiDocument.file(schema.pointer()));
+            if (apart || !withMembers(schema) || others.containsAll(own)) {
+                properties.put(name, schema);
+            } else if (!own.containsAll(others)) {
+                ObjectNode both = JsonNodeFactory.instance.objectNode();
+                both.putArray("allOf").add(before.node()).add(schema.node());
+                properties.put(name, schema.replaced(both));
+            }
         }
+    }
+
+    private boolean withMembers(Located schema) {
+        Located target = schema.node().isObject() ? document.resolve(schema) : schema;
+        return target.has("properties") && !target.has("oneOf") && !target.has("anyOf");
+    }
+
+    private Set<String> names(Located schema) {
+        ObjectShape other = new ObjectShape(document);
+        other.visited.addAll(visited);
+        other.collect(schema);
+        return other.properties.keySet();
     }
 }

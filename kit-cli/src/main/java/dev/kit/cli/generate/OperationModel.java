@@ -6,6 +6,9 @@ import java.util.Optional;
 /**
  * An operation as it will be written.
  *
+ * @param paging how its pages follow each other; empty if it answers at once
+ * @param streams whether the answer is many items, each of the type of success
+ * @param variant whether it is another form of an operation that has its own method
  * @param security the ways to authenticate; empty if the document does not say
  */
 record OperationModel(
@@ -20,7 +23,10 @@ record OperationModel(
         Outcome success,
         Outcome failure,
         Optional<List<List<String>>> security,
-        String accept) {
+        String accept,
+        Optional<Paging> paging,
+        boolean streams,
+        boolean variant) {
 
     /** What the caller hands in. */
     sealed interface Input {
@@ -46,7 +52,10 @@ record OperationModel(
 
         String call(String value) {
             String type = mediaType.isEmpty() ? "" : ", " + Sources.literal(mediaType);
-            return method + "(" + value + type + ")";
+            if (method.equals("parts")) {
+                return "multipart(" + value + ")";
+            }
+            return method + "(" + value + (method.equals("multipart") ? ".toMultipart()" : "") + type + ")";
         }
     }
 
@@ -58,7 +67,7 @@ record OperationModel(
             String json, String name, String method, TypeUse type, boolean required, String style, String description) {
 
         String javaType() {
-            return required ? type.primitive() : type.java();
+            return required ? type.primitive() : type.written(true);
         }
 
         String call() {

@@ -1,5 +1,7 @@
 package dev.kit.cli.generate;
 
+import dev.kit.cli.generate.OperationModel.Input;
+import dev.kit.cli.generate.OperationModel.Outcome;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -22,6 +24,7 @@ final class OperationReader {
     private final NameRegister names;
     private final InputReader inputs;
     private final OutcomeReader outcomes;
+    private final PagingReader pages;
     private final Set<String> ids = new HashSet<>();
 
     OperationReader(SchemaReader schemas, NameRegister names) {
@@ -29,6 +32,7 @@ final class OperationReader {
         this.names = names;
         this.inputs = new InputReader(schemas, names);
         this.outcomes = new OutcomeReader(schemas, names);
+        this.pages = new PagingReader(schemas);
     }
 
     /** The operations by tag, or without tags by the first step of their path. */
@@ -43,7 +47,8 @@ final class OperationReader {
                     Located operation = item.at(method).object();
                     refuseUnbalanced(paths.at(path), path);
                     String group = group(operation, path, sizes);
-                    groups.computeIfAbsent(group, key -> new ArrayList<>()).add(model(item, operation, method, path));
+                    groups.computeIfAbsent(group, key -> new ArrayList<>())
+                            .addAll(models(item, operation, method, path));
                 }
             }
         }
@@ -89,27 +94,79 @@ final class OperationReader {
         return "root";
     }
 
-    private OperationModel model(Located item, Located operation, String method, String path) {
+    /** The operation, and its other forms: with a body in parts, or with an answer of many items. */
+    private List<OperationModel> models(Located item, Located operation, String method, String path) {
         String id = operation.text("operationId");
-        String name = JavaNames.member(id.isBlank() ? method + " " + path.replaceAll("\\{(\\w)", "by $1") : id);
+        String name = unique(
+                JavaNames.member(id.isBlank() ? method + " " + path.replaceAll("\\{(\\w)", "by $1") : id),
+                method,
+                path);
+        String called = id.isBlank() ? name : id;
+        String type = JavaNames.type(name);
+        Input input = inputs.read(item, operation, path, type, false);
+        String stream = outcomes.stream(operation);
+        List<OperationModel> models = new ArrayList<>();
+        if (outcomes.onlyStreams(operation)) {
+            Outcome items = outcomes.items(operation, type, stream);
+            Outcome failure = outcomes.failure(operation, type);
+            models.add(model(operation, called, name, method, path, input, items, failure, stream, false));
+            return models;
+        }
+        // First, because a schema that is success and failure at once is named for success.
+        Outcome success = outcomes.success(operation, type);
+        Outcome failure = outcomes.failure(operation, type);
+        String accept = outcomes.accept(operation);
+        models.add(model(operation, called, name, method, path, input, success, failure, accept, false));
+        if (inputs.alsoMultipart(operation)) {
+            String other = unique(name + "Multipart", method, path);
+            Input parts = inputs.read(item, operation, path, JavaNames.type(other), true);
+            models.add(model(operation, called, other, method, path, parts, success, failure, accept, true));
+        }
+        if (!stream.isEmpty()) {
+            String other = unique(name + "Stream", method, path);
+            Outcome items = outcomes.items(operation, type, stream);
+            models.add(model(operation, called, other, method, path, input, items, failure, stream, true));
+        }
+        return models;
+    }
+
+    private String unique(String wanted, String method, String path) {
+        String name = wanted;
         if (!ids.add(name.toLowerCase(Locale.ROOT))) {
             name = JavaNames.member(name + " " + method + " " + path);
             ids.add(name.toLowerCase(Locale.ROOT));
         }
-        String type = JavaNames.type(name);
+        return name;
+    }
+
+    private OperationModel model(
+            Located operation,
+            String id,
+            String name,
+            String method,
+            String path,
+            Input input,
+            Outcome success,
+            Outcome failure,
+            String accept,
+            boolean variant) {
+        boolean streams = MediaTypes.stream(accept);
         return new OperationModel(
-                id.isBlank() ? name : id,
-                constant(name, type),
+                id,
+                constant(name, JavaNames.type(name)),
                 name,
                 method.toUpperCase(Locale.ROOT),
                 path,
                 description(operation),
                 operation.flag("deprecated"),
-                inputs.read(item, operation, path, type),
-                outcomes.success(operation, type),
-                outcomes.failure(operation, type),
+                input,
+                success,
+                failure,
                 security(operation),
-                outcomes.accept(operation));
+                accept,
+                streams || variant ? Optional.empty() : pages.read(operation, input, success),
+                streams,
+                variant);
     }
 
     /** A constant named like a type would hide it. */

@@ -5,7 +5,9 @@ import dev.kit.cli.generate.OperationModel.Input;
 import dev.kit.cli.generate.OperationModel.Outcome;
 import dev.kit.cli.generate.OperationModel.Parameter;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Writes the operations of one tag: a constant and a method each. */
@@ -23,10 +25,27 @@ final class OperationsWriter {
         out.open(out.name() + "(TypedFetcher fetcher)")
                 .line("this.fetcher = fetcher;")
                 .close();
-        operations.forEach(operation -> methods(out, operation));
+        Set<String> members = new HashSet<>();
+        operations.forEach(operation -> members.add(operation.member()));
+        for (OperationModel operation : operations) {
+            if (operation.streams()) {
+                streaming(out, operation);
+                continue;
+            }
+            methods(out, operation, unique(operation.member() + "Response", members));
+            if (operation.success().type().equals(TypeUse.BYTES)) {
+                download(out, operation, unique(operation.member() + "To", members));
+            }
+            operation
+                    .paging()
+                    .ifPresent(paging -> pages(out, operation, paging, unique(operation.member() + "All", members)));
+        }
         out.line("").line("/** Every operation here. */");
         out.open("static List<Operation<?, ?, ?>> operations()");
-        String all = operations.stream().map(OperationModel::constant).collect(Collectors.joining(", "));
+        String all = operations.stream()
+                .filter(operation -> !operation.variant())
+                .map(OperationModel::constant)
+                .collect(Collectors.joining(", "));
         out.line("// An array, because javac takes very long to infer the type of so many arguments.");
         out.line("return List.of(new Operation<?, ?, ?>[] {" + all + "});").close();
         operations.forEach(operation -> definition(out, operation));
@@ -37,16 +56,16 @@ final class OperationsWriter {
         if (input instanceof Input.Parameters parameters) {
             return parameters.name();
         }
-        return input instanceof Input.Body body ? body.type().java() : "NoInput";
+        return input instanceof Input.Body body ? body.type().written() : "NoInput";
     }
 
     private static String types(OperationModel operation) {
-        return inputType(operation.input()) + ", " + operation.success().type().java() + ", "
-                + operation.failure().type().java();
+        return inputType(operation.input()) + ", " + success(operation) + ", "
+                + operation.failure().type().written();
     }
 
     private static void constant(JavaFile out, OperationModel operation) {
-        out.line("").doc(operation.description(), operation.method() + " " + operation.path());
+        out.line("").doc(operation.method() + " " + operation.path(), "");
         deprecated(out, operation);
         out.line("public static final Operation<" + types(operation) + "> " + operation.constant() + " = define"
                 + JavaNames.type(operation.member()) + "();");
@@ -94,8 +113,14 @@ final class OperationsWriter {
         for (Case found : outcome.cases()) {
             out.use(found.type().imports());
             String wrap = outcome.sealedName().isEmpty() ? "" : ", " + wrapper(outcome, found);
-            out.more("." + method + "(" + found.status() + ", " + found.type().reference() + wrap + ")");
+            out.more("." + method + "(" + found.status() + ", " + shape(found.type()) + wrap + ")");
         }
+    }
+
+    /** A class where one says it all: javac takes long to infer what a call inside a call means. */
+    private static String shape(TypeUse type) {
+        String simple = type.java() + ".class";
+        return type.reference().equals("TypeRef.of(" + simple + ")") ? simple : type.reference();
     }
 
     private static String wrapper(Outcome outcome, Case found) {
@@ -103,26 +128,88 @@ final class OperationsWriter {
         return found.type().equals(TypeUse.NONE) ? "nothing -> new " + record + "()" : record + "::new";
     }
 
-    private static void methods(JavaFile out, OperationModel operation) {
-        out.use(Sources.CALL_OPTION);
-        if (operation.input() instanceof Input.None) {
-            method(out, operation, List.of(), "");
-            return;
-        }
-        method(out, operation, List.of(inputType(operation.input()) + " input"), ", input");
+    /** The method that takes all of the input, one that keeps the answer's headers, and one for what is required. */
+    private static void methods(JavaFile out, OperationModel operation, String responding) {
+        out.use(Sources.CALL_OPTION, Sources.ANSWER);
+        List<String> whole = input(operation);
+        String handed = handed(operation);
+        out.line("").doc(operation.description(), operation.method() + " " + operation.path());
+        String call = "fetcher.call(" + operation.constant() + (whole.isEmpty() ? "" : handed) + ", options)";
+        method(out, operation, whole, call);
         if (operation.input() instanceof Input.Parameters parameters) {
-            List<String> arguments = new ArrayList<>();
-            List<String> names = new ArrayList<>();
-            required(parameters).forEach(part -> {
-                arguments.add(part.type() + " " + part.name());
-                names.add(part.name());
-            });
-            if (arguments.size() <= MOST_ARGUMENTS) {
-                InputWriter.imports(out, parameters);
-                String factory =
-                        InputWriter.optional(parameters) ? parameters.name() + ".of" : "new " + parameters.name();
-                method(out, operation, arguments, ", " + factory + "(" + String.join(", ", names) + ")");
-            }
+            fromParts(out, operation, parameters);
+        }
+        out.line("").line("/** The same, with status and headers. */");
+        deprecated(out, operation);
+        out.open("public ApiResponse<" + success(operation) + "> " + responding + "(" + arguments(whole) + ")");
+        out.line("return fetcher.exchange(" + operation.constant() + handed + ", options);")
+                .close();
+    }
+
+    private static void streaming(JavaFile out, OperationModel operation) {
+        out.use(Sources.CALL_OPTION, Sources.STREAM_CALL);
+        out.line("").doc(operation.description(), operation.method() + " " + operation.path());
+        deprecated(out, operation);
+        out.open("public StreamCall<" + success(operation) + "> " + operation.member() + "("
+                + arguments(input(operation)) + ")");
+        out.line("return fetcher.stream(" + operation.constant() + handed(operation) + ", options);")
+                .close();
+    }
+
+    private static void download(JavaFile out, OperationModel operation, String name) {
+        out.use("java.nio.file.Path");
+        List<String> parameters = new ArrayList<>(input(operation));
+        parameters.add("Path target");
+        out.line("").line("/** The same, saved as a file, which is there when it is complete. */");
+        deprecated(out, operation);
+        out.open("public ApiResponse<Path> " + name + "(" + arguments(parameters) + ")");
+        out.line("return fetcher.download(" + operation.constant() + handed(operation) + ", target, options);")
+                .close();
+    }
+
+    private static List<String> input(OperationModel operation) {
+        boolean none = operation.input() instanceof Input.None;
+        return none ? List.of() : List.of(inputType(operation.input()) + " input");
+    }
+
+    private static String handed(OperationModel operation) {
+        return operation.input() instanceof Input.None ? ", NoInput.NONE" : ", input";
+    }
+
+    private static String unique(String name, Set<String> members) {
+        String candidate = name;
+        while (!members.add(candidate)) {
+            candidate += "_";
+        }
+        return candidate;
+    }
+
+    /** The method that gives the items of all pages. */
+    private static void pages(JavaFile out, OperationModel operation, Paging paging, String name) {
+        out.use(Sources.PAGES, "java.util.stream.Stream").use(paging.item().imports());
+        String cursor = paging.byLink() ? "" : ", " + Sources.literal(paging.parameter());
+        String next = paging.byLink() ? "" : ", " + paging.next();
+        out.line("").line("/** The items of all pages, each fetched when its first item is wanted. */");
+        deprecated(out, operation);
+        out.open("public Stream<" + paging.item().written() + "> " + name + "(" + arguments(input(operation)) + ")");
+        out.line("return Pages." + (paging.byLink() ? "byLink" : "byCursor") + "(fetcher, " + operation.constant()
+                        + handed(operation) + cursor + ", " + paging.items() + next + ", options);")
+                .close();
+    }
+
+    private static void fromParts(JavaFile out, OperationModel operation, Input.Parameters parameters) {
+        List<String> arguments = new ArrayList<>();
+        List<String> names = new ArrayList<>();
+        required(parameters).forEach(part -> {
+            arguments.add(part.type() + " " + part.name());
+            names.add(part.name());
+        });
+        if (arguments.size() <= MOST_ARGUMENTS) {
+            InputWriter.imports(out, parameters);
+            String factory = InputWriter.optional(parameters) ? parameters.name() + ".of" : "new " + parameters.name();
+            out.line("").line("/** The same, of what is required. */");
+            String input = factory + "(" + String.join(", ", names) + ")";
+            method(out, operation, arguments, operation.member() + "(" + input + ", options)");
         }
     }
 
@@ -132,16 +219,22 @@ final class OperationsWriter {
                 .toList();
     }
 
-    private static void method(JavaFile out, OperationModel operation, List<String> arguments, String handed) {
+    private static void method(JavaFile out, OperationModel operation, List<String> parameters, String call) {
         boolean empty = operation.success().type().equals(TypeUse.NONE);
-        List<String> all = new ArrayList<>(arguments);
-        all.add("CallOption... options");
-        out.line("").doc(operation.description(), operation.method() + " " + operation.path());
         deprecated(out, operation);
-        out.open("public " + (empty ? "void" : operation.success().type().java()) + " " + operation.member() + "("
-                + String.join(", ", all) + ")");
-        out.line((empty ? "" : "return ") + "fetcher.call(" + operation.constant() + handed + ", options);")
-                .close();
+        out.open("public " + (empty ? "void" : success(operation)) + " " + operation.member() + "("
+                + arguments(parameters) + ")");
+        out.line((empty ? "" : "return ") + call + ";").close();
+    }
+
+    private static String arguments(List<String> parameters) {
+        List<String> all = new ArrayList<>(parameters);
+        all.add("CallOption... options");
+        return String.join(", ", all);
+    }
+
+    private static String success(OperationModel operation) {
+        return operation.success().type().written();
     }
 
     private static void deprecated(JavaFile out, OperationModel operation) {

@@ -3,7 +3,7 @@ package dev.kit.cli.generate;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Ways to make a record without naming what is absent: {@code of}, and copies or a builder. */
+/** Ways to make a record without naming what is absent or constant: {@code of}, and copies or a builder. */
 final class OptionalMembers {
 
     private static final int MOST_COPIES = 4;
@@ -12,52 +12,62 @@ final class OptionalMembers {
     private OptionalMembers() {}
 
     static void write(JavaFile out, String name, List<Part> parts) {
-        List<Part> required = parts.stream().filter(Part::required).toList();
+        List<Part> given = parts.stream().filter(Part::given).toList();
         List<Part> optional = parts.stream().filter(part -> !part.required()).toList();
-        if (optional.isEmpty()) {
+        if (given.size() == parts.size()) {
             return;
         }
-        if (required.size() <= MOST_REQUIRED) {
+        if (given.size() <= MOST_REQUIRED) {
+            String all = parts.stream().map(Part::initial).collect(Collectors.joining(", "));
             out.line("").line("/** With the required members only. */");
-            out.open("public static " + name + " of(" + parameters(required) + ")");
-            out.line("return new " + name + "(" + arguments(parts, "null") + ");")
-                    .close();
+            out.open("public static " + name + " of(" + parameters(given) + ")");
+            out.line("return new " + name + "(" + all + ");").close();
+        }
+        if (optional.isEmpty()) {
+            return;
         }
         if (optional.size() <= MOST_COPIES) {
             optional.forEach(part -> copy(out, name, parts, part));
         } else {
-            builder(out, name, parts, required, optional);
+            builder(out, name, parts, given, optional);
         }
     }
 
     private static void copy(JavaFile out, String name, List<Part> parts, Part changed) {
-        out.line("").line("/** A copy with another value. */");
-        out.open("public " + name + " " + changed.name + "(" + changed.type + " " + changed.name + ")");
-        String all = parts.stream().map(Part::name).collect(Collectors.joining(", "));
+        out.line("").line("/** A copy with another {@code " + changed.name + "}. */");
+        out.open("public " + name + " " + changed.name + "(" + changed.parameter() + ")");
+        String all = parts.stream()
+                .map(part -> part.equals(changed) ? part.handed() : part.name)
+                .collect(Collectors.joining(", "));
         out.line("return new " + name + "(" + all + ");").close();
     }
 
-    private static void builder(JavaFile out, String name, List<Part> parts, List<Part> required, List<Part> optional) {
+    private static void builder(JavaFile out, String name, List<Part> parts, List<Part> given, List<Part> optional) {
+        boolean inFactory = given.size() <= MOST_REQUIRED;
         out.line("").line("/** Starts with the required members. */");
-        String constructor = required.size() <= MOST_REQUIRED ? parameters(required) : "";
-        out.open("public static Builder builder(" + constructor + ")").line("Builder builder = new Builder();");
-        if (!constructor.isEmpty()) {
-            required.forEach(part -> out.line("builder." + part.name + " = " + part.name + ";"));
+        out.open("public static Builder builder(" + (inFactory ? parameters(given) : "") + ")");
+        out.line("Builder builder = new Builder();");
+        if (inFactory) {
+            given.forEach(part -> out.line("builder." + part.name + " = " + part.name + ";"));
         }
         out.line("return builder;").close().line("");
         out.line("/** Collects members. Not thread-safe. */").open("public static final class Builder");
-        parts.forEach(part -> out.line("private " + part.type + " " + part.name + ";"));
+        parts.stream()
+                .filter(part -> part.filled().isEmpty())
+                .forEach(part -> out.line("private " + part.type + " " + part.name + part.start() + ";"));
         out.line("").open("private Builder()").close();
-        List<Part> settable = constructor.isEmpty() ? parts : optional;
-        for (Part part : settable) {
-            out.line("").line("/** Sets the member. */");
-            out.open("public Builder " + part.name + "(" + part.type + " " + part.name + ")");
-            out.line("this." + part.name + " = " + part.name + ";")
-                    .line("return this;")
-                    .close();
+        for (Part part : parts) {
+            if (optional.contains(part) || (!inFactory && part.given())) {
+                out.line("").open("public Builder " + part.name + "(" + part.parameter() + ")");
+                out.line("this." + part.name + " = " + part.handed() + ";")
+                        .line("return this;")
+                        .close();
+            }
         }
         out.line("").line("/** The record. */").open("public " + name + " build()");
-        String all = parts.stream().map(Part::name).collect(Collectors.joining(", "));
+        String all = parts.stream()
+                .map(part -> part.filled().isEmpty() ? part.name : part.filled())
+                .collect(Collectors.joining(", "));
         out.line("return new " + name + "(" + all + ");").close().close();
     }
 
@@ -65,10 +75,43 @@ final class OptionalMembers {
         return parts.stream().map(part -> part.type + " " + part.name).collect(Collectors.joining(", "));
     }
 
-    private static String arguments(List<Part> parts, String absent) {
-        return parts.stream().map(part -> part.required ? part.name : absent).collect(Collectors.joining(", "));
-    }
+    /**
+     * A component.
+     *
+     * @param type its type
+     * @param required whether it must be there
+     * @param filled the expression of its only value; empty if it has several
+     * @param field the type inside {@code Field}; empty if it is no field
+     */
+    record Part(String name, String type, boolean required, String filled, String field) {
 
-    /** A component: its name, its type, and whether it must be given. */
-    record Part(String name, String type, boolean required) {}
+        Part(String name, String type, boolean required) {
+            this(name, type, required, "", "");
+        }
+
+        /** Whether callers must give it. */
+        boolean given() {
+            return required && filled.isEmpty();
+        }
+
+        private String initial() {
+            return required ? filled.isEmpty() ? name : filled : absent();
+        }
+
+        private String absent() {
+            return type.contains(TypeUse.NULLABLE) ? "null" : field.isEmpty() ? "Map.of()" : "Field.absent()";
+        }
+
+        private String start() {
+            return required || type.contains(TypeUse.NULLABLE) ? "" : " = " + absent();
+        }
+
+        private String parameter() {
+            return (field.isEmpty() ? type : TypeUse.nullable(field)) + " " + name;
+        }
+
+        private String handed() {
+            return field.isEmpty() ? name : "Field.of(" + name + ")";
+        }
+    }
 }

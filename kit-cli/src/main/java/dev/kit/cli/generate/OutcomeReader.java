@@ -37,6 +37,37 @@ final class OutcomeReader {
         return outcome(cases, name + "Error", TypeUse.ANY);
     }
 
+    /** The media type in which the operation answers many items; empty if it does not. */
+    String stream(Located operation) {
+        Located content = success(operation).at("content");
+        return content.names().stream().filter(MediaTypes::stream).findFirst().orElse("");
+    }
+
+    /** Whether success is nothing but many items. */
+    boolean onlyStreams(Located operation) {
+        Located content = success(operation).at("content");
+        return !stream(operation).isEmpty() && content.names().stream().noneMatch(MediaTypes::json);
+    }
+
+    /** The items that the operation answers in {@code mediaType}. */
+    Outcome items(Located operation, String name, String mediaType) {
+        Located content = success(operation).at("content").at(mediaType);
+        Located schema = content.has("itemSchema") ? content.at("itemSchema") : content.at("schema");
+        TypeUse item = schema.missing() ? TypeUse.STRING : schemas.read(schema, schemas.topLevel(), name + "Item");
+        TypeUse each = item.item() == null ? item : item.item();
+        return new Outcome(each, "", List.of(new Case(2, "Items", each)));
+    }
+
+    private Located success(Located operation) {
+        Located responses = operation.at("responses");
+        for (String status : statuses(responses)) {
+            if (status.startsWith("2") || status.equals("default")) {
+                return schemas.document().resolve(responses.at(status)).object();
+            }
+        }
+        return responses.at("200");
+    }
+
     /** The media type to ask for; empty for JSON. */
     String accept(Located operation) {
         Located responses = operation.at("responses");

@@ -2,7 +2,6 @@ package dev.kit.cli.generate;
 
 import dev.kit.cli.command.CliException;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -10,15 +9,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 
 /** The directory of the package; only files that its manifest names are replaced or deleted. */
 final class OutputDirectory {
-
-    private static final String MANIFEST = "kit-client.manifest";
-    private static final Pattern FILE_NAME = Pattern.compile("[A-Za-z0-9_$]+\\.java");
 
     private final Path directory;
     private final boolean check;
@@ -28,20 +25,50 @@ final class OutputDirectory {
         this.check = request.check();
     }
 
-    GenerationResult apply(Map<String, byte[]> files, int operations) {
+    /** The result of an earlier generation from the same input, if the files are still what it wrote. */
+    Optional<GenerationResult> unchanged(ClientGeneration request, byte[] document) {
         try {
-            Set<String> own = manifest();
+            Manifest manifest = Manifest.read(directory);
+            Map<String, byte[]> inputs = new TreeMap<>();
+            for (String input : manifest.inputs()) {
+                inputs.put(input, request.input().read(input).orElse(new byte[0]));
+            }
+            if (check || !manifest.fingerprint().equals(Fingerprint.of(request, document, inputs))) {
+                return Optional.empty();
+            }
+            List<Path> files = manifest.files().stream().map(directory::resolve).toList();
+            return manifest.content().equals(Fingerprint.ofContent(files))
+                    ? Optional.of(new GenerationResult(List.of(), files, List.of(), manifest.operations()))
+                    : Optional.empty();
+        } catch (IOException unreadable) {
+            return Optional.empty(); // writing says what is wrong
+        }
+    }
+
+    /** Replaces what differs, all of it or nothing, unless it only reports that. */
+    GenerationResult apply(Manifest manifest, Map<String, byte[]> files) {
+        try {
+            Set<String> own = Manifest.read(directory).files();
             refuseForeign(files, own);
-            List<Path> written = new ArrayList<>();
+            Map<Path, byte[]> written = new TreeMap<>();
             List<Path> unchanged = new ArrayList<>();
             for (Map.Entry<String, byte[]> file : files.entrySet()) {
                 Path path = directory.resolve(file.getKey());
-                (write(path, file.getValue()) ? written : unchanged).add(path);
+                if (differs(path, file.getValue())) {
+                    written.put(path, file.getValue());
+                } else {
+                    unchanged.add(path);
+                }
             }
-            List<Path> deleted = delete(own, files);
-            String manifest = "# Files of kit generate:client\n" + String.join("\n", files.keySet()) + "\n";
-            write(directory.resolve(MANIFEST), manifest.getBytes(StandardCharsets.UTF_8));
-            return new GenerationResult(written, unchanged, deleted, operations);
+            List<Path> deleted = own.stream()
+                    .filter(name -> !files.containsKey(name))
+                    .map(directory::resolve)
+                    .filter(Files::exists)
+                    .toList();
+            if (!check) {
+                write(written, deleted, own, manifest);
+            }
+            return new GenerationResult(List.copyOf(written.keySet()), unchanged, deleted, manifest.operations());
         } catch (IOException e) {
             throw CliException.failed(
                             "Client generation failed: the output cannot be written. " + e.getMessage(),
@@ -51,15 +78,47 @@ final class OutputDirectory {
         }
     }
 
-    private Set<String> manifest() throws IOException {
-        Path manifest = directory.resolve(MANIFEST);
-        Set<String> own = new TreeSet<>();
-        if (Files.isRegularFile(manifest)) {
-            Files.readAllLines(manifest).stream()
-                    .filter(line -> FILE_NAME.matcher(line).matches())
-                    .forEach(own::add);
+    /** Writes everything under other names first, so that a full disk leaves the directory as it was. */
+    private void write(Map<Path, byte[]> written, List<Path> deleted, Set<String> own, Manifest manifest)
+            throws IOException {
+        Path list = directory.resolve(Manifest.NAME);
+        if (written.isEmpty() && deleted.isEmpty() && !differs(list, manifest.text())) {
+            return;
         }
-        return own;
+        Set<String> all = new TreeSet<>(own);
+        all.addAll(manifest.files());
+        Map<Path, Path> staged = new TreeMap<>();
+        try {
+            Files.createDirectories(directory);
+            for (Map.Entry<Path, byte[]> file : written.entrySet()) {
+                stage(staged, file.getKey(), file.getValue());
+            }
+            // Until everything is in its place the list names old and new files, and no input.
+            replace(list, new Manifest("", "", 0, List.of(), all).text());
+            for (Map.Entry<Path, Path> file : staged.entrySet()) {
+                Files.move(file.getValue(), file.getKey(), StandardCopyOption.REPLACE_EXISTING);
+            }
+            for (Path old : deleted) {
+                Files.deleteIfExists(old);
+            }
+            replace(list, manifest.text());
+        } finally {
+            for (Path temporary : staged.values()) {
+                Files.deleteIfExists(temporary);
+            }
+        }
+    }
+
+    private static void stage(Map<Path, Path> staged, Path file, byte[] bytes) throws IOException {
+        Path temporary = file.resolveSibling("." + file.getFileName() + ".tmp");
+        staged.put(file, temporary);
+        Files.write(temporary, bytes);
+    }
+
+    private static void replace(Path file, byte[] bytes) throws IOException {
+        Path temporary = file.resolveSibling("." + file.getFileName() + ".tmp");
+        Files.write(temporary, bytes);
+        Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING);
     }
 
     private void refuseForeign(Map<String, byte[]> files, Set<String> own) throws IOException {
@@ -74,34 +133,7 @@ final class OutputDirectory {
         }
     }
 
-    private boolean write(Path path, byte[] bytes) throws IOException {
-        if (Files.isRegularFile(path) && !differs(path, bytes)) {
-            return false;
-        }
-        if (!check) {
-            Files.createDirectories(directory);
-            Path fresh = directory.resolve("." + path.getFileName() + ".tmp");
-            Files.write(fresh, bytes);
-            Files.move(fresh, path, StandardCopyOption.REPLACE_EXISTING);
-        }
-        return true;
-    }
-
-    private List<Path> delete(Set<String> own, Map<String, byte[]> files) throws IOException {
-        List<Path> deleted = new ArrayList<>();
-        for (String name : own) {
-            Path path = directory.resolve(name);
-            if (!files.containsKey(name) && Files.exists(path)) {
-                deleted.add(path);
-                if (!check) {
-                    Files.delete(path);
-                }
-            }
-        }
-        return deleted;
-    }
-
     private static boolean differs(Path path, byte[] bytes) throws IOException {
-        return !Arrays.equals(Files.readAllBytes(path), bytes);
+        return !Files.isRegularFile(path) || !Arrays.equals(Files.readAllBytes(path), bytes);
     }
 }

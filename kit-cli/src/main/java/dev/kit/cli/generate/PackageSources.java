@@ -9,14 +9,22 @@ import java.util.function.Consumer;
 final class PackageSources {
 
     private final String packageName;
+    private final boolean nullness;
     private final Map<String, byte[]> files = new TreeMap<>();
 
-    PackageSources(String packageName) {
+    /** With {@code nullness}, a package whose types are not null unless marked. */
+    PackageSources(String packageName, boolean nullness) {
         this.packageName = packageName;
+        this.nullness = nullness;
+        if (nullness) {
+            String source = JavaFile.HEAD + "@NullMarked\npackage " + packageName
+                    + ";\n\nimport org.jspecify.annotations.NullMarked;\n";
+            files.put("package-info.java", source.getBytes(StandardCharsets.UTF_8));
+        }
     }
 
     void add(String type, Consumer<JavaFile> writer) {
-        JavaFile file = new JavaFile(packageName, type);
+        JavaFile file = new JavaFile(packageName, type, nullness);
         writer.accept(file);
         files.put(type + ".java", file.render().getBytes(StandardCharsets.UTF_8));
     }

@@ -4,6 +4,7 @@ import dev.kit.cli.generate.TypeDeclaration.Component;
 import dev.kit.cli.generate.TypeDeclaration.ObjectType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** Writes an object type as a record. */
@@ -12,7 +13,7 @@ final class RecordWriter {
     private RecordWriter() {}
 
     static void write(JavaFile out, ObjectType type) {
-        out.doc(type.description(), "The object " + type.name() + ".");
+        out.doc(type.description(), "The object " + type.name() + ".", tags(type));
         if (type.components.stream().anyMatch(Component::optional)) {
             out.use(Sources.JACKSON + "JsonInclude").line("@JsonInclude(JsonInclude.Include.NON_NULL)");
         }
@@ -30,6 +31,14 @@ final class RecordWriter {
         out.close();
     }
 
+    private static List<String> tags(ObjectType type) {
+        List<String> tags = new ArrayList<>();
+        for (Component component : type.components) {
+            tags.addAll(Javadoc.parameter(component.name(), component.description()));
+        }
+        return tags;
+    }
+
     private static String components(JavaFile out, ObjectType type) {
         List<String> all = new ArrayList<>();
         for (Component component : type.components) {
@@ -39,7 +48,7 @@ final class RecordWriter {
         if (type.additional != null) {
             out.use(type.additional.imports()).use("java.util.Map");
             out.use(Sources.JACKSON + "JsonAnySetter", Sources.JACKSON + "JsonAnyGetter");
-            all.add("@JsonAnySetter @JsonAnyGetter Map<String, " + type.additional.java() + "> " + more(type));
+            all.add("@JsonAnySetter @JsonAnyGetter " + additional(type) + " " + more(type));
         }
         return all.stream().map(part -> "\n        " + part).collect(Collectors.joining(","));
     }
@@ -60,6 +69,10 @@ final class RecordWriter {
                     .append(Sources.literal(component.constant()))
                     .append(") ");
         }
+        if (component.field()) {
+            out.use(Sources.FIELD, Sources.JACKSON + "JsonInclude");
+            text.append("@JsonInclude(JsonInclude.Include.NON_EMPTY) ");
+        }
         if (component.required() && component.nullable()) {
             out.use(Sources.JACKSON + "JsonInclude");
             text.append("@JsonInclude(JsonInclude.Include.ALWAYS) ");
@@ -76,45 +89,48 @@ final class RecordWriter {
         List<String> statements = new ArrayList<>();
         for (Component component : type.components) {
             String name = component.name();
-            if (component.type().list()) {
-                statements.add(copy(name, "unmodifiableList(new ArrayList<>(" + name + "))"));
+            if (component.field()) {
+                statements.add(name + " = Field.orAbsent(" + name + ");");
+            } else if (component.type().list()) {
+                statements.add(copy(name, "list"));
             } else if (component.type().map()) {
-                statements.add(copy(name, "unmodifiableMap(new LinkedHashMap<>(" + name + "))"));
+                statements.add(copy(name, "map"));
             }
         }
         if (type.additional != null) {
-            statements.add(copy(more(type), "unmodifiableMap(new LinkedHashMap<>(" + more(type) + "))")
-                    .replace("== null ? null", "== null ? Map.of()"));
+            statements.add(copy(more(type), "mapOrEmpty"));
         }
         if (statements.isEmpty()) {
             return;
         }
-        String all = String.join("", statements);
-        out.use("java.util.Collections");
-        if (all.contains("ArrayList")) {
-            out.use("java.util.ArrayList");
-        }
-        if (all.contains("LinkedHashMap")) {
-            out.use("java.util.LinkedHashMap");
-        }
-        out.line("/** Copies lists and maps. */").open("public " + type.name());
+        out.use(Sources.COPIES);
+        out.line("/** Copies lists and maps, and takes null for what is absent. */")
+                .open("public " + type.name());
         statements.forEach(out::line);
         out.close();
     }
 
-    private static String copy(String name, String copied) {
-        return name + " = " + name + " == null ? null : Collections." + copied + ";";
+    /** A helper of the client: javac takes long for a conditional expression of generic calls. */
+    private static String copy(String name, String method) {
+        return name + " = Copies." + method + "(" + name + ");";
     }
 
     private static List<OptionalMembers.Part> parts(ObjectType type) {
         List<OptionalMembers.Part> parts = new ArrayList<>();
         for (Component component : type.components) {
-            parts.add(new OptionalMembers.Part(component.name(), component.javaType(), component.required()));
+            String field = component.field() ? component.type().written() : "";
+            parts.add(new OptionalMembers.Part(
+                    component.name(), component.javaType(), component.required(), component.filled(), field));
         }
         if (type.additional != null) {
-            parts.add(new OptionalMembers.Part(more(type), "Map<String, " + type.additional.java() + ">", false));
+            parts.add(new OptionalMembers.Part(more(type), additional(type), false));
         }
         return parts;
+    }
+
+    private static String additional(ObjectType type) {
+        TypeUse each = Objects.requireNonNull(type.additional);
+        return TypeUse.mapOf(each, false).written();
     }
 
     private static String more(ObjectType type) {

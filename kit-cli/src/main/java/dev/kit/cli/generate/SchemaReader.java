@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -19,28 +20,34 @@ final class SchemaReader {
 
     private final OpenApiDocument document;
     private final Scope topLevel;
+    private final Reach sent;
+    private final Map<String, String> onlyValues = new HashMap<>();
     private final Map<String, String> claimed = new HashMap<>();
     private final Map<String, TypeUse> named = new HashMap<>();
     private final Set<String> open = new HashSet<>();
     private final Map<String, ObjectType> objects = new HashMap<>();
     private final UnionReader unions = new UnionReader(this);
 
-    SchemaReader(OpenApiDocument document, Scope topLevel) {
+    /** Reads schemas; those that {@code sent} covers are written in requests too. */
+    SchemaReader(OpenApiDocument document, Scope topLevel, Reach sent) {
         this.document = document;
         this.topLevel = topLevel;
+        this.sent = sent;
     }
 
     OpenApiDocument document() {
         return document;
     }
 
-    /** Claims the names of all named schemas, then reads them. */
-    void readComponents() {
+    /** Claims the names of the named schemas that are wanted, then reads them. */
+    void readComponents(Predicate<String> wanted) {
         Located schemas = document.root().at("components").at("schemas");
-        for (String name : schemas.names()) {
-            claimed.put(schemas.at(name).pointer(), topLevel.claim(name));
-        }
-        schemas.names().forEach(name -> named(schemas.at(name)));
+        List<Located> components = schemas.names().stream()
+                .map(schemas::at)
+                .filter(schema -> wanted.test(schema.pointer()))
+                .toList();
+        components.forEach(schema -> claimed.put(schema.pointer(), topLevel.claim(schema.key())));
+        components.forEach(this::named);
     }
 
     /** To be called once everything was read. */
@@ -58,6 +65,10 @@ final class SchemaReader {
     }
 
     TypeUse read(Located schema, Scope scope, String hint) {
+        return scope.uses(readHere(schema, scope, hint));
+    }
+
+    private TypeUse readHere(Located schema, Scope scope, String hint) {
         if (schema.has("$ref")) {
             return named(document.target(schema));
         }
@@ -109,13 +120,13 @@ final class SchemaReader {
         }
         List<JsonNode> listed = SchemaFacts.listedValues(document, branches);
         if (!listed.isEmpty()) {
-            return enumeration(schema, listed, scope, hint);
+            return enumeration(schema, listed, scope, hint, false);
         }
         if (!branches.isEmpty() && (!schema.has("properties") || ObjectShape.repeated(document, schema, branches))) {
             return unions.read(schema, branches, scope, hint);
         }
         List<JsonNode> values = SchemaFacts.values(schema);
-        return values.isEmpty() ? byType(schema, scope, hint) : enumeration(schema, values, scope, hint);
+        return values.isEmpty() ? byType(schema, scope, hint) : enumeration(schema, values, scope, hint, true);
     }
 
     private TypeUse byType(Located schema, Scope scope, String hint) {
@@ -127,16 +138,21 @@ final class SchemaReader {
         String type = types.isEmpty() ? object ? "object" : schema.has("items") ? "array" : "" : types.get(0);
         return switch (type) {
             case "object" -> object(schema, scope, hint);
-            case "array" -> TypeUse.listOf(read(schema.at("items"), scope, singular(hint)));
+            case "array" -> list(schema.at("items"), scope, hint);
             default -> Scalars.of(type, schema.text("format"));
         };
+    }
+
+    private TypeUse list(Located items, Scope scope, String hint) {
+        TypeUse each = read(items, scope, singular(hint));
+        return TypeUse.listOf(each, items.node().isObject() && nullable(items));
     }
 
     private TypeUse object(Located schema, Scope scope, String hint) {
         ObjectShape shape = ObjectShape.of(document, schema);
         if (shape.properties().isEmpty() || shape.properties().size() > MOST_COMPONENTS) {
             boolean typed = shape.properties().isEmpty() && shape.additional().isPresent();
-            return TypeUse.mapOf(typed ? read(shape.additional().orElseThrow(), scope, singular(hint)) : TypeUse.ANY);
+            return typed ? map(shape.additional().orElseThrow(), scope, hint) : TypeUse.mapOf(TypeUse.ANY, true);
         }
         String name = claim(schema, scope, hint);
         ObjectType type = new ObjectType(name, scope.qualify(name), SchemaFacts.description(schema));
@@ -144,34 +160,55 @@ final class SchemaReader {
         named.put(schema.pointer(), use);
         objects.put(use.java(), type);
         scope.add(type);
-        readComponents(type, shape, scope.inside(name, type.nested()));
+        readComponents(type, shape, sent.covers(schema.pointer()), scope.inside(name, type.nested()));
         return use;
     }
 
-    private void readComponents(ObjectType type, ObjectShape shape, Scope scope) {
+    private TypeUse map(Located values, Scope scope, String hint) {
+        TypeUse each = read(values, scope, singular(hint));
+        return TypeUse.mapOf(each, values.node().isObject() && nullable(values));
+    }
+
+    private void readComponents(ObjectType type, ObjectShape shape, boolean written, Scope scope) {
         Set<String> names = new HashSet<>();
         shape.properties().forEach((json, property) -> {
             String member = JavaNames.member(json);
             while (!names.add(member)) {
                 member = member + "_";
             }
-            type.components.add(component(json, member, property, shape.required(json), scope));
+            type.components.add(component(json, member, property, shape.required(json), written, scope));
         });
         shape.additional().ifPresent(more -> type.additional = read(more, scope, "AdditionalProperty"));
     }
 
-    private Component component(String json, String member, Located property, boolean required, Scope scope) {
+    private Component component(
+            String json, String member, Located property, boolean required, boolean written, Scope scope) {
         TypeUse type = read(property, scope, json);
         Located resolved = document.resolve(property);
+        boolean nullable = nullable(property);
+        boolean field = written && !required && nullable && !says(property, resolved, "readOnly");
         List<JsonNode> values = SchemaFacts.values(resolved);
         String constant =
                 values.size() == 1 && values.get(0).isBoolean() ? values.get(0).asString("") : null;
-        String description = SchemaFacts.description(property);
-        boolean mandatory = required && !property.flag("writeOnly") && !resolved.flag("writeOnly");
-        return new Component(json, member, type, required, mandatory, nullable(property), description, constant);
+        String only = constant == null ? onlyValues.getOrDefault(type.java(), "") : constant;
+        return new Component(
+                json,
+                member,
+                field ? type.plain() : type,
+                required,
+                required && !says(property, resolved, "writeOnly"),
+                nullable,
+                field,
+                SchemaFacts.description(property),
+                constant,
+                required && !nullable ? only : "");
     }
 
-    private TypeUse enumeration(Located schema, List<JsonNode> values, Scope scope, String hint) {
+    private static boolean says(Located property, Located resolved, String flag) {
+        return property.flag(flag) || resolved.flag(flag);
+    }
+
+    private TypeUse enumeration(Located schema, List<JsonNode> values, Scope scope, String hint, boolean complete) {
         boolean texts = values.stream().allMatch(JsonNode::isString);
         boolean integers = values.stream().allMatch(value -> value.isIntegralNumber() && value.canConvertToLong());
         if (!texts && !integers) {
@@ -185,7 +222,11 @@ final class SchemaReader {
                 .map(text -> texts ? Sources.literal(text) : text + "L")
                 .toList();
         scope.add(new EnumType(name, SchemaFacts.description(schema), value, literals, written));
-        return TypeUse.scalar(scope.qualify(name), value.kind());
+        String qualified = scope.qualify(name);
+        if (complete && written.size() == 1) {
+            onlyValues.put(qualified, qualified + "." + JavaNames.constant(written.get(0)));
+        }
+        return TypeUse.scalar(qualified, value.kind());
     }
 
     /** The name of a named schema was claimed before; others get one like {@code hint}. */
@@ -196,6 +237,11 @@ final class SchemaReader {
 
     void remember(Located schema, TypeUse type) {
         named.put(schema.pointer(), type);
+    }
+
+    /** Notes that the type of an object implements that of a union. */
+    void inherits(ObjectType object, String union) {
+        topLevel.inherits(object.qualified(), union);
     }
 
     /** Whether the schema at {@code pointer} was read as {@code type}. */

@@ -1,7 +1,6 @@
 package dev.kit.cli.generate;
 
 import java.util.Collection;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Qualified names that generated code imports. */
@@ -18,9 +17,18 @@ final class Sources {
     static final String TYPE_REF = CLIENT + "json.TypeRef";
     static final String UNION = CLIENT + "union.Union";
     static final String KNOWN_VALUES = CLIENT + "union.KnownValues";
+    static final String AUTH = CLIENT + "auth.";
+    static final String AUTH_STRATEGY = CLIENT + "AuthStrategy";
+    static final String PAGES = CLIENT + "Pages";
+    static final String MULTIPART = CLIENT + "http.Multipart";
+    static final String FILE_PART = CLIENT + "http.FilePart";
+    static final String STREAM_CALL = CLIENT + "StreamCall";
+    static final String FIELD = CLIENT + "json.Field";
+    static final String ANSWER = CLIENT + "http.ApiResponse";
+    static final String NULLABLE = "org.jspecify.annotations.Nullable";
     static final String DESERIALIZE = "tools.jackson.databind.annotation.JsonDeserialize";
     static final String JACKSON = "com.fasterxml.jackson.annotation.";
-    static final Set<String> COPIES = Set.of("java.util.ArrayList", "java.util.Collections", "java.util.LinkedHashMap");
+    static final String COPIES = CLIENT + "json.Copies";
 
     private Sources() {}
 

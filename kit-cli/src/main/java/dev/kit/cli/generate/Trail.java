@@ -1,17 +1,16 @@
 package dev.kit.cli.generate;
 
 import dev.kit.cli.command.CliException;
-import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** Remembers the document and the node read last, for error messages. Not thread-safe. */
 final class Trail {
 
-    private final Path file;
+    private final DocumentSource source;
     private String last = "#";
 
-    Trail(Path file) {
-        this.file = file;
+    Trail(DocumentSource source) {
+        this.source = source;
     }
 
     void at(String pointer) {
@@ -19,7 +18,12 @@ final class Trail {
     }
 
     CliException problem(String pointer, String what, @Nullable String action) {
-        return CliException.failed("Client generation failed: " + what, file + pointer, action);
+        return CliException.failed("Client generation failed: " + what, place(pointer), action);
+    }
+
+    private String place(String pointer) {
+        String file = OpenApiDocument.file(pointer);
+        return source.name(file) + pointer.substring(file.length());
     }
 
     /** Reports an unforeseen exception at the node read last, which is close to the fault. */

@@ -67,6 +67,35 @@ sealed interface TypeDeclaration {
         }
     }
 
+    /** The parts of a multipart body. */
+    record FormType(String name, String description, List<Part> parts, List<TypeDeclaration> nested)
+            implements TypeDeclaration {
+
+        FormType(String name, String description) {
+            this(name, description, new ArrayList<>(), new ArrayList<>());
+        }
+
+        /**
+         * A part.
+         *
+         * @param method how {@code Multipart} adds it
+         * @param mediaType its media type; empty for the usual one
+         */
+        record Part(
+                String json,
+                String name,
+                TypeUse type,
+                boolean required,
+                String method,
+                String mediaType,
+                String description) {
+
+            String javaType() {
+                return required ? type.primitive() : type.written(true);
+            }
+        }
+    }
+
     /** One of several types. */
     final class UnionType implements TypeDeclaration {
         private final String name;
@@ -76,6 +105,7 @@ sealed interface TypeDeclaration {
         final List<Variant> variants = new ArrayList<>();
         final Map<String, String> mapping = new LinkedHashMap<>();
         String discriminator = "";
+        boolean matchesStatically;
 
         UnionType(String name, String qualified, String description) {
             this.name = name;
@@ -109,7 +139,9 @@ sealed interface TypeDeclaration {
      *
      * @param json its name in JSON
      * @param mandatory whether an object without it is no object of that type
+     * @param field whether a request may leave it out, or clear it with null
      * @param constant its only possible value, if its type does not tell
+     * @param filled the expression of its only possible value; empty if it has several, or may be absent
      */
     record Component(
             String json,
@@ -118,15 +150,20 @@ sealed interface TypeDeclaration {
             boolean required,
             boolean mandatory,
             boolean nullable,
+            boolean field,
             String description,
-            @Nullable String constant) {
+            @Nullable String constant,
+            String filled) {
 
         boolean optional() {
             return !required;
         }
 
         String javaType() {
-            return required && !nullable ? type.primitive() : type.java();
+            if (field) {
+                return "Field<" + type.written() + ">";
+            }
+            return required && !nullable ? type.primitive() : type.written(true);
         }
     }
 

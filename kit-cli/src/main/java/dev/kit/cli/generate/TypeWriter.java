@@ -1,6 +1,7 @@
 package dev.kit.cli.generate;
 
 import dev.kit.cli.generate.TypeDeclaration.EnumType;
+import dev.kit.cli.generate.TypeDeclaration.FormType;
 import dev.kit.cli.generate.TypeDeclaration.ObjectType;
 import dev.kit.cli.generate.TypeDeclaration.UnionType;
 import java.util.HashSet;
@@ -16,6 +17,8 @@ final class TypeWriter {
             RecordWriter.write(out, type);
         } else if (declaration instanceof EnumType type) {
             writeEnum(out, type);
+        } else if (declaration instanceof FormType type) {
+            FormWriter.write(out, type);
         } else {
             UnionWriter.write(out, (UnionType) declaration);
         }

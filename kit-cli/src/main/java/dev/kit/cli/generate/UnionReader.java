@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /** Turns {@code oneOf} and {@code anyOf} into sealed interfaces. */
@@ -33,7 +34,8 @@ final class UnionReader {
         union.discriminator = discriminator.text("propertyName");
         Set<String> taken = new HashSet<>();
         for (Located branch : branches) {
-            TypeUse type = schemas.read(branch, inside, hintOf(branch)).plain();
+            TypeUse type =
+                    inside.uses(schemas.read(branch, inside, hintOf(branch)).plain());
             if (!type.java().equals(use.java()) && taken.add(type.java())) {
                 union.variants.add(variant(type, use, inside));
                 mapByName(union, branch, type);
@@ -50,6 +52,23 @@ final class UnionReader {
                 complete(union, union.discriminator, new HashSet<>());
             }
         }
+        unions.values().forEach(this::distinguish);
+    }
+
+    /** Of two interfaces with as many functions in {@code match} a record cannot inherit both methods. */
+    private void distinguish(UnionType union) {
+        for (Variant variant : union.variants) {
+            ObjectType object = variant.object();
+            if (object != null) {
+                long alike = object.implemented.stream()
+                        .filter(other -> Objects.requireNonNull(unions.get(other))
+                                        .variants
+                                        .size()
+                                == union.variants.size())
+                        .count();
+                union.matchesStatically |= alike > 1;
+            }
+        }
     }
 
     private void complete(UnionType union, String discriminator, Set<UnionType> visited) {
@@ -62,7 +81,8 @@ final class UnionReader {
             if (object != null && !declares(object, discriminator)) {
                 String member = JavaNames.member(discriminator);
                 object.components.add(
-                        0, new Component(discriminator, member, TypeUse.STRING, true, false, false, "", null));
+                        0,
+                        new Component(discriminator, member, TypeUse.STRING, true, false, false, false, "", null, ""));
             } else if (inner != null) {
                 complete(inner, discriminator, visited);
             }
@@ -73,6 +93,7 @@ final class UnionReader {
         ObjectType object = schemas.object(type);
         if (object != null && inheritance.allows(object.qualified(), union.java())) {
             object.implemented.add(union.java());
+            schemas.inherits(object, union.java());
             return new Variant(type, object, "");
         }
         String simple = type.list() ? "List" : type.map() ? "Map" : type.equals(TypeUse.BYTES) ? "Bytes" : type.java();
@@ -88,7 +109,7 @@ final class UnionReader {
     private void mapDeclared(UnionType union, Located mapping) {
         for (String value : mapping.names()) {
             String reference = mapping.text(value);
-            String pointer = reference.startsWith("#") ? reference : "#/components/schemas/" + reference;
+            String pointer = schemas.document().mapped(mapping, reference);
             for (Variant variant : union.variants) {
                 boolean named = variant.object() != null
                         || unions.containsKey(variant.type().java());

@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Writes a union as a sealed interface with a variant for what is unknown. */
 final class UnionWriter {
@@ -68,6 +68,7 @@ final class UnionWriter {
         return ".variant(" + variant.type().reference() + ", " + variant.wrapper() + "::new)";
     }
 
+    /** A method of the value; of the type where a record could not inherit it from two. */
     private static void match(JavaFile out, UnionType union) {
         out.use("java.util.function.Function");
         Set<String> names = new HashSet<>(Set.of("union", "unknown", "it"));
@@ -80,27 +81,42 @@ final class UnionWriter {
             }
             parameters.put(variant, name);
         }
-        String list = parameters.entrySet().stream()
-                .map(entry ->
-                        "Function<? super " + permitted(union, entry.getKey()) + ", ? extends R> " + entry.getValue())
-                .collect(Collectors.joining(", "));
+        boolean fixed = union.matchesStatically;
+        String value = fixed ? "union" : "this";
         out.line("").line("/** The result of the function that fits the variant. */");
-        out.open("static <R> R match(" + union.name() + " union, " + list + (list.isEmpty() ? "" : ", ")
-                + "Function<? super Unknown, ? extends R> unknown)");
-        parameters.forEach((variant, name) -> out.open("if (union instanceof " + permitted(union, variant) + " it)")
-                .line("return " + name + ".apply(it);")
-                .close());
-        out.line("return unknown.apply((Unknown) union);").close();
+        out.line((fixed ? "static" : "default") + " <R extends " + TypeUse.nullable("Object") + "> R match(");
+        if (fixed) {
+            out.more(union.name() + " union,");
+        }
+        parameters.forEach((variant, name) ->
+                out.more("Function<? super " + permitted(union, variant) + ", ? extends R> " + name + ","));
+        out.moreOpen("Function<? super Unknown, ? extends R> unknown)");
+        parameters.forEach(
+                (variant, name) -> out.open("if (" + value + " instanceof " + permitted(union, variant) + " it)")
+                        .line("return " + name + ".apply(it);")
+                        .close());
+        out.line("return unknown.apply((Unknown) " + value + ");").close();
+    }
+
+    /** How a wrapper is called, such as {@code ofText}. */
+    private static String factory(Variant variant) {
+        return variant.wrapper().equals("OfString")
+                ? "ofText"
+                : variant.wrapper().substring(0, 1).toLowerCase(Locale.ROOT)
+                        + variant.wrapper().substring(1);
     }
 
     private static void wrappers(JavaFile out, UnionType union) {
         for (Variant variant : union.variants) {
             if (!variant.wrapper().isEmpty()) {
                 out.use(variant.type().imports());
+                String type = variant.type().written();
                 out.line("").line("/** The variant that is a value of its own. */");
-                out.open("record " + variant.wrapper() + "(@JsonValue "
-                                + variant.type().java() + " value) implements " + union.name())
+                out.open("record " + variant.wrapper() + "(@JsonValue " + type + " value) implements " + union.name())
                         .close();
+                out.line("").line("/** The value as this type. */");
+                out.open("static " + union.name() + " " + factory(variant) + "(" + type + " value)");
+                out.line("return new " + variant.wrapper() + "(value);").close();
             }
         }
     }

@@ -1,39 +1,34 @@
 package dev.kit.cli.maven;
 
-import dev.kit.cli.command.Arguments;
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Console;
-import dev.kit.cli.database.DatabaseMode;
 import dev.kit.cli.dev.DevCommand;
 import dev.kit.cli.dev.DevLoop;
-import dev.kit.cli.dev.DevRequest;
 import dev.kit.cli.dev.GeneratedClient;
+import dev.kit.cli.dev.Launcher;
 import dev.kit.cli.generate.ClientGeneration;
 import dev.kit.cli.generate.ClientGenerator;
-import dev.kit.cli.project.StageCredentials;
+import java.io.InputStream;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
-import org.apache.maven.artifact.DependencyResolutionRequiredException;
 import org.apache.maven.execution.MavenSession;
-import org.apache.maven.model.Resource;
 import org.apache.maven.plugin.AbstractMojo;
-import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.project.MavenProject;
+import org.apache.maven.project.ProjectBuilder;
 import org.eclipse.aether.RepositorySystem;
 import org.jspecify.annotations.Nullable;
 
 /** What the goals that develop an application share; Maven fills the fields. */
 abstract class DevGoal extends AbstractMojo {
 
-    private static final int DEBUG_PORT = 5005;
-
     private final RepositorySystem repositories;
+
+    private final ProjectBuilder builder;
 
     @Parameter(defaultValue = "${project}", readonly = true, required = true)
     private @Nullable MavenProject project;
@@ -57,20 +52,21 @@ abstract class DevGoal extends AbstractMojo {
     @Parameter(property = "kit.database", defaultValue = "auto")
     private @Nullable String database;
 
-    /** The Java release to compile for. */
-    @Parameter(property = "maven.compiler.release", defaultValue = "17")
-    private int release;
+    /** The process that called Maven and that the goal ends with; absent when Maven was called by hand. */
+    @Parameter(property = "kit.launcher")
+    private @Nullable Long launcher;
 
-    DevGoal(RepositorySystem repositories) {
+    DevGoal(RepositorySystem repositories, ProjectBuilder builder) {
         super();
         this.repositories = repositories;
+        this.builder = builder;
     }
 
     /** Whether the goal was called for a whole build and looks for the application in it. */
     abstract boolean choosesModule();
 
     @Override
-    public final void execute() throws MojoExecutionException, MojoFailureException {
+    public final void execute() throws MojoFailureException {
         MavenProject module = given(project);
         Console console = Console.system(System.getenv());
         try {
@@ -80,8 +76,6 @@ abstract class DevGoal extends AbstractMojo {
         } catch (CliException e) {
             console.error(e);
             throw new MojoFailureException("kit dev: " + e.what(), e);
-        } catch (DependencyResolutionRequiredException e) {
-            throw new MojoExecutionException("The class path of " + module.getName() + " is not resolved", e);
         } catch (IllegalStateException e) {
             getLog().debug("The command ends while Maven shuts down", e);
         }
@@ -100,49 +94,25 @@ abstract class DevGoal extends AbstractMojo {
         return context.putIfAbsent("kit.dev." + module.getId(), true) != null;
     }
 
-    private void run(MavenProject module, Console console) throws DependencyResolutionRequiredException {
-        DevLoop loop = new DevLoop(request(module), console, client(module), fetch(module), System.in);
+    private void run(MavenProject module, Console console) {
+        String words = arguments == null ? "" : arguments.strip();
+        MavenApplication application = new MavenApplication(
+                module,
+                given(session),
+                repositories,
+                builder,
+                DevCommand.parse(words.isEmpty() ? List.of() : List.of(words.split("\\s+"))),
+                mainClass,
+                database == null ? "auto" : database);
+        InputStream keys = Console.isTerminal() ? System.in : null;
+        DevLoop loop = new DevLoop(application.request(), console, client(module), fetch(module), application, keys);
         Thread hook = new Thread(loop::stop, "kit-dev-stop");
         Runtime.getRuntime().addShutdownHook(hook);
+        if (launcher != null) {
+            Launcher.whenEnded(launcher, loop::stop);
+        }
         loop.run();
         Runtime.getRuntime().removeShutdownHook(hook);
-    }
-
-    private DevRequest request(MavenProject module) throws DependencyResolutionRequiredException {
-        String words = arguments == null ? "" : arguments.strip();
-        Arguments options = DevCommand.parse(words.isEmpty() ? List.of() : List.of(words.split("\\s+")));
-        String stage = options.find(DevCommand.STAGE).orElse(StageCredentials.DEVELOPMENT);
-        boolean studio = !options.has(DevCommand.NO_STUDIO);
-        Path classes = Path.of(module.getBuild().getOutputDirectory());
-        List<Path> runtimePath = new ArrayList<>(without(classes, module.getRuntimeClasspathElements()));
-        runtimePath.addAll(additions(module, studio));
-        return new DevRequest(
-                module.getArtifactId(),
-                module.getBasedir().toPath(),
-                paths(module.getCompileSourceRoots()),
-                paths(module.getResources().stream().map(Resource::getDirectory).toList()),
-                classes,
-                without(classes, module.getCompileClasspathElements()),
-                runtimePath,
-                mainClass,
-                options.find(DevCommand.PORT).orElse(null),
-                stage,
-                studio,
-                DatabaseMode.of(options.find(DevCommand.DATABASE).orElse(database == null ? "auto" : database)),
-                options.has(DevCommand.DEBUG) ? DEBUG_PORT : null,
-                release,
-                StageCredentials.load(module.getBasedir().toPath(), stage, System.getenv()),
-                System.getenv());
-    }
-
-    /** Says first whether Kit fits this application, so that nothing starts in one that it does not. */
-    private List<Path> additions(MavenProject module, boolean studio) {
-        ApplicationArtifacts artifacts = ApplicationArtifacts.of(module);
-        artifacts.check();
-        return studio
-                ? new DevelopmentArtifacts(repositories, given(session).getRepositorySession(), artifacts)
-                        .resolve(module)
-                : List.of();
     }
 
     private Supplier<Path> fetch(MavenProject module) {
@@ -155,14 +125,6 @@ abstract class DevGoal extends AbstractMojo {
         String name = module.getArtifactId().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
         return (document, directory) ->
                 ClientGenerator.generate(ClientGeneration.of(document, directory, name + ".client"));
-    }
-
-    private static List<Path> without(Path classes, List<String> elements) {
-        return paths(elements).stream().filter(path -> !path.equals(classes)).toList();
-    }
-
-    private static List<Path> paths(List<String> names) {
-        return names.stream().map(Path::of).toList();
     }
 
     private static <T> T given(@Nullable T value) {

@@ -5,6 +5,7 @@ import org.apache.maven.plugins.annotations.Execute;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.ResolutionScope;
+import org.apache.maven.project.ProjectBuilder;
 import org.eclipse.aether.RepositorySystem;
 
 /** Compiles the application, runs it and follows its sources. */
@@ -12,10 +13,10 @@ import org.eclipse.aether.RepositorySystem;
 @Execute(phase = LifecyclePhase.PROCESS_CLASSES)
 public final class DevMojo extends DevGoal {
 
-    /** Takes the part of Maven that fetches artifacts. */
+    /** Takes the parts of Maven that fetch artifacts and read poms. */
     @Inject
-    public DevMojo(RepositorySystem repositories) {
-        super(repositories);
+    public DevMojo(RepositorySystem repositories, ProjectBuilder builder) {
+        super(repositories, builder);
     }
 
     @Override

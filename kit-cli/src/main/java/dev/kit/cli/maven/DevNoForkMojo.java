@@ -4,6 +4,7 @@ import javax.inject.Inject;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.ResolutionScope;
+import org.apache.maven.project.ProjectBuilder;
 import org.eclipse.aether.RepositorySystem;
 
 /** Runs the application that this build has compiled, to be bound to a phase. */
@@ -13,10 +14,10 @@ import org.eclipse.aether.RepositorySystem;
         requiresDependencyResolution = ResolutionScope.COMPILE_PLUS_RUNTIME)
 public final class DevNoForkMojo extends DevGoal {
 
-    /** Takes the part of Maven that fetches artifacts. */
+    /** Takes the parts of Maven that fetch artifacts and read poms. */
     @Inject
-    public DevNoForkMojo(RepositorySystem repositories) {
-        super(repositories);
+    public DevNoForkMojo(RepositorySystem repositories, ProjectBuilder builder) {
+        super(repositories, builder);
     }
 
     @Override

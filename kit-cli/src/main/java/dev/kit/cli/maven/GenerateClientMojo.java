@@ -3,9 +3,14 @@ package dev.kit.cli.maven;
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.generate.ClientGeneration;
 import dev.kit.cli.generate.ClientGenerator;
+import dev.kit.cli.generate.DocumentSource;
 import dev.kit.cli.generate.GenerationResult;
+import dev.kit.cli.generate.Nullness;
 import java.io.File;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
@@ -14,28 +19,44 @@ import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.project.MavenProject;
 import org.jspecify.annotations.Nullable;
 
-/** Writes a typed client from an OpenAPI document and adds it to the sources. */
+/** Writes typed clients from OpenAPI documents and adds them to the sources. */
 @Mojo(name = "generate-client", defaultPhase = LifecyclePhase.GENERATE_SOURCES, threadSafe = true)
 public final class GenerateClientMojo extends AbstractMojo {
 
     @Parameter(defaultValue = "${project}", readonly = true, required = true)
     private @Nullable MavenProject project;
 
-    /** The OpenAPI document in JSON. */
-    @Parameter(property = "kit.client.input", defaultValue = "${project.basedir}/openapi.json")
-    private @Nullable File input;
+    /** The OpenAPI document in JSON or YAML: a file, or an {@code http} address. */
+    @Parameter(property = "kit.client.input", defaultValue = "openapi.json")
+    private @Nullable String input;
 
     /** The source root to write to. */
     @Parameter(property = "kit.client.output", defaultValue = "${project.build.directory}/generated-sources/kit-client")
     private @Nullable File output;
 
-    /** The Java package of the client. */
-    @Parameter(property = "kit.client.package", required = true)
+    /** The Java package of the client; required unless there are {@code clients}. */
+    @Parameter(property = "kit.client.package")
     private @Nullable String packageName;
 
     /** The client class; named after the document's title when absent. */
     @Parameter(property = "kit.client.name")
     private @Nullable String name;
+
+    /** How the code says what may be null: {@code jspecify} or {@code none}. */
+    @Parameter(property = "kit.client.nullness", defaultValue = "jspecify")
+    private @Nullable String nullness;
+
+    /** Whether the bodies of webhooks have types too. */
+    @Parameter(property = "kit.client.webhooks", defaultValue = "false")
+    private boolean webhooks;
+
+    /** Whether schemas that no operation uses have types too. */
+    @Parameter(property = "kit.client.allSchemas", defaultValue = "false")
+    private boolean allSchemas;
+
+    /** Several documents, each with an {@code input}, a {@code packageName} and perhaps a {@code name}. */
+    @Parameter
+    private @Nullable List<ClientDocument> clients;
 
     /** Whether to fail on differences instead of writing. */
     @Parameter(property = "kit.client.check", defaultValue = "false")
@@ -48,25 +69,49 @@ public final class GenerateClientMojo extends AbstractMojo {
 
     @Override
     public void execute() throws MojoFailureException {
-        File root = given(output, "output");
-        ClientGeneration request = new ClientGeneration(
-                given(input, "input").toPath(),
-                root.toPath(),
-                given(packageName, "packageName"),
-                Optional.ofNullable(name),
-                check);
-        GenerationResult result = generate(request);
-        if (check && !result.upToDate()) {
-            throw new MojoFailureException("The client in " + root + " is not what " + request.input()
-                    + " says. Run the goal without kit.client.check.");
+        Path root = given(output, "output").toPath();
+        if (clients == null || clients.isEmpty()) {
+            generate(request(root, given(input, "input"), given(packageName, "packageName"), name));
+        } else {
+            for (ClientDocument client : clients) {
+                generate(request(
+                        root,
+                        given(client.input(), "input> in a <client"),
+                        given(client.packageName(), "packageName> in a <client"),
+                        client.name()));
+            }
         }
-        getLog().info(result.operations() + " operations, " + result.written().size() + " files written");
-        given(project, "project").addCompileSourceRoot(root.getPath());
+        given(project, "project").addCompileSourceRoot(root.toString());
     }
 
-    private static GenerationResult generate(ClientGeneration request) throws MojoFailureException {
+    private ClientGeneration request(Path root, String document, String javaPackage, @Nullable String client)
+            throws MojoFailureException {
+        String word = given(nullness, "nullness");
+        if (!Nullness.WORDS.contains(word)) {
+            throw new MojoFailureException("<nullness> must be one of " + String.join(", ", Nullness.WORDS) + ".");
+        }
+        Path base = given(project, "project").getBasedir().toPath();
+        return reporting(() -> new ClientGeneration(
+                DocumentSource.of(document, base::resolve),
+                root,
+                javaPackage,
+                Optional.ofNullable(client),
+                check,
+                new ClientGeneration.Content(Nullness.of(word), webhooks, allSchemas)));
+    }
+
+    private void generate(ClientGeneration request) throws MojoFailureException {
+        GenerationResult result = reporting(() -> ClientGenerator.generate(request));
+        if (check && !result.upToDate()) {
+            throw new MojoFailureException("The client in " + request.output() + " is not what "
+                    + request.input().name() + " says. Run the goal without kit.client.check.");
+        }
+        getLog().info(request.packageName() + ": " + result.summary());
+    }
+
+    private static <T> T reporting(Supplier<T> step) throws MojoFailureException {
         try {
-            return ClientGenerator.generate(request);
+            return step.get();
         } catch (CliException e) {
             throw new MojoFailureException(e.report(), e);
         }

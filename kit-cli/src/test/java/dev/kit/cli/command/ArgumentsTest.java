@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -61,6 +62,15 @@ final class ArgumentsTest {
         assertThat(refuse(Usage.of(QUIET), "--quiet=yes").what()).isEqualTo("--quiet takes no value.");
         assertThat(refuse(Usage.of(PORT), "-p", "1", "--port", "2").what()).contains("given twice");
         assertThat(refuse(Usage.of(PORT), "extra").what()).isEqualTo("Unexpected argument \"extra\".");
+    }
+
+    @Test
+    void readsTimes() {
+        Option<Duration> age = Option.duration("age", "AGE", "How old.");
+        assertThat(Arguments.parse(Usage.of(age), List.of("--age", "30m")).get(age))
+                .isEqualTo(Duration.ofMinutes(30));
+        assertThat(Arguments.parse(Usage.of(age), List.of("--age=7d")).get(age)).isEqualTo(Duration.ofDays(7));
+        assertThat(refuse(Usage.of(age), "--age", "soon").what()).contains("a number and a unit");
     }
 
     @Test

@@ -140,6 +140,18 @@ final class DevLoopTest {
     }
 
     @Test
+    @DisplayName("other commands find the studio for as long as the application runs")
+    void leavesTheAddressOfTheStudio() throws Exception {
+        project.write("kit.config.yaml", "studio: {path: hello}\n");
+        Path address = project.directory().resolve(".kit/dev/studio");
+        try (RunningLoop loop = new RunningLoop(project.request(port, false, Map.of(), Map.of()), port)) {
+            loop.awaitOutput("ready in");
+            assertThat(address).hasContent("http://127.0.0.1:" + port + "/hello");
+        }
+        assertThat(address).doesNotExist();
+    }
+
+    @Test
     @DisplayName("FC-C two main classes are told before anything starts, and one of them can be named")
     void tellsOfTwoMainClasses() throws Exception {
         Files.copy(

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.kit.cli.command.Console;
 import dev.kit.cli.command.ExitCode;
 import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -21,6 +22,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** A {@link DevLoop} on a thread of its own, with what it printed. */
 final class RunningLoop implements AutoCloseable {
@@ -40,6 +42,10 @@ final class RunningLoop implements AutoCloseable {
     private final CompletableFuture<ExitCode> end;
 
     RunningLoop(DevRequest request, int port) {
+        this(request, port, ProjectBuild.none(), null);
+    }
+
+    RunningLoop(DevRequest request, int port, ProjectBuild build, @Nullable InputStream keys) {
         PrintStream stream = new PrintStream(printed, true, StandardCharsets.UTF_8);
         this.port = port;
         this.loop = new DevLoop(
@@ -47,7 +53,8 @@ final class RunningLoop implements AutoCloseable {
                 Console.of(stream, stream, false),
                 (document, directory) -> clients.add(document),
                 SampleProject::postgres,
-                null);
+                build,
+                keys);
         this.end = CompletableFuture.supplyAsync(loop::run);
     }
 
@@ -70,7 +77,7 @@ final class RunningLoop implements AutoCloseable {
     /** The body, or a text that starts with {@code status} or {@code none}. */
     String get(String path) throws InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
-                .timeout(Duration.ofSeconds(10))
+                .timeout(Duration.ofSeconds(30))
                 .build();
         try {
             HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());
@@ -97,6 +104,10 @@ final class RunningLoop implements AutoCloseable {
         HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());
         assertThat(response.statusCode()).isEqualTo(500);
         return response.body();
+    }
+
+    ExitCode awaitEnd() throws Exception {
+        return end.get(1, TimeUnit.MINUTES);
     }
 
     ExitCode stop() throws Exception {

@@ -179,10 +179,22 @@ record SampleProject(Path directory) {
                 .orElseThrow(() -> new IllegalStateException("Add " + prefix + " to the test class path"));
     }
 
-    private static List<Path> libraries() {
+    /** The libraries of this test but a database in memory, beside which kit dev starts no PostgreSQL. */
+    static List<Path> libraries() {
+        return entries().filter(path -> !isH2(path)).toList();
+    }
+
+    static Path h2() {
+        return entries().filter(SampleProject::isH2).findFirst().orElseThrow();
+    }
+
+    private static boolean isH2(Path library) {
+        return library.getFileName().toString().startsWith("h2-");
+    }
+
+    private static Stream<Path> entries() {
         return Stream.of(System.getProperty("java.class.path").split(Pattern.quote(File.pathSeparator)))
                 .filter(entry -> entry.endsWith(".jar"))
-                .map(Path::of)
-                .toList();
+                .map(Path::of);
     }
 }

@@ -69,7 +69,7 @@ class ClientGeneratorTest {
         new GeneratedSources(output).compile();
         assertThat(generate(document).written())
                 .extracting(path -> path.getFileName().toString())
-                .containsExactly("MyAPIClient.java");
+                .containsExactly("MyAPIClient.java", "package-info.java");
     }
 
     @Test
@@ -89,7 +89,10 @@ class ClientGeneratorTest {
         assertThat(sources.generate(document, "com.example").deleted()).isNotEmpty();
         assertThat(sources.content().keySet())
                 .containsExactly(
-                        "com/example/Mine.java", "com/example/MyAPIClient.java", "com/example/kit-client.manifest");
+                        "com/example/Mine.java",
+                        "com/example/MyAPIClient.java",
+                        "com/example/kit-client.manifest",
+                        "com/example/package-info.java");
     }
 
     @Test
@@ -139,12 +142,12 @@ class ClientGeneratorTest {
         assertThatThrownBy(() -> run("--package", "com.example", "--check"))
                 .isInstanceOfSatisfying(CliException.class, failure -> {
                     assertThat(failure.exitCode()).isEqualTo(ExitCode.FAILED);
-                    assertThat(failure.report()).contains("1 files differ", "without --check");
+                    assertThat(failure.report()).contains("2 files differ", "without --check");
                 });
-        assertThat(run("--package", "com.example")).contains("0 operations: 1 files written");
+        assertThat(run("--package", "com.example")).contains("0 operations: 2 files written");
         assertThat(directory.resolve("target/generated-sources/kit-client/com/example/MyAPIClient.java"))
                 .exists();
-        assertThat(run("--package", "com.example", "--check")).contains("1 unchanged");
+        assertThat(run("--package", "com.example", "--check")).contains("2 unchanged");
         assertThatThrownBy(() -> run()).isInstanceOf(CliException.class).hasMessageContaining("--package");
         assertThatThrownBy(() -> run("--package", "1x")).hasMessageContaining("no Java package");
     }

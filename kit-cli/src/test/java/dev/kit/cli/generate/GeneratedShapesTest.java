@@ -23,7 +23,7 @@ class GeneratedShapesTest {
     static void compiles() {
         sources = new GeneratedSources(directory.resolve("src"));
         Path document = GeneratedSources.document(directory, GeneratedSources.resource("shapes.json"));
-        sources.generate(document, "com.example.shapes");
+        sources.generate(document, "com.example.shapes", SampledSchemas.ALL);
         sources.add("com/example/shapes/ShapesRoundTrip.java", GeneratedSources.resource("ShapesRoundTrip.java.txt"))
                 .compile();
     }

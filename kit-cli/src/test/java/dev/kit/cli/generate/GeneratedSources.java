@@ -51,6 +51,11 @@ final class GeneratedSources {
         return ClientGenerator.generate(ClientGeneration.of(document, root, packageName));
     }
 
+    GenerationResult generate(Path document, String packageName, ClientGeneration.Content content) {
+        return ClientGenerator.generate(
+                ClientGeneration.of(document, root, packageName).with(content));
+    }
+
     GeneratedSources add(String file, String source) {
         try {
             Files.writeString(root.resolve(file), source);

@@ -21,7 +21,7 @@ class GeneratedUnionsTest {
     static void compiles() {
         sources = new GeneratedSources(directory.resolve("src"));
         Path document = GeneratedSources.document(directory, GeneratedSources.resource("unions.json"));
-        sources.generate(document, "com.example.unions");
+        sources.generate(document, "com.example.unions", SampledSchemas.ALL);
         sources.add("com/example/unions/UnionsRoundTrip.java", GeneratedSources.resource("UnionsRoundTrip.java.txt"))
                 .compile();
     }

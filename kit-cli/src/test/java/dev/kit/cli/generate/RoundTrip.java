@@ -1,5 +1,6 @@
 package dev.kit.cli.generate;
 
+import dev.kit.client.json.Field;
 import dev.kit.client.json.JsonCodec;
 import dev.kit.client.json.JsonException;
 import dev.kit.client.json.TypeRef;
@@ -103,7 +104,9 @@ final class RoundTrip {
     }
 
     private static void unknown(@Nullable Object value, String path, List<String> found) {
-        if (value instanceof List<?> list) {
+        if (value instanceof Field<?> field) {
+            unknown(field.orNull(), path, found);
+        } else if (value instanceof List<?> list) {
             list.forEach(item -> unknown(item, path + "[]", found));
         } else if (value instanceof Map<?, ?> map) {
             map.forEach((name, item) -> unknown(item, path + "/" + name, found));

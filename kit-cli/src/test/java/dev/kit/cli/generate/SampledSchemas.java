@@ -1,6 +1,5 @@
 package dev.kit.cli.generate;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,16 +7,16 @@ import java.util.Map;
 /** The schemas of a document that stand alone, with the types that the generator gives them. */
 final class SampledSchemas {
 
+    /** With types for every schema. */
+    static final ClientGeneration.Content ALL = new ClientGeneration.Content(Nullness.JSPECIFY, false, true);
+
     private final OpenApiDocument document;
     private final SchemaReader schemas;
     private final Map<String, Found> found = new LinkedHashMap<>();
 
     private SampledSchemas(OpenApiDocument document) {
         this.document = document;
-        NameRegister names = new NameRegister();
-        this.schemas = new SchemaReader(document, Scope.ofPackage(names, new ArrayList<>()));
-        schemas.readComponents();
-        new OperationReader(schemas, names).read();
+        this.schemas = ClientModel.read(document, ALL).schemas();
     }
 
     /** Components, and the schemas of bodies and answers. */

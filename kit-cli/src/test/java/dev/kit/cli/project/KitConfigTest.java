@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class KitConfigTest {
 
     private static final SettingNames NAMES = SettingNames.of(List.of("""
-            {"properties": [{"name": "kit.routes"}, {"name": "kit.subscribers"}, {"name": "kit.max-body-size"},
+            {"properties": [{"name": "kit.routes"}, {"name": "kit.subscribers"}, {"name": "kit.crons"}, {"name": "kit.max-body-size"},
              {"name": "kit.studio.enabled"}, {"name": "kit.studio.path"}, {"name": "kit.studio.exclude-tables"},
              {"name": "kit.openapi.title"}, {"name": "kit.openapi.enabled"}, {"name": "kit.openapi.docs-path"}]}
             """.getBytes(StandardCharsets.UTF_8)));
@@ -28,12 +28,14 @@ final class KitConfigTest {
     Path directory = Path.of("");
 
     @Test
-    @DisplayName("W7 CO-01 every setting is a key, without its prefix and in either spelling")
+    @DisplayName(
+            "W7 CO-01 CO-04 every setting is a key, without its prefix and in either spelling; globs are one or a list")
     void readsEveryKey() throws IOException {
         write("""
                 port: 9000
                 routes: com.acme.**
                 subscribers: [com.acme.a.*, com.acme.b.*]
+                crons: com.acme.jobs.*
                 maxBodySize: 2MB
                 studio: {enabled: force, path: admin/, exclude-tables: [secrets]}
                 openapi: {title: Shop, docsPath: /api-docs}
@@ -43,6 +45,7 @@ final class KitConfigTest {
         assertThat(config.find("server.port")).contains("9000");
         assertThat(config.find("kit.routes")).contains("com.acme.**");
         assertThat(config.find("kit.subscribers[1]")).contains("com.acme.b.*");
+        assertThat(config.find("kit.crons")).contains("com.acme.jobs.*");
         assertThat(config.find("kit.max-body-size")).contains("2MB");
         assertThat(config.find("kit.studio.enabled")).contains("force");
         assertThat(config.find("kit.studio.path")).contains("/admin");
@@ -54,7 +57,6 @@ final class KitConfigTest {
     @DisplayName("U6 keys for later are accepted, with all that is below them")
     void acceptsKeysForLater() throws IOException {
         write("""
-                crons: com.acme.crons.*
                 functions: []
                 envParser: com.acme.Config#parser
                 logger: com.acme.Logging

@@ -55,7 +55,7 @@ final class KitDirectoryTest {
     }
 
     @Test
-    @DisplayName("FC-C a project that the user may not write in is told, without a stack trace")
+    @DisplayName("CD-13 FC-C a project that the user may not write in is told, without a stack trace")
     void tellsOfADirectoryThatCannotBeWritten() throws Exception {
         Path readOnly = Files.createDirectory(project.resolve("readonly"));
         for (Path directory : List.of(project, readOnly)) {

@@ -3,6 +3,9 @@ package dev.kit.client.auth;
 import dev.kit.client.AuthStrategy;
 import dev.kit.client.http.ApiRequest;
 import dev.kit.client.http.Payload;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
@@ -15,6 +18,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Signs requests by AWS Signature Version 4, in headers or in the query.
@@ -27,6 +31,7 @@ public final class AwsSigV4 implements AuthStrategy {
 
     private static final Set<String> UNSIGNED =
             Set.of("authorization", "connection", "expect", "user-agent", "x-amzn-trace-id", "transfer-encoding", "te");
+    private static final String TOKEN = "X-Amz-Security-Token";
     private static final byte[] NOTHING = {};
 
     private final Supplier<AwsCredentials> credentials;
@@ -34,13 +39,21 @@ public final class AwsSigV4 implements AuthStrategy {
     private final String service;
     private final Clock clock;
     private final Duration valid;
+    private final Rules rules;
 
-    private AwsSigV4(Supplier<AwsCredentials> credentials, String region, String service, Clock clock, Duration valid) {
+    private AwsSigV4(
+            Supplier<AwsCredentials> credentials,
+            String region,
+            String service,
+            Clock clock,
+            Duration valid,
+            Rules rules) {
         this.credentials = credentials;
         this.region = region;
         this.service = service;
         this.clock = clock;
         this.valid = valid;
+        this.rules = rules;
     }
 
     /**
@@ -55,12 +68,13 @@ public final class AwsSigV4 implements AuthStrategy {
 
     /** Signs with the credentials that {@code credentials} gives at each request, such as temporary ones. */
     public static AwsSigV4 of(Supplier<AwsCredentials> credentials, String region, String service) {
-        return new AwsSigV4(credentials, region, service, Clock.systemUTC(), Duration.ZERO);
+        Rules rules = service.equals("s3") ? Rules.STORAGE : Rules.USUAL;
+        return new AwsSigV4(credentials, region, service, Clock.systemUTC(), Duration.ZERO, rules);
     }
 
     /** A copy that takes the time of signatures from another clock. */
     public AwsSigV4 withClock(Clock other) {
-        return new AwsSigV4(credentials, region, service, other, valid);
+        return new AwsSigV4(credentials, region, service, other, valid, rules);
     }
 
     /**
@@ -74,7 +88,34 @@ public final class AwsSigV4 implements AuthStrategy {
             throw new IllegalArgumentException(
                     "A signature in the query is valid for one second to seven days, not for " + valid + ".");
         }
-        return new AwsSigV4(credentials, region, service, clock, valid);
+        return new AwsSigV4(credentials, region, service, clock, valid, rules);
+    }
+
+    /** A copy that signs the path with or without its dot segments and empty segments; without them unless S3. */
+    public AwsSigV4 normalizingPath(boolean yes) {
+        return with(new Rules(yes, rules.encodesTwice, rules.sendsHash, rules.signsToken));
+    }
+
+    /** A copy that signs the path as it is sent, or percent-encoded once more; once more unless S3. */
+    public AwsSigV4 encodingPathTwice(boolean yes) {
+        return with(new Rules(rules.normalizes, yes, rules.sendsHash, rules.signsToken));
+    }
+
+    /** A copy that sends the hash of the body as {@code X-Amz-Content-Sha256}, or does not; only for S3 unless set. */
+    public AwsSigV4 sendingPayloadHash(boolean yes) {
+        return with(new Rules(rules.normalizes, rules.encodesTwice, yes, rules.signsToken));
+    }
+
+    /**
+     * A copy that signs the session token, or adds it after signing as a few services demand, such as AWS IoT; signed
+     * unless set.
+     */
+    public AwsSigV4 signingSessionToken(boolean yes) {
+        return with(new Rules(rules.normalizes, rules.encodesTwice, rules.sendsHash, yes));
+    }
+
+    private AwsSigV4 with(Rules changed) {
+        return new AwsSigV4(credentials, region, service, clock, valid, changed);
     }
 
     @Override
@@ -85,20 +126,31 @@ public final class AwsSigV4 implements AuthStrategy {
     @Override
     public ApiRequest authorize(ApiRequest request) {
         SigningKey key = new SigningKey(credentials.get(), region, service, clock.instant());
-        Payload body = request.body();
-        String hash = SigningKey.hash(body == null ? NOTHING : body.bytes());
+        String hash = hash(request.body());
         return valid.isZero() ? inHeaders(request, key, hash) : inQuery(request, key, hash);
+    }
+
+    private static String hash(@Nullable Payload body) {
+        if (body == null || !body.streamed()) {
+            return SigningKey.hash(body == null ? NOTHING : body.bytes());
+        }
+        try (InputStream in = body.open()) {
+            return SigningKey.hash(in);
+        } catch (IOException e) {
+            throw new UncheckedIOException("The body cannot be read to sign it.", e);
+        }
     }
 
     private ApiRequest inHeaders(ApiRequest request, SigningKey key, String hash) {
         ApiRequest stamped = request.withHeader("X-Amz-Date", key.timestamp());
-        if (storage()) {
+        if (rules.sendsHash) {
             stamped = stamped.withHeader("X-Amz-Content-Sha256", hash);
         }
         String token = key.credentials().sessionToken();
-        ApiRequest ready = token.isEmpty() ? stamped : stamped.withHeader("X-Amz-Security-Token", token);
-        CanonicalRequest canonical = canonical(ready, CanonicalRequest.pairs(query(request)), hash);
-        return ready.withHeader(
+        ApiRequest complete = token.isEmpty() ? stamped : stamped.withHeader(TOKEN, token);
+        CanonicalRequest canonical =
+                canonical(rules.signsToken ? complete : stamped, CanonicalRequest.pairs(query(request)), hash);
+        return complete.withHeader(
                 "Authorization",
                 SigningKey.ALGORITHM + " Credential=" + key.credential() + ", SignedHeaders="
                         + canonical.signedHeaders() + ", Signature=" + key.sign(canonical));
@@ -112,12 +164,17 @@ public final class AwsSigV4 implements AuthStrategy {
         added.put("X-Amz-Expires", Long.toString(valid.toSeconds()));
         added.put("X-Amz-SignedHeaders", String.join(";", signed(request).keySet()));
         String token = key.credentials().sessionToken();
-        if (!token.isEmpty()) {
-            added.put("X-Amz-Security-Token", token);
+        if (!token.isEmpty() && rules.signsToken) {
+            added.put(TOKEN, token);
         }
         List<Map.Entry<String, String>> query = CanonicalRequest.pairs(query(request));
         query.addAll(added.entrySet());
-        added.put("X-Amz-Signature", key.sign(canonical(request, query, storage() ? "UNSIGNED-PAYLOAD" : hash)));
+        String payload = service.equals("s3") ? "UNSIGNED-PAYLOAD" : hash; // S3 does not see it when it is signed
+        String signature = key.sign(canonical(request, query, payload));
+        if (!token.isEmpty()) {
+            added.put(TOKEN, token);
+        }
+        added.put("X-Amz-Signature", signature);
         StringBuilder address = new StringBuilder(request.uri().toString());
         added.forEach((name, value) -> address.append(address.indexOf("?") < 0 ? '?' : '&')
                 .append(name)
@@ -130,16 +187,11 @@ public final class AwsSigV4 implements AuthStrategy {
         String path = request.uri().getRawPath().isEmpty() ? "/" : request.uri().getRawPath();
         return new CanonicalRequest(
                 request.method().name(),
-                storage() ? path : CanonicalRequest.normalized(path),
-                storage(),
+                rules.normalizes ? CanonicalRequest.normalized(path) : path,
+                !rules.encodesTwice,
                 query,
                 signed(request),
                 hash);
-    }
-
-    /** S3 takes paths as they are, and does not see the body of an address that was signed before. */
-    private boolean storage() {
-        return service.equals("s3");
     }
 
     private static String query(ApiRequest request) {
@@ -168,5 +220,12 @@ public final class AwsSigV4 implements AuthStrategy {
     @Override
     public String toString() {
         return "AwsSigV4[" + region + "/" + service + "]";
+    }
+
+    /** In which services differ. */
+    private record Rules(boolean normalizes, boolean encodesTwice, boolean sendsHash, boolean signsToken) {
+
+        static final Rules USUAL = new Rules(true, true, false, true);
+        static final Rules STORAGE = new Rules(false, false, true, true);
     }
 }

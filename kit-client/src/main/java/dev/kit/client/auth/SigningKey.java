@@ -1,5 +1,7 @@
 package dev.kit.client.auth;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
@@ -18,6 +20,7 @@ record SigningKey(AwsCredentials credentials, String region, String service, Ins
     private static final DateTimeFormatter STAMP =
             DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
     private static final int DAY = 8;
+    private static final int CHUNK = 16 * 1024;
 
     String timestamp() {
         return STAMP.format(time);
@@ -41,8 +44,22 @@ record SigningKey(AwsCredentials credentials, String region, String service, Ins
     }
 
     static String hash(byte[] content) {
+        return HexFormat.of().formatHex(sha256().digest(content));
+    }
+
+    /** The hash of all that is left in a stream. */
+    static String hash(InputStream content) throws IOException {
+        MessageDigest digest = sha256();
+        byte[] chunk = new byte[CHUNK];
+        for (int read = content.read(chunk); read >= 0; read = content.read(chunk)) {
+            digest.update(chunk, 0, read);
+        }
+        return HexFormat.of().formatHex(digest.digest());
+    }
+
+    private static MessageDigest sha256() {
         try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
+            return MessageDigest.getInstance("SHA-256");
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("This JVM lacks SHA-256.", e);
         }

@@ -1,30 +1,57 @@
 package dev.kit.client.http;
 
-import java.util.Locale;
-import java.util.Set;
+import java.util.List;
 
 /** What may stand in a header; the JDK would accept or misreport part of it. */
 final class HeaderRules {
 
-    private static final Set<String> TRANSPORT =
-            Set.of("connection", "content-length", "expect", "host", "transfer-encoding", "upgrade");
+    private static final List<String> TRANSPORT =
+            List.of("connection", "content-length", "expect", "host", "transfer-encoding", "upgrade");
     private static final String TOKEN_MARKS = "!#$%&'*+-.^_`|~";
 
     private HeaderRules() {}
 
     static void check(String name, String value) {
-        if (name.isEmpty() || !name.chars().allMatch(HeaderRules::token)) {
+        if (!token(name)) {
             throw new IllegalArgumentException(
-                    "Header name \"" + printable(name) + "\" is not a token. Use letters, digits and hyphens.");
+                    "Header name \"" + cleaned(name) + "\" is not a token. Use letters, digits and hyphens.");
         }
-        if (TRANSPORT.contains(name.toLowerCase(Locale.ROOT))) {
+        if (transport(name)) {
             throw new IllegalArgumentException("Header \"" + name + "\" belongs to the connection. Leave it out.");
         }
-        if (!value.chars().allMatch(c -> c == '\t' || (c >= ' ' && c < 0x7f))) {
+        if (!printable(value)) {
             throw new IllegalArgumentException("Header \"" + name
                     + "\" has a value with a line break, a control character or a character outside ASCII."
                     + " Encode the value first.");
         }
+    }
+
+    private static boolean token(String name) {
+        for (int i = 0; i < name.length(); i++) {
+            if (!token(name.charAt(i))) {
+                return false;
+            }
+        }
+        return !name.isEmpty();
+    }
+
+    private static boolean printable(String value) {
+        for (int i = 0; i < value.length(); i++) {
+            char c = value.charAt(i);
+            if (c != '\t' && (c < ' ' || c >= 0x7f)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean transport(String name) {
+        for (String own : TRANSPORT) {
+            if (own.equalsIgnoreCase(name)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean token(int c) {
@@ -34,7 +61,7 @@ final class HeaderRules {
                 || TOKEN_MARKS.indexOf(c) >= 0;
     }
 
-    private static String printable(String name) {
+    private static String cleaned(String name) {
         return name.replaceAll("[^ -~]", "?");
     }
 }

@@ -1,6 +1,7 @@
 package dev.kit.client.http;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -17,15 +18,16 @@ import java.util.function.BiConsumer;
  */
 public final class Headers {
 
-    private static final Headers EMPTY = new Headers(Map.of());
+    private static final Headers EMPTY = new Headers(new String[0]);
     private static final Set<String> SECRET =
             Set.of("authorization", "proxy-authorization", "cookie", "set-cookie", "x-api-key", "x-amz-security-token");
     private static final String WORDS_OF_SECRETS = ".*(token|secret|password|api-?key|signature|credential|session).*";
 
-    private final Map<String, List<String>> values;
+    /** Names and values in turn; a flat array, because each call makes several copies of a few fields. */
+    private final String[] fields;
 
-    private Headers(Map<String, List<String>> values) {
-        this.values = values;
+    private Headers(String[] fields) {
+        this.fields = fields;
     }
 
     /** No header at all. */
@@ -35,10 +37,31 @@ public final class Headers {
 
     /** A copy of {@code values}. */
     public static Headers of(Map<String, List<String>> values) {
-        Map<String, List<String>> copy = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        values.forEach((name, list) ->
-                copy.computeIfAbsent(name, key -> new ArrayList<>(list.size())).addAll(list));
-        return new Headers(copy);
+        int count = 0;
+        for (List<String> list : values.values()) {
+            count += 2 * list.size();
+        }
+        String[] fields = new String[count];
+        int at = 0;
+        for (Map.Entry<String, List<String>> entry : values.entrySet()) {
+            for (String value : entry.getValue()) {
+                fields[at++] = entry.getKey();
+                fields[at++] = value;
+            }
+        }
+        return new Headers(fields);
+    }
+
+    /**
+     * Fields as they were received: names and values in turn.
+     *
+     * @throws IllegalArgumentException if the last name has no value
+     */
+    public static Headers ofFields(String... namesAndValues) {
+        if (namesAndValues.length % 2 != 0) {
+            throw new IllegalArgumentException("The last header has no value. Give names and values in turn.");
+        }
+        return new Headers(namesAndValues.clone());
     }
 
     /** A copy of {@code values}, one value for each name. */
@@ -52,71 +75,111 @@ public final class Headers {
 
     /** The first value of {@code name}. */
     public Optional<String> first(String name) {
-        List<String> list = all(name);
-        return list.isEmpty() ? Optional.empty() : Optional.of(list.get(0));
+        int at = indexOf(name);
+        return at < 0 ? Optional.empty() : Optional.of(fields[at + 1]);
     }
 
     /** Every value of {@code name}, in order; empty if there is none. */
     public List<String> all(String name) {
-        return Collections.unmodifiableList(values.getOrDefault(name, List.of()));
+        List<String> list = new ArrayList<>(1);
+        for (int i = 0; i < fields.length; i += 2) {
+            if (fields[i].equalsIgnoreCase(name)) {
+                list.add(fields[i + 1]);
+            }
+        }
+        return Collections.unmodifiableList(list);
     }
 
     /** Whether {@code name} has a value. */
     public boolean has(String name) {
-        return values.containsKey(name);
+        return indexOf(name) >= 0;
     }
 
     /** The names, in alphabetical order. */
     public Set<String> names() {
-        return Collections.unmodifiableSet(values.keySet());
+        return Collections.unmodifiableSet(map().keySet());
     }
 
     /** A copy in which {@code value} replaces every value of {@code name}. */
     public Headers with(String name, String value) {
         HeaderRules.check(name, value);
-        return replaced(name, List.of(value));
+        return without(name).appended(name, value);
     }
 
     /** A copy with one value more for {@code name}. */
     public Headers plus(String name, String value) {
         HeaderRules.check(name, value);
-        List<String> list = new ArrayList<>(all(name));
-        list.add(value);
-        return replaced(name, list);
+        return appended(name, value);
     }
 
     /** A copy in which the values of {@code other} win. */
     public Headers withAll(Headers other) {
-        if (other.values.isEmpty()) {
+        if (other.fields.length == 0) {
             return this;
         }
-        Map<String, List<String>> copy = copy();
-        copy.putAll(other.values);
-        return new Headers(copy);
+        if (fields.length == 0) {
+            return other;
+        }
+        String[] all = new String[fields.length + other.fields.length];
+        int at = 0;
+        for (int i = 0; i < fields.length; i += 2) {
+            if (other.indexOf(fields[i]) < 0) {
+                all[at++] = fields[i];
+                all[at++] = fields[i + 1];
+            }
+        }
+        System.arraycopy(other.fields, 0, all, at, other.fields.length);
+        return new Headers(shortened(all, at + other.fields.length));
     }
 
     /** A copy that lacks {@code name}. */
     public Headers without(String name) {
-        Map<String, List<String>> copy = copy();
-        copy.remove(name);
-        return new Headers(copy);
+        if (indexOf(name) < 0) {
+            return this;
+        }
+        String[] kept = new String[fields.length];
+        int at = 0;
+        for (int i = 0; i < fields.length; i += 2) {
+            if (!fields[i].equalsIgnoreCase(name)) {
+                kept[at++] = fields[i];
+                kept[at++] = fields[i + 1];
+            }
+        }
+        return new Headers(shortened(kept, at));
     }
 
-    /** Hands every name and value to {@code visitor}. */
+    /** Hands every name and value to {@code visitor}; the values of a name in order. */
     public void forEach(BiConsumer<String, String> visitor) {
-        values.forEach((name, list) -> list.forEach(value -> visitor.accept(name, value)));
+        for (int i = 0; i < fields.length; i += 2) {
+            visitor.accept(fields[i], fields[i + 1]);
+        }
     }
 
-    private Headers replaced(String name, List<String> list) {
-        Map<String, List<String>> copy = copy();
-        copy.put(name, list);
-        return new Headers(copy);
+    private int indexOf(String name) {
+        for (int i = 0; i < fields.length; i += 2) {
+            if (fields[i].equalsIgnoreCase(name)) {
+                return i;
+            }
+        }
+        return -1;
     }
 
-    private Map<String, List<String>> copy() {
-        Map<String, List<String>> copy = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        copy.putAll(values);
-        return copy;
+    private Headers appended(String name, String value) {
+        String[] more = Arrays.copyOf(fields, fields.length + 2);
+        more[fields.length] = name;
+        more[fields.length + 1] = value;
+        return new Headers(more);
+    }
+
+    private static String[] shortened(String[] longer, int length) {
+        return length == longer.length ? longer : Arrays.copyOf(longer, length);
+    }
+
+    private Map<String, List<String>> map() {
+        Map<String, List<String>> map = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        forEach((name, value) ->
+                map.computeIfAbsent(name, key -> new ArrayList<>()).add(value));
+        return map;
     }
 
     private static boolean secret(String name) {
@@ -126,18 +189,23 @@ public final class Headers {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Headers headers && values.equals(headers.values);
+        return other instanceof Headers headers && map().equals(headers.map());
     }
 
     @Override
     public int hashCode() {
-        return values.hashCode();
+        int hash = 0;
+        for (Map.Entry<String, List<String>> entry : map().entrySet()) {
+            hash += entry.getKey().toLowerCase(Locale.ROOT).hashCode()
+                    ^ entry.getValue().hashCode();
+        }
+        return hash;
     }
 
     @Override
     public String toString() {
         Map<String, Object> shown = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        values.forEach((name, list) -> shown.put(name, secret(name) ? "***" : list));
+        map().forEach((name, list) -> shown.put(name, secret(name) ? "***" : list));
         return shown.toString();
     }
 }

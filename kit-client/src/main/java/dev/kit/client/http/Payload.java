@@ -3,38 +3,94 @@ package dev.kit.client.http;
 import dev.kit.client.json.JsonCodec;
 import dev.kit.client.json.LogText;
 import dev.kit.client.json.TypeRef;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.StandardCharsets;
 import java.nio.charset.UnsupportedCharsetException;
-import java.util.Locale;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
-/** The bytes of a body and their media type. Readable any number of times. Immutable. */
+/**
+ * The bytes of a body and their media type. Readable any number of times. Immutable.
+ *
+ * <p>The bytes are in memory, or come from a {@link Source} that is opened each time they are needed.
+ */
 public final class Payload {
 
     private static final Pattern CHARSET = Pattern.compile("(?i)charset\\s*=\\s*\"?([\\w.:+-]+)");
+    private static final String JSON = "json";
     private static final int SNIPPET = 200;
 
     private final byte[] bytes;
     private final String mediaType;
     private final JsonCodec codec;
+    private final @Nullable Source source;
+    private final long length;
 
-    private Payload(byte[] bytes, String mediaType, JsonCodec codec) {
+    private Payload(byte[] bytes, String mediaType, JsonCodec codec, @Nullable Source source, long length) {
         this.bytes = bytes;
         this.mediaType = mediaType;
         this.codec = codec;
+        this.source = source;
+        this.length = length;
     }
 
     /** A body that takes over {@code bytes}; do not change them afterwards. */
     public static Payload of(byte[] bytes, String mediaType, JsonCodec codec) {
-        return new Payload(bytes, mediaType, codec);
+        return new Payload(bytes, mediaType, codec, null, bytes.length);
     }
 
     /** A body of text in UTF-8. */
     public static Payload text(String text, String mediaType) {
-        return new Payload(text.getBytes(StandardCharsets.UTF_8), mediaType, JsonCodec.standard());
+        return of(text.getBytes(StandardCharsets.UTF_8), mediaType, JsonCodec.standard());
+    }
+
+    /**
+     * A body that is read from a file while it is sent, and again by each attempt.
+     *
+     * @throws UncheckedIOException if the file cannot be read
+     */
+    public static Payload file(Path path, String mediaType) {
+        try {
+            if (!Files.isReadable(path) || Files.isDirectory(path)) {
+                throw new NoSuchFileException(path.toString(), null, "no readable file");
+            }
+            return streamed(Files.size(path), mediaType, () -> Files.newInputStream(path));
+        } catch (IOException e) {
+            throw new UncheckedIOException("The body cannot be read from " + path + ".", e);
+        }
+    }
+
+    /**
+     * A body that is read from {@code source} while it is sent, and again by each attempt.
+     *
+     * @param length the number of bytes; -1 if unknown, and the body is then sent in chunks
+     */
+    public static Payload streamed(long length, String mediaType, Source source) {
+        return new Payload(new byte[0], mediaType, JsonCodec.standard(), source, length);
+    }
+
+    /** Whether the bytes are not in memory but come from a {@link Source}. */
+    public boolean streamed() {
+        return source != null;
+    }
+
+    /** The number of bytes; -1 if unknown before they are read. */
+    public long length() {
+        return length;
+    }
+
+    /** Opens the bytes for reading; the caller closes the stream. */
+    public InputStream open() throws IOException {
+        return source == null ? new ByteArrayInputStream(bytes) : source.open();
     }
 
     /** The value of the {@code Content-Type} header; empty if there was none. */
@@ -44,25 +100,45 @@ public final class Payload {
 
     /** Whether the media type is {@code application/json} or ends in {@code +json}. */
     public boolean json() {
-        String type = mediaType.toLowerCase(Locale.ROOT);
-        int end = type.indexOf(';');
-        String bare = (end < 0 ? type : type.substring(0, end)).trim();
-        return bare.endsWith("/json") || bare.endsWith("+json");
+        int semicolon = mediaType.indexOf(';');
+        int end = semicolon < 0 ? mediaType.length() : semicolon;
+        while (end > 0 && mediaType.charAt(end - 1) == ' ') {
+            end--;
+        }
+        int suffix = end - JSON.length();
+        return suffix > 0
+                && mediaType.regionMatches(true, suffix, JSON, 0, JSON.length())
+                && (mediaType.charAt(suffix - 1) == '/' || mediaType.charAt(suffix - 1) == '+');
     }
 
-    /** A copy of the bytes. */
+    /**
+     * A copy of the bytes; reads all of a streamed body.
+     *
+     * @throws UncheckedIOException if they cannot be read
+     */
     public byte[] bytes() {
-        return bytes.clone();
+        return source == null ? bytes.clone() : content();
     }
 
-    /** The number of bytes. */
+    /** The number of bytes, at most {@link Integer#MAX_VALUE}; 0 for a streamed body of unknown length. */
     public int size() {
-        return bytes.length;
+        return (int) Math.min(Math.max(0, length), Integer.MAX_VALUE);
+    }
+
+    private byte[] content() {
+        if (source == null) {
+            return bytes;
+        }
+        try (InputStream in = source.open()) {
+            return in.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException("The body cannot be read.", e);
+        }
     }
 
     /** The body as text, in its declared charset, else UTF-8; without a byte order mark. */
     public String text() {
-        String text = new String(bytes, charset());
+        String text = new String(content(), charset());
         return text.startsWith("\uFEFF") ? text.substring(1) : text;
     }
 
@@ -81,11 +157,14 @@ public final class Payload {
      * @throws dev.kit.client.json.JsonException if it is not JSON of that shape
      */
     public <T> T as(TypeRef<T> type) {
-        return codec.read(bytes, type);
+        return codec.read(content(), type);
     }
 
     /** Returns whether the body consists of nothing but white space. */
     public boolean blank() {
+        if (source != null) {
+            return false;
+        }
         for (byte unit : bytes) {
             if (unit != ' ' && unit != '\t' && unit != '\r' && unit != '\n') {
                 return false;
@@ -96,6 +175,9 @@ public final class Payload {
 
     /** The first 200 characters as one line, for messages. */
     public String snippet() {
+        if (source != null) {
+            return toString();
+        }
         String text = new String(bytes, 0, Math.min(bytes.length, 4 * SNIPPET), charset());
         return LogText.of(text, SNIPPET);
     }
@@ -114,6 +196,14 @@ public final class Payload {
 
     @Override
     public String toString() {
-        return bytes.length + " bytes of " + (mediaType.isEmpty() ? "no media type" : mediaType);
+        return (length < 0 ? "Unknown" : length) + " bytes of " + (mediaType.isEmpty() ? "no media type" : mediaType);
+    }
+
+    /** Where the bytes of a streamed body come from. */
+    @FunctionalInterface
+    public interface Source {
+
+        /** Opens the bytes from their beginning; called once for each attempt. */
+        InputStream open() throws IOException;
     }
 }

@@ -61,7 +61,10 @@ final class JacksonCodec implements JsonCodec {
     }
 
     private ObjectReader reader(TypeRef<?> type) {
-        return readers.computeIfAbsent(type.type(), key -> mapper.readerFor(mapper.constructType(key)));
+        ObjectReader known = readers.get(type.type()); // mostly there, and this way nothing is allocated
+        return known != null
+                ? known
+                : readers.computeIfAbsent(type.type(), key -> mapper.readerFor(mapper.constructType(key)));
     }
 
     private static JsonException failure(String what, JacksonException cause) {

@@ -1,5 +1,7 @@
 package dev.kit.client.retry;
 
+import java.util.concurrent.atomic.AtomicInteger;
+
 /**
  * Keeps retries from multiplying the load on a server that is down.
  *
@@ -10,19 +12,17 @@ public final class RetryBudget {
     private static final int RETRY = 10;
     private static final int SAVED_AT_MOST = 10 * RETRY;
 
-    private int saved = SAVED_AT_MOST;
+    private final AtomicInteger saved = new AtomicInteger(SAVED_AT_MOST);
 
     /** Earns the share of one call. */
-    public synchronized void earn() {
-        saved = Math.min(SAVED_AT_MOST, saved + 1);
+    public void earn() {
+        if (saved.get() < SAVED_AT_MOST) { // mostly it is full, and calls at once need not wait for each other
+            saved.getAndUpdate(now -> Math.min(SAVED_AT_MOST, now + 1));
+        }
     }
 
     /** Spends one retry; false if none is left. */
-    public synchronized boolean spend() {
-        if (saved < RETRY) {
-            return false;
-        }
-        saved -= RETRY;
-        return true;
+    public boolean spend() {
+        return saved.getAndUpdate(now -> now < RETRY ? now : now - RETRY) >= RETRY;
     }
 }

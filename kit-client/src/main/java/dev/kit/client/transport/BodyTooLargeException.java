@@ -7,6 +7,8 @@ public final class BodyTooLargeException extends IOException {
 
     private static final long serialVersionUID = 1L;
 
+    private final long limit;
+
     /**
      * An answer that was cut off.
      *
@@ -14,5 +16,11 @@ public final class BodyTooLargeException extends IOException {
      */
     public BodyTooLargeException(long limit) {
         super("The body has more than " + limit + " bytes.");
+        this.limit = limit;
+    }
+
+    /** Returns the number of bytes allowed. */
+    public long limit() {
+        return limit;
     }
 }

@@ -1,8 +1,8 @@
 package dev.kit.client.transport;
 
-import java.io.ByteArrayOutputStream;
 import java.net.http.HttpResponse;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -12,14 +12,27 @@ import org.jspecify.annotations.Nullable;
 /** Collects a body up to a limit; can be aborted from another thread. */
 final class CappedBody implements HttpResponse.BodySubscriber<byte[]> {
 
+    private static final byte[] NOTHING = {};
+    private static final int SMALLEST = 1024;
+    private static final int TRUSTED = 1024 * 1024;
+
     private final long limit;
     private final CompletableFuture<byte[]> result = new CompletableFuture<>();
-    private final ByteArrayOutputStream collected = new ByteArrayOutputStream();
+    private byte[] collected = NOTHING;
+    private int size;
     private volatile Flow.@Nullable Subscription subscription;
     private volatile boolean aborted;
 
     CappedBody(long limit) {
         this.limit = limit;
+    }
+
+    /** Makes room for a body of an announced length, in so far as that can be trusted. */
+    CappedBody expecting(long length) {
+        if (length > 0) {
+            collected = new byte[(int) Math.min(length, TRUSTED)];
+        }
+        return this;
     }
 
     @Override
@@ -40,14 +53,18 @@ final class CappedBody implements HttpResponse.BodySubscriber<byte[]> {
     @Override
     public void onNext(List<ByteBuffer> buffers) {
         for (ByteBuffer buffer : buffers) {
-            if (collected.size() + (long) buffer.remaining() > limit) {
+            int length = buffer.remaining();
+            if (size + (long) length > Math.min(limit, Integer.MAX_VALUE - 16)) {
                 abort();
                 result.completeExceptionally(new BodyTooLargeException(limit));
                 return;
             }
-            byte[] chunk = new byte[buffer.remaining()];
-            buffer.get(chunk);
-            collected.write(chunk, 0, chunk.length);
+            if (size + length > collected.length) {
+                long doubled = Math.min(2L * collected.length, Integer.MAX_VALUE - 16);
+                collected = Arrays.copyOf(collected, (int) Math.max(size + length, Math.max(doubled, SMALLEST)));
+            }
+            buffer.get(collected, size, length);
+            size += length;
         }
     }
 
@@ -58,7 +75,7 @@ final class CappedBody implements HttpResponse.BodySubscriber<byte[]> {
 
     @Override
     public void onComplete() {
-        result.complete(collected.toByteArray());
+        result.complete(size == collected.length ? collected : Arrays.copyOf(collected, size));
     }
 
     /** Stops receiving. */

@@ -1,19 +1,23 @@
 package dev.kit.client.transport;
 
+import dev.kit.client.http.Payload;
 import java.io.IOException;
+import java.io.InputStream;
 import okhttp3.MediaType;
 import okhttp3.RequestBody;
 import okio.BufferedSink;
 import org.jspecify.annotations.Nullable;
 
-/** The bytes of a request, whose media type its headers name; {@code once} keeps OkHttp from sending them again. */
+/** The body of a request, whose media type its headers name; {@code once} keeps OkHttp from sending it again. */
 final class OkHttpBody extends RequestBody {
 
-    private final byte[] bytes;
+    private static final int CHUNK = 16 * 1024;
+
+    private final @Nullable Payload body;
     private final boolean once;
 
-    OkHttpBody(byte[] bytes, boolean once) {
-        this.bytes = bytes;
+    OkHttpBody(@Nullable Payload body, boolean once) {
+        this.body = body;
         this.once = once;
     }
 
@@ -24,7 +28,7 @@ final class OkHttpBody extends RequestBody {
 
     @Override
     public long contentLength() {
-        return bytes.length;
+        return body == null ? 0 : body.length();
     }
 
     @Override
@@ -34,6 +38,18 @@ final class OkHttpBody extends RequestBody {
 
     @Override
     public void writeTo(BufferedSink sink) throws IOException {
-        sink.write(bytes);
+        if (body == null) {
+            return;
+        }
+        if (!body.streamed()) {
+            sink.write(body.bytes());
+            return;
+        }
+        byte[] chunk = new byte[CHUNK];
+        try (InputStream in = body.open()) {
+            for (int read = in.read(chunk); read >= 0; read = in.read(chunk)) {
+                sink.write(chunk, 0, read);
+            }
+        }
     }
 }

@@ -11,7 +11,9 @@ import java.net.SocketTimeoutException;
 import java.net.http.HttpConnectTimeoutException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import okhttp3.Call;
+import okhttp3.ConnectionPool;
 import okhttp3.CookieJar;
 import okhttp3.Dispatcher;
 import okhttp3.OkHttpClient;
@@ -30,9 +32,11 @@ public final class OkHttpTransport implements Transport {
 
     private static final Duration CONNECT = Duration.ofSeconds(5);
     private static final int ASYNC_AT_MOST = 64;
+    private static final int IDLE_MINUTES = 5;
     private static final int CHUNK = 8 * 1024;
 
     private final OkHttpClient client;
+    private final OkHttpAddresses addresses = new OkHttpAddresses();
     private final boolean owned;
 
     private OkHttpTransport(OkHttpClient client, boolean owned) {
@@ -48,7 +52,10 @@ public final class OkHttpTransport implements Transport {
         this.owned = owned;
     }
 
-    /** A transport with connections and threads of its own, which gives up connecting after 5 s. */
+    /**
+     * A transport with connections and threads of its own, which gives up connecting after 5 s and keeps up to 64 idle
+     * connections for 5 minutes.
+     */
     public static OkHttpTransport create() {
         Dispatcher dispatcher = new Dispatcher();
         dispatcher.setMaxRequests(ASYNC_AT_MOST);
@@ -56,6 +63,8 @@ public final class OkHttpTransport implements Transport {
         return new OkHttpTransport(
                 new OkHttpClient.Builder()
                         .dispatcher(dispatcher)
+                        // OkHttp alone would keep five and close the others after each burst of calls
+                        .connectionPool(new ConnectionPool(ASYNC_AT_MOST, IDLE_MINUTES, TimeUnit.MINUTES))
                         .connectTimeout(CONNECT)
                         .build(),
                 true);
@@ -77,6 +86,23 @@ public final class OkHttpTransport implements Transport {
         try (exchange;
                 Response answer = exchange.call().execute()) {
             return answer(answer, limits.bytes());
+        } catch (IOException e) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException();
+            }
+            throw failure(e, exchange);
+        }
+    }
+
+    @Override
+    public ApiResponse<InputStream> open(ApiRequest request, Limits limits) throws IOException, InterruptedException {
+        OkHttpExchange exchange = start(request, limits, Thread.currentThread());
+        try (exchange) {
+            Response answer = exchange.call().execute();
+            return new ApiResponse<>(
+                    answer.code(),
+                    headers(answer),
+                    WatchedBody.over(answer.body().byteStream(), limits.silence(), exchange.call()::cancel));
         } catch (IOException e) {
             if (Thread.interrupted()) {
                 throw new InterruptedException();
@@ -132,26 +158,35 @@ public final class OkHttpTransport implements Transport {
         return exchange;
     }
 
-    private static Request encode(ApiRequest request) {
-        Request.Builder builder = new Request.Builder().url(request.uri().toString());
+    private Request encode(ApiRequest request) {
+        Request.Builder builder = new Request.Builder().url(addresses.of(request.uri()));
         request.headers().forEach(builder::addHeader);
         Payload body = request.body();
         boolean demanded = switch (request.method()) {
             case POST, PUT, PATCH -> true;
             default -> false;
         };
-        byte[] bytes = body != null ? body.bytes() : demanded ? new byte[0] : null;
         boolean once = !request.method().idempotent();
-        return builder.method(request.method().name(), bytes == null ? null : new OkHttpBody(bytes, once))
+        return builder.method(request.method().name(), body != null || demanded ? new OkHttpBody(body, once) : null)
                 .build();
     }
 
     private static ApiResponse<byte[]> answer(Response answer, long limit) throws IOException {
         try (InputStream body = answer.body().byteStream()) {
-            Headers headers = Headers.of(answer.headers().toMultimap());
+            Headers headers = headers(answer);
             return new ApiResponse<>(
                     answer.code(), headers, capped(body, answer.body().contentLength(), limit));
         }
+    }
+
+    private static Headers headers(Response answer) {
+        okhttp3.Headers received = answer.headers();
+        String[] fields = new String[2 * received.size()];
+        for (int i = 0; i < received.size(); i++) {
+            fields[2 * i] = received.name(i);
+            fields[2 * i + 1] = received.value(i);
+        }
+        return Headers.ofFields(fields);
     }
 
     private static byte[] capped(InputStream body, long announced, long limit) throws IOException {

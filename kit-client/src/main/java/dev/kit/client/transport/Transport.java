@@ -2,7 +2,9 @@ package dev.kit.client.transport;
 
 import dev.kit.client.http.ApiRequest;
 import dev.kit.client.http.ApiResponse;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.http.HttpClient;
 import java.util.concurrent.CompletableFuture;
 
@@ -41,6 +43,20 @@ public interface Transport extends AutoCloseable {
      * <p>The future fails with the exceptions of {@link #send}. Cancelling it gives up the exchange.
      */
     CompletableFuture<ApiResponse<byte[]>> sendAsync(ApiRequest request, Limits limits);
+
+    /**
+     * Sends a request and returns as soon as the headers of the answer are there; its body is read as it arrives.
+     *
+     * <p>Reading fails with {@link java.net.http.HttpTimeoutException} after the silence that {@code limits} allow.
+     * Closing the stream gives up the rest of the body. A transport that does not override this method reads the whole
+     * body first.
+     *
+     * @throws IOException as {@link #send} does
+     * @throws InterruptedException if the thread is interrupted; the exchange is then given up
+     */
+    default ApiResponse<InputStream> open(ApiRequest request, Limits limits) throws IOException, InterruptedException {
+        return send(request, limits).map(ByteArrayInputStream::new);
+    }
 
     /** Releases connections and threads; by default there are none to release. */
     @Override

@@ -2,6 +2,7 @@ package dev.kit.client.union;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonFormat;
+import dev.kit.client.json.Field;
 import dev.kit.client.union.ScalarShape.Kind;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
@@ -57,6 +58,9 @@ final class Shapes {
         Kind kind = SCALARS.get(type.getRawClass());
         if (kind != null) {
             return new ScalarShape(kind, Set.of());
+        }
+        if (type.hasRawClass(Field.class)) {
+            return of(type.containedTypeOrUnknown(0));
         }
         if (type.isMapLikeType()) {
             return new MapShape(of(type.getContentType()));

@@ -4,9 +4,7 @@ import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
 import dev.kit.constructs.ServiceRegistry;
 import dev.kit.constructs.endpoints.Endpoint;
-import dev.kit.constructs.pipeline.EndpointRouter;
 import dev.kit.constructs.pipeline.PipelineEnvironment;
-import dev.kit.constructs.run.ConstructEnvironment;
 import dev.kit.envkit.EnvironmentParser;
 import java.io.IOException;
 import java.io.InputStream;
@@ -43,17 +41,14 @@ public final class AmazonApiGatewayV2Endpoint implements RequestStreamHandler {
     }
 
     /**
-     * Returns a handler of {@code endpoints} with the defaults of a {@link PipelineEnvironment}.
+     * Returns a handler of {@code endpoints} with the defaults of a {@link PipelineEnvironment}, which takes the claims that the
+     * gateway's authorizer verified.
      *
      * @param env the variables that services read
      * @throws dev.kit.constructs.InvalidConstructsException if the endpoints contradict themselves or one another
      */
     public static AmazonApiGatewayV2Endpoint of(EnvironmentParser env, Endpoint<?>... endpoints) {
-        return of(
-                env,
-                List.of(endpoints),
-                services -> PipelineEnvironment.builder(ConstructEnvironment.of(services))
-                        .build());
+        return of(env, List.of(endpoints), GatewayHandler::defaults);
     }
 
     /**
@@ -67,15 +62,33 @@ public final class AmazonApiGatewayV2Endpoint implements RequestStreamHandler {
             EnvironmentParser env,
             List<? extends Endpoint<?>> endpoints,
             Function<ServiceRegistry, PipelineEnvironment> environment) {
-        return new AmazonApiGatewayV2Endpoint(new GatewayHandler(
-                GatewayFormat.V2,
-                new FunctionEnvironment<>(env, services -> EndpointRouter.of(endpoints, environment.apply(services))),
-                null));
+        return new AmazonApiGatewayV2Endpoint(GatewayHandler.of(GatewayFormat.V2, env, endpoints, environment));
     }
 
     /** Returns a copy that tells {@code listener} of each request it answered, and nobody else. */
     public AmazonApiGatewayV2Endpoint listener(GatewayListener listener) {
         return new AmazonApiGatewayV2Endpoint(handler.listener(listener));
+    }
+
+    /**
+     * Returns a copy that takes {@code path} off the requests that begin with it, for a custom domain that maps it to the
+     * API. Requests by other ways, such as the API's own domain, are taken as they are.
+     *
+     * @param path one or more segments, such as {@code /v1}
+     * @throws IllegalArgumentException if it has no slash before each segment, or one at the end
+     */
+    public AmazonApiGatewayV2Endpoint basePath(String path) {
+        return new AmazonApiGatewayV2Endpoint(handler.basePath(path));
+    }
+
+    /**
+     * Returns a copy that answers {@code events} before a snapshot is taken, so that the snapshot has loaded what requests
+     * need. Transactions are rolled back, and nothing is published; a handler without a database is not called.
+     *
+     * @param events JSON as the gateway sends it; one that is malformed is a warning in the log
+     */
+    public AmazonApiGatewayV2Endpoint rehearsing(String... events) {
+        return new AmazonApiGatewayV2Endpoint(handler.rehearsing(events));
     }
 
     /**

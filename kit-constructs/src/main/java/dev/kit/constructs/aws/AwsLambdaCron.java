@@ -33,6 +33,7 @@ public final class AwsLambdaCron implements RequestStreamHandler {
     private AwsLambdaCron(byte[] payload, FunctionEnvironment<FunctionRunner<?, ?>> environment) {
         this.payload = payload;
         this.environment = environment;
+        environment.primeWith(runner -> FunctionAnswer.prime(runner, payload));
     }
 
     /**

@@ -28,6 +28,7 @@ public final class AwsLambdaFunction implements RequestStreamHandler {
 
     private AwsLambdaFunction(FunctionEnvironment<FunctionRunner<?, ?>> environment) {
         this.environment = environment;
+        environment.primeWith(runner -> FunctionAnswer.prime(runner, NO_INPUT));
     }
 
     /**

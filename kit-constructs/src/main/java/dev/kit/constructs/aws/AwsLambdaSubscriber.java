@@ -75,7 +75,7 @@ public final class AwsLambdaSubscriber implements RequestStreamHandler {
     public void handleRequest(InputStream event, OutputStream answer, @Nullable Context context) {
         try (Invocation invocation = Invocation.begin(context)) {
             MessageBatch batch = new MessageBatch(QueueRecord.read(event));
-            batch.deliver(invocation.limit(environment.current()), subscriber.batchSize() == 1);
+            batch.deliver(invocation.limit(environment.current()));
             Map<QueueRecord, Throwable> failures = batch.failures();
             log(failures);
             if (batch.hasFailedAsAWhole()) {

@@ -126,6 +126,39 @@ final class EventParser {
         return lists;
     }
 
+    /** The value of this property: text, a number, a boolean, a list, a map, or null. */
+    @Nullable Object value() {
+        parser.nextToken();
+        return currentValue();
+    }
+
+    private @Nullable Object currentValue() {
+        JsonToken token = parser.currentToken();
+        if (token == null) {
+            return null;
+        }
+        return switch (token) {
+            case START_OBJECT -> {
+                Map<String, @Nullable Object> map = new LinkedHashMap<>();
+                for (String name = parser.nextName(); name != null; name = parser.nextName()) {
+                    map.put(name, value());
+                }
+                yield map;
+            }
+            case START_ARRAY -> {
+                List<@Nullable Object> list = new ArrayList<>();
+                while (parser.nextToken() != JsonToken.END_ARRAY) {
+                    list.add(currentValue());
+                }
+                yield list;
+            }
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> parser.getNumberValue();
+            case VALUE_TRUE, VALUE_FALSE -> token == JsonToken.VALUE_TRUE;
+            case VALUE_NULL -> null;
+            default -> parser.getString();
+        };
+    }
+
     private @Nullable String scalar(String name) {
         JsonToken token = parser.currentToken();
         if (token == null || !token.isScalarValue()) {

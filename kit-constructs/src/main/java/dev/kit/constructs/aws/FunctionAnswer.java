@@ -2,6 +2,7 @@ package dev.kit.constructs.aws;
 
 import dev.kit.constructs.functions.FunctionCall;
 import dev.kit.constructs.functions.FunctionRunner;
+import dev.kit.constructs.validation.InvalidInputException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Duration;
@@ -15,6 +16,15 @@ final class FunctionAnswer {
     private static final Logger log = LoggerFactory.getLogger(FunctionAnswer.class);
 
     private FunctionAnswer() {}
+
+    /** Reads {@code input}, whatever is wrong with it: afterwards its schema is made and validation is loaded. */
+    static void prime(FunctionRunner<?, ?> runner, byte[] input) {
+        try {
+            runner.read(input);
+        } catch (InvalidInputException e) {
+            log.debug("{} needs another input, which a snapshot does not.", runner.function(), e);
+        }
+    }
 
     /** Runs with {@code input} and writes the output; a failure reaches the platform as it is, logged by the run. */
     static <R extends @Nullable Object> void write(

@@ -87,8 +87,21 @@ final class GatewayAnswer {
                 || media.equals("application/x-www-form-urlencoded");
     }
 
+    /** Most answers are, and a decoder that has to find errors takes longer than all else that is done with them. */
+    private static boolean isAscii(byte[] body) {
+        for (byte octet : body) {
+            if (octet < 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** The text; null if the bytes are text in another encoding. */
     private static @Nullable String utf8(byte[] body) {
+        if (isAscii(body)) {
+            return new String(body, StandardCharsets.US_ASCII);
+        }
         try {
             return StandardCharsets.UTF_8
                     .newDecoder()

@@ -39,6 +39,12 @@ final class GatewayEvent {
 
     @Nullable String source;
 
+    /** What the gateway's authorizer said, in the form of the event's format; null without one. */
+    @Nullable Object authorizer;
+
+    /** The caller of a REST API, as far as the gateway knows. */
+    @Nullable Object identity;
+
     List<String> cookies = List.of();
     Map<String, List<String>> query = Map.of();
     final Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
@@ -68,8 +74,8 @@ final class GatewayEvent {
             case "body" -> body = value.text();
             case "isBase64Encoded" -> base64 = value.flag();
             case "cookies" -> cookies = value.texts();
-            case "headers" -> addHeaders(value.lists(), false);
-            case "multiValueHeaders" -> addHeaders(value.lists(), true);
+            case "headers" -> value.object((header, text) -> headers.putIfAbsent(header, text.texts()));
+            case "multiValueHeaders" -> value.object(this::addHeader);
             case "queryStringParameters" -> addQuery(value.lists(), false);
             case "multiValueQueryStringParameters" -> addQuery(value.lists(), true);
             case "requestContext" -> {
@@ -90,7 +96,8 @@ final class GatewayEvent {
             case "stage" -> stage = value.text();
             case "domainName" -> domain = value.text();
             case "http" -> value.object(this::httpProperty);
-            case "identity" -> value.object(this::identityProperty);
+            case "authorizer" -> authorizer = value.value();
+            case "identity" -> identified(value.value());
             case "elb" -> {
                 loadBalancer = true;
                 value.skip();
@@ -107,22 +114,17 @@ final class GatewayEvent {
         }
     }
 
-    private void identityProperty(String name, EventParser value) {
-        if (name.equals("sourceIp")) {
-            sourceAddress = value.text();
-        } else {
-            value.skip();
+    private void identified(@Nullable Object caller) {
+        identity = caller;
+        if (caller instanceof Map<?, ?> known && known.get("sourceIp") instanceof String address) {
+            sourceAddress = address;
         }
     }
 
-    /** Both forms may be there, in any order; the one that keeps every value counts. */
-    private void addHeaders(Map<String, List<String>> given, boolean multiple) {
-        if (multiple) {
-            multiValue |= !given.isEmpty();
-            headers.putAll(given);
-        } else {
-            given.forEach(headers::putIfAbsent);
-        }
+    /** Headers may be there in both forms, in any order; the one that keeps every value counts. */
+    private void addHeader(String name, EventParser values) {
+        multiValue = true;
+        headers.put(name, values.texts());
     }
 
     private void addQuery(Map<String, List<String>> given, boolean multiple) {

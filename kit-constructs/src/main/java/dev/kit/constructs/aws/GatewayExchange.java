@@ -2,6 +2,7 @@ package dev.kit.constructs.aws;
 
 import dev.kit.constructs.errors.HttpErrors;
 import dev.kit.constructs.http.Exchange;
+import dev.kit.constructs.http.FormPart;
 import dev.kit.constructs.http.RequestIds;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
@@ -25,12 +26,18 @@ final class GatewayExchange implements Exchange {
     private final String path;
     private final byte @Nullable [] body;
 
-    GatewayExchange(GatewayEvent event, GatewayFormat format, Invocation invocation) {
+    /** Whether this is a rehearsal before a snapshot, and no request of anybody. */
+    private final boolean rehearsal;
+
+    GatewayExchange(
+            GatewayEvent event, GatewayFormat format, Invocation invocation, String basePath, boolean rehearsal) {
         this.event = event;
         this.format = format;
         this.invocation = invocation;
+        this.rehearsal = rehearsal;
         method = event.method == null ? "GET" : event.method;
-        path = format.decodesPath(event) ? PathText.encoded(format.path(event)) : format.path(event);
+        String given = PathText.without(basePath, format.path(event));
+        path = format.decodesPath(event) ? PathText.encoded(given) : given;
         body = body(event);
         if (!event.cookies.isEmpty()) {
             event.headers.put("Cookie", event.cookies);
@@ -102,10 +109,29 @@ final class GatewayExchange implements Exchange {
 
     @Override
     public InputStream body() {
+        return new ByteArrayInputStream(content());
+    }
+
+    @Override
+    public List<FormPart> parts() {
+        return MultipartForm.parts(contentType(), content());
+    }
+
+    private byte[] content() {
         if (body == null) {
             throw HttpErrors.badRequest("The body is announced as Base64, and is none.");
         }
-        return new ByteArrayInputStream(body);
+        return body;
+    }
+
+    @Override
+    public boolean isDryRun() {
+        return rehearsal;
+    }
+
+    @Override
+    public @Nullable Map<String, @Nullable Object> platformClaims(String authorizer) {
+        return GatewayClaims.of(event, authorizer);
     }
 
     @Override

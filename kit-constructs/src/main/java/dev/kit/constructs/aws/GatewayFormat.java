@@ -17,8 +17,14 @@ enum GatewayFormat {
     V1("AmazonApiGatewayV1Endpoint", "API Gateway with payload format 1.0, or of an application load balancer") {
 
         @Override
+        String minimalEvent() {
+            return "{\"httpMethod\":\"GET\",\"path\":\"/\",\"requestContext\":{}}";
+        }
+
+        /** Events written by hand, for a trial in the console say, often lack the context. */
+        @Override
         boolean fits(GatewayEvent event) {
-            return event.path != null && event.method != null && event.context && event.rawPath == null;
+            return event.path != null && event.method != null && event.rawPath == null;
         }
 
         /** Only an HTTP API names the version of the format. */
@@ -84,6 +90,11 @@ enum GatewayFormat {
     V2("AmazonApiGatewayV2Endpoint", "API Gateway with payload format 2.0, or of a function URL") {
 
         @Override
+        String minimalEvent() {
+            return "{\"rawPath\":\"/\",\"requestContext\":{\"http\":{\"method\":\"GET\"}}}";
+        }
+
+        @Override
         boolean fits(GatewayEvent event) {
             return event.rawPath != null && event.method != null && event.context;
         }
@@ -97,7 +108,7 @@ enum GatewayFormat {
         String path(GatewayEvent event) {
             String path = event.rawPath == null ? "/" : event.rawPath;
             String stage = event.stage;
-            return stage == null || stage.equals("$default") ? path : PathText.withoutStage(path, stage);
+            return stage == null || stage.equals("$default") ? path : PathText.without("/" + stage, path);
         }
 
         @Override
@@ -135,6 +146,9 @@ enum GatewayFormat {
         this.handler = handler;
         this.origin = origin;
     }
+
+    /** A request for the root, with as little as there can be. */
+    abstract String minimalEvent();
 
     abstract boolean fits(GatewayEvent event);
 

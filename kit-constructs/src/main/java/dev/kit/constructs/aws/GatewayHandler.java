@@ -1,16 +1,26 @@
 package dev.kit.constructs.aws;
 
 import com.amazonaws.services.lambda.runtime.Context;
+import dev.kit.constructs.ServiceRegistry;
+import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.errors.HttpException;
 import dev.kit.constructs.http.Answer;
 import dev.kit.constructs.pipeline.EndpointRouter;
+import dev.kit.constructs.pipeline.PipelineEnvironment;
 import dev.kit.constructs.pipeline.Unrouted;
+import dev.kit.constructs.run.ConstructEnvironment;
+import dev.kit.envkit.EnvironmentParser;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,28 +29,96 @@ import org.slf4j.LoggerFactory;
 final class GatewayHandler {
 
     private static final Logger log = LoggerFactory.getLogger(GatewayHandler.class);
+    private static final Pattern BASE_PATH = Pattern.compile("(/[^/\\s]+)+");
 
     private final GatewayFormat format;
     private final FunctionEnvironment<EndpointRouter> environment;
 
+    private final String basePath;
+    private final List<String> rehearsals;
     private final @Nullable GatewayListener listener;
 
-    GatewayHandler(
-            GatewayFormat format, FunctionEnvironment<EndpointRouter> environment, @Nullable GatewayListener listener) {
+    private GatewayHandler(
+            GatewayFormat format,
+            FunctionEnvironment<EndpointRouter> environment,
+            String basePath,
+            List<String> rehearsals,
+            @Nullable GatewayListener listener) {
         this.format = format;
         this.environment = environment;
+        this.basePath = basePath;
+        this.rehearsals = rehearsals;
         this.listener = listener;
     }
 
+    static GatewayHandler of(
+            GatewayFormat format,
+            EnvironmentParser env,
+            List<? extends Endpoint<?>> endpoints,
+            Function<ServiceRegistry, PipelineEnvironment> environment) {
+        return of(
+                format,
+                new FunctionEnvironment<>(env, services -> EndpointRouter.of(endpoints, environment.apply(services))));
+    }
+
+    static GatewayHandler of(GatewayFormat format, FunctionEnvironment<EndpointRouter> environment) {
+        return new GatewayHandler(format, environment, "", List.of(), null).primed();
+    }
+
+    /** The environment unless told otherwise. */
+    static PipelineEnvironment defaults(ServiceRegistry services) {
+        return PipelineEnvironment.builder(ConstructEnvironment.of(services))
+                .platformClaims()
+                .build();
+    }
+
     GatewayHandler listener(GatewayListener heard) {
-        return new GatewayHandler(format, environment, heard);
+        return new GatewayHandler(format, environment, basePath, rehearsals, heard).primed();
+    }
+
+    GatewayHandler basePath(String path) {
+        if (!BASE_PATH.matcher(path).matches()) {
+            throw new IllegalArgumentException("\"" + path + "\" is not a base path. Write it with a slash before each"
+                    + " segment and none at the end, such as /v1.");
+        }
+        return new GatewayHandler(format, environment, path, rehearsals, listener).primed();
+    }
+
+    GatewayHandler rehearsing(String... events) {
+        return new GatewayHandler(format, environment, basePath, List.of(events), listener).primed();
+    }
+
+    /** The copies of a handler share an environment, and the last of them is in use. */
+    private GatewayHandler primed() {
+        environment.primeWith(this::prime);
+        return this;
+    }
+
+    private void prime(EndpointRouter router) {
+        router.prime();
+        rehearse(router, format.minimalEvent());
+        rehearsals.forEach(event -> rehearse(router, event));
+    }
+
+    /** Does with an event all that a request would, and keeps nothing of it. */
+    private void rehearse(EndpointRouter router, String text) {
+        try (Invocation invocation = Invocation.begin(null)) {
+            GatewayEvent event = GatewayEvent.read(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
+            format.check(event);
+            GatewayExchange exchange = new GatewayExchange(event, format, invocation, basePath, true);
+            Answer answer = router.answer(exchange);
+            log.debug("{} {} answers {} before the snapshot.", exchange.method(), exchange.path(), answer.status());
+            write(event, exchange, answer, OutputStream.nullOutputStream());
+        } catch (IOException | InvalidInvocationException e) {
+            log.warn("An event to be rehearsed before a snapshot was not.", e);
+        }
     }
 
     void handle(InputStream in, OutputStream out, @Nullable Context context) throws IOException {
         try (Invocation invocation = Invocation.begin(context)) {
             GatewayEvent event = GatewayEvent.read(in);
             format.check(event);
-            GatewayExchange exchange = new GatewayExchange(event, format, invocation);
+            GatewayExchange exchange = new GatewayExchange(event, format, invocation, basePath, false);
             write(event, exchange, answer(exchange), out);
         }
     }

@@ -26,7 +26,7 @@ final class MessageBatch {
     }
 
     /** Hands the messages over; those of a group one after another where the subscriber takes single events. */
-    void deliver(SubscriberInvocation invocation, boolean single) {
+    void deliver(SubscriberInvocation invocation) {
         Map<QueueRecord, Delivery> deliveries = new LinkedHashMap<>();
         for (QueueRecord record : records) {
             try {
@@ -35,7 +35,7 @@ final class MessageBatch {
                 failures.put(record, e);
             }
         }
-        if (single && records.stream().anyMatch(record -> record.group != null)) {
+        if (invocation.isPerEvent() && records.stream().anyMatch(record -> record.group != null)) {
             deliveries.forEach((record, delivery) -> {
                 if (!isBehindFailure(record)) {
                     deliverAll(invocation, Map.of(record, delivery));

@@ -58,9 +58,12 @@ final class PathText {
         }
     }
 
-    /** {@code path} without the leading segment that names the stage of an API; that of other stages stays. */
-    static String withoutStage(String path, String stage) {
-        String prefix = "/" + stage;
+    /**
+     * Returns {@code path} without the leading segments {@code prefix}, such as the stage of an API; any other path stays.
+     *
+     * @param prefix empty, or with a slash before each segment
+     */
+    static String without(String prefix, String path) {
         if (!path.startsWith(prefix)) {
             return path;
         }

@@ -75,12 +75,13 @@ public interface CronScheduler extends AutoCloseable {
     void resume(String cron);
 
     /**
-     * Runs {@code cron} in this process now, paused or not; its next tick comes all the same.
+     * Runs {@code cron} in this process now, paused or not; its next tick comes all the same, unless it falls into this
+     * run: then the cron's policy for overlaps decides. Schedulers that share a table run it nowhere else meanwhile.
      *
      * @param input JSON in UTF-8; null for what scheduled runs have
      * @return completed with what became of it, never exceptionally
      * @throws UnknownCronException if there is none of that name
-     * @throws CronBusyException if it is running here
+     * @throws CronBusyException if it is running, here or at another process that shares it
      * @throws dev.kit.constructs.validation.InvalidInputException if the input breaks its schema
      */
     CompletableFuture<CronRun> runNow(String cron, byte @Nullable [] input);

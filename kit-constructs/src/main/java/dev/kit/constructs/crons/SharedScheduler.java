@@ -4,6 +4,7 @@ import com.github.kagkarlsson.scheduler.Scheduler;
 import com.github.kagkarlsson.scheduler.SchedulerName;
 import com.github.kagkarlsson.scheduler.logging.LogLevel;
 import com.github.kagkarlsson.scheduler.task.CompletionHandler;
+import com.github.kagkarlsson.scheduler.task.Execution;
 import com.github.kagkarlsson.scheduler.task.ExecutionComplete;
 import com.github.kagkarlsson.scheduler.task.Task;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
@@ -20,6 +21,7 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Crons as tasks of db-scheduler: a row each, claimed by one process at a time. */
@@ -28,12 +30,13 @@ final class SharedScheduler implements CronScheduler {
     private static final Logger log = LoggerFactory.getLogger(CronScheduler.class);
 
     /** After every fire that a schedule has. */
-    private static final Instant NEVER = Instant.parse("9999-12-31T00:00:00Z");
+    static final Instant NEVER = Instant.parse("9999-12-31T00:00:00Z");
 
     private final CronJobs jobs;
     private final SharedTable table;
     private final DatabaseClock clock;
     private final CronThreads threads;
+    private final Duration heartbeatInterval;
     private final Scheduler scheduler;
     private boolean started;
 
@@ -43,6 +46,7 @@ final class SharedScheduler implements CronScheduler {
         table = new SharedTable(client, settings.schema(), application);
         clock = new DatabaseClock(client);
         threads = new CronThreads(settings.threads());
+        heartbeatInterval = settings.heartbeatInterval();
         List<Task<?>> tasks = new ArrayList<>();
         for (CronJob<?> job : jobs.all()) {
             if (job.schedule().runsOnServers()) {
@@ -72,8 +76,14 @@ final class SharedScheduler implements CronScheduler {
     private Task<SharedState> task(CronJob<?> job) {
         return Tasks.custom(table.task(job), SharedState.class)
                 .onDeadExecution((complete, operations) -> {
-                    log.warn("{} is run again: the process that was at it is gone.", job.cron());
-                    operations.reschedule(complete, clock.now());
+                    Execution dead = complete.getExecution();
+                    boolean person = SharedClaim.isHeldBy(dead.pickedBy);
+                    log.warn(
+                            person
+                                    ? "A run of {} that a person started ended with its process."
+                                    : "{} is run again: the process that was at it is gone.",
+                            job.cron());
+                    operations.reschedule(complete, person ? dead.getExecutionTime() : clock.now());
                 })
                 .execute((instance, context) ->
                         tick(job, context.getExecution().getExecutionTime(), instance.getData()));
@@ -174,13 +184,28 @@ final class SharedScheduler implements CronScheduler {
         if (job.claim(null) != CronJob.Claim.RUNS) {
             throw new CronBusyException(job.cron());
         }
+        SharedClaim claim = claim(job);
         return CompletableFuture.supplyAsync(
                 () -> {
-                    CronRun run = prepared.run(threads.workers());
-                    job.releaseOrNext();
-                    return run;
+                    try {
+                        return prepared.run(threads.workers());
+                    } finally {
+                        if (claim != null) {
+                            claim.close();
+                        }
+                        job.releaseOrNext();
+                    }
                 },
                 threads.places());
+    }
+
+    private @Nullable SharedClaim claim(CronJob<?> job) {
+        try {
+            return SharedClaim.of(table, job, clock, heartbeatInterval);
+        } catch (CronBusyException | DataAccessException e) {
+            job.releaseOrNext();
+            throw e;
+        }
     }
 
     /** Runs at work have the time of the settings. */

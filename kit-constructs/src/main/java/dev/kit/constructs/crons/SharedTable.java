@@ -1,11 +1,13 @@
 package dev.kit.constructs.crons;
 
 import dev.kit.constructs.KitSchema;
+import java.sql.Types;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The rows of one application in the table {@code kit_cron}. Thread-safe. */
@@ -63,6 +65,58 @@ final class SharedTable {
                 .param("instance", INSTANCE)
                 .param("data", SharedState.of(job.schedule()).paused(paused).text())
                 .update();
+    }
+
+    /** What came of the wish to run a cron apart from its ticks. */
+    enum Claim {
+        CLAIMED,
+        HELD,
+        ABSENT
+    }
+
+    /** Takes a cron the way a tick does, so that neither a tick nor another person runs it meanwhile anywhere. */
+    Claim claim(CronJob<?> job, String by) {
+        int claimed = client.sql("update " + table + " set picked = true, picked_by = :by,"
+                        + " last_heartbeat = clock_timestamp(), version = version + 1"
+                        + " where task_name = :task and task_instance = :instance and not picked")
+                .param("by", by)
+                .param("task", task(job))
+                .param("instance", INSTANCE)
+                .update();
+        if (claimed > 0) {
+            return Claim.CLAIMED;
+        }
+        return rows().containsKey(task(job)) ? Claim.HELD : Claim.ABSENT;
+    }
+
+    /** Shows that the holder of a claim is still at work. */
+    void beat(CronJob<?> job, String by) {
+        client.sql("update " + table + " set last_heartbeat = clock_timestamp() where task_name = :task"
+                        + " and task_instance = :instance and picked_by = :by")
+                .param("by", by)
+                .param("task", task(job))
+                .param("instance", INSTANCE)
+                .update();
+    }
+
+    /**
+     * Gives a claim back, with the next fire instead of one that is due already.
+     *
+     * @param next null to leave a fire that is due to run now
+     * @return the fire that was due and is left out; null if there was none
+     */
+    @Nullable Instant release(CronJob<?> job, String by, Instant now, @Nullable Instant next) {
+        Row row = rows().get(task(job));
+        Instant due = row == null || row.next().isAfter(now) || next == null ? null : row.next();
+        client.sql("update " + table + " set picked = false, picked_by = null, last_heartbeat = null,"
+                        + " version = version + 1, execution_time = coalesce(:next, execution_time)"
+                        + " where task_name = :task and task_instance = :instance and picked_by = :by")
+                .param("by", by)
+                .param("task", task(job))
+                .param("instance", INSTANCE)
+                .param("next", due == null || next == null ? null : utc(next), Types.TIMESTAMP_WITH_TIMEZONE)
+                .update();
+        return due;
     }
 
     /** The rows by the names of their tasks. */

@@ -19,7 +19,7 @@ import org.springframework.transaction.TransactionTimedOutException;
  * none has no effect; after that the connection is aborted. Once closed it never touches the connection again, which
  * by then may serve somebody else.
  */
-final class TimeLimit implements AutoCloseable, Runnable {
+final class TimeLimit implements AutoCloseable, DeadlineWatch.Watched {
 
     private static final Logger log = LoggerFactory.getLogger(Transactions.class);
 
@@ -27,43 +27,57 @@ final class TimeLimit implements AutoCloseable, Runnable {
     private static final int CANCELLATIONS = 5;
     private static final int THREADS = 8;
 
-    /** Nobody waits for these threads, so one that hangs on a dead server delays no other limit for long. */
+    /**
+     * For limits that are reached. Waiting for one of these threads is left to {@link DeadlineWatch}: each transaction
+     * would wake one of them. Nobody waits for them either, so one that hangs on a dead server delays no other for long.
+     */
     private static final ScheduledThreadPoolExecutor TIMER = timer();
 
     private final Connection connection;
     private final Duration limit;
+    private final long end;
     private volatile boolean expired;
     private boolean closed;
     private int cancellations;
     private @Nullable Future<?> alarm;
 
-    private TimeLimit(Connection connection, Duration limit) {
+    private TimeLimit(Connection connection, Duration limit, long end) {
         this.connection = connection;
         this.limit = limit;
+        this.end = end;
     }
 
     /** Watches {@code connection}; the wait for it since {@code begin}, in nanoseconds, counts. */
     static TimeLimit start(Connection connection, Duration limit, long begin) {
-        TimeLimit started = new TimeLimit(connection, limit);
-        started.schedule(limit.minusNanos(System.nanoTime() - begin));
+        TimeLimit started = new TimeLimit(connection, limit, begin + limit.toNanos());
+        DeadlineWatch.add(started);
         return started;
+    }
+
+    @Override
+    public long end() {
+        return end;
+    }
+
+    @Override
+    public void expire() {
+        schedule(Duration.ZERO);
     }
 
     private synchronized void schedule(Duration delay) {
         if (!closed) {
-            alarm = TIMER.schedule(this, delay.toNanos(), TimeUnit.NANOSECONDS);
+            alarm = TIMER.schedule(this::enforce, delay.toNanos(), TimeUnit.NANOSECONDS);
         }
     }
 
-    @Override
-    public void run() {
-        if (end()) {
+    private void enforce() {
+        if (cancel()) {
             schedule(PAUSE);
         }
     }
 
     /** Whether it has to be tried again. Holds the lock meanwhile: closing waits, so nothing arrives too late. */
-    private synchronized boolean end() {
+    private synchronized boolean cancel() {
         if (closed) {
             return false;
         }
@@ -95,9 +109,21 @@ final class TimeLimit implements AutoCloseable, Runnable {
     @Override
     public synchronized void close() {
         closed = true;
+        DeadlineWatch.remove(this);
         if (alarm != null) {
             alarm.cancel(false);
         }
+    }
+
+    /** The identity hash would inflate the lock. */
+    @Override
+    public int hashCode() {
+        return Long.hashCode(end);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return this == other;
     }
 
     private static ScheduledThreadPoolExecutor timer() {

@@ -65,7 +65,9 @@ final class DefinitionCheck {
         if (name == null || definition.session().isPresent() || enforced.contains(name)) {
             return;
         }
-        String verifier = name.equals("jwt") ? "give the application a JwtVerifier (kit.security.jwt.…), " : "";
+        String verifier = name.equals("jwt")
+                ? "give the application a JwtVerifier (kit.security.jwt.…), or a function .platformClaims(), "
+                : "";
         report(
                 endpoint,
                 "names the authorizer \"" + name + "\", which nothing enforces.",

@@ -35,9 +35,10 @@ public interface RequestScope {
     <T> T service(Service<T> service);
 
     /**
-     * What the verified token of this request says.
+     * What the verified token of this request says, or what the gateway in front of a function says of the caller.
      *
-     * @throws IllegalStateException if the endpoint does not have the authorizer {@code jwt}, or nothing verifies it
+     * @throws IllegalStateException if the endpoint does not have the authorizer {@code jwt} or {@code iam}, or nothing
+     *     verifies it
      */
     Claims claims();
 

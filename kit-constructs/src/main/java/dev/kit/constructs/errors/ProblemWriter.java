@@ -16,6 +16,11 @@ public final class ProblemWriter {
 
     private final JsonMapper mapper;
 
+    /** Writes further members the way Jackson does by default. */
+    public ProblemWriter() {
+        this(PLAIN);
+    }
+
     /** Writes further members the way {@code mapper} does. */
     public ProblemWriter(JsonMapper mapper) {
         this.mapper = mapper;

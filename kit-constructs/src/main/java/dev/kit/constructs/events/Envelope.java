@@ -59,6 +59,11 @@ public record Envelope(
         this(id, type, payload, time, source, key, tenant, actor, traceparent, Map.of());
     }
 
+    /** Returns a copy that belongs to the W3C trace {@code header}. */
+    public Envelope traceparent(@Nullable String header) {
+        return new Envelope(id, type, payload, time, source, key, tenant, actor, header, attributes);
+    }
+
     /** Returns the id of the request, or of the other run, that published; null if it is unknown. */
     public @Nullable String requestId() {
         JsonNode id = attributes.get(REQUEST_ATTRIBUTE);
@@ -76,5 +81,10 @@ public record Envelope(
             throw new EventException("Event " + id + " has type \"" + type + "\", not \"" + eventType.name() + "\".");
         }
         return new Event<>(eventType, EventReader.read(this, eventType), this);
+    }
+
+    /** Returns the event with its payload as it came, of whatever type and version. */
+    public Event<JsonNode> open() {
+        return new Event<>(EventType.untyped(type), payload, this);
     }
 }

@@ -47,7 +47,7 @@ public interface EventConsumer extends AutoCloseable {
      * What a subscription wants.
      *
      * @param subscriber its stable name; several instances of one name share the events
-     * @param types names of the types to deliver
+     * @param types names of the types to deliver; empty for all
      * @param batchSize events per call at most
      * @param concurrency calls at the same time at most
      * @param retry what happens to failed events
@@ -61,10 +61,15 @@ public interface EventConsumer extends AutoCloseable {
             Objects.requireNonNull(retry, "retry");
             Objects.requireNonNull(timeout, "timeout");
             types = Set.copyOf(types);
-            if (types.isEmpty() || batchSize < 1 || concurrency < 1) {
-                throw new IllegalArgumentException("Subscription \"" + subscriber
-                        + "\" needs at least one type, a batch size and a concurrency of at least 1.");
+            if (batchSize < 1 || concurrency < 1) {
+                throw new IllegalArgumentException(
+                        "Subscription \"" + subscriber + "\" needs a batch size and a concurrency of at least 1.");
             }
+        }
+
+        /** Returns whether events of {@code type} are to be delivered. */
+        public boolean wants(String type) {
+            return types.isEmpty() || types.contains(type);
         }
 
         /** Batches of one, one at a time, five attempts, 30 seconds. */

@@ -4,6 +4,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An event that a construct declares: published after each successful run. Immutable and thread-safe.
@@ -37,10 +38,14 @@ public final class EventDefinition<R> {
         return new EventDefinition<>(type, message, Objects.requireNonNull(when, "when"));
     }
 
-    /** Orders the event among those of the key that {@code key} takes from the output. */
-    public EventDefinition<R> key(Function<? super R, String> key) {
+    /** Orders the event among those of the key that {@code key} takes from the output; null is none. */
+    public EventDefinition<R> key(Function<? super R, ? extends @Nullable String> key) {
         Objects.requireNonNull(key, "key");
-        return new EventDefinition<>(type, output -> message.apply(output).key(key.apply(output)), when);
+        return new EventDefinition<>(type, output -> keyed(message.apply(output), key.apply(output)), when);
+    }
+
+    private static PublishableMessage<?> keyed(PublishableMessage<?> message, @Nullable String key) {
+        return key == null ? message : message.key(key);
     }
 
     /**

@@ -61,8 +61,11 @@ public record EventOrigin(
     }
 
     private Map<String, JsonNode> attributes(PublishableMessage<?> message) {
-        Map<String, JsonNode> attributes = EventJson.trees(message.attributes());
         int version = message.type().version();
+        if (version == 1 && requestId == null && message.attributes().isEmpty()) {
+            return Map.of();
+        }
+        Map<String, JsonNode> attributes = EventJson.trees(message.attributes());
         if (version > 1) {
             attributes.put(EventType.VERSION_ATTRIBUTE, EventJson.tree(version));
         }

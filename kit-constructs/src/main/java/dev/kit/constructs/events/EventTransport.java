@@ -39,4 +39,14 @@ public interface EventTransport {
         throw new EventException("Transport " + scheme() + " cannot list parked events; look at them with the tools of"
                 + " its broker.");
     }
+
+    /**
+     * Opens the queues of subscribers; connects on first use.
+     *
+     * @throws EventException if this transport cannot show them
+     */
+    default EventQueues queues(ConnectionString connection) {
+        throw new EventException(
+                "Transport " + scheme() + " cannot show queues; look at them with the tools of its" + " broker.");
+    }
 }

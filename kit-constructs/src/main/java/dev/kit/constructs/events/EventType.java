@@ -6,6 +6,7 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -48,6 +49,11 @@ public final class EventType<P> {
                     + " Use up to 200 letters, digits, dots, dashes, slashes and underscores, such as order.placed.");
         }
         return new EventType<>(name, payloadType, 1, Map.of());
+    }
+
+    /** Returns the type of an event that came from elsewhere; other systems give names that {@link #of} refuses. */
+    static EventType<JsonNode> untyped(String name) {
+        return new EventType<>(name, JsonNode.class, 1, Map.of());
     }
 
     /** Returns the name, such as {@code order.placed}. */

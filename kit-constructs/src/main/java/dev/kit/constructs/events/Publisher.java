@@ -24,6 +24,7 @@ public interface Publisher extends AutoCloseable {
     /**
      * Writes the events into the current transaction of {@code dataSource}, if this publisher can.
      *
+     * @param events empty to learn whether it can
      * @return false if it cannot, so that the caller publishes after the commit
      */
     default boolean enlist(DataSource dataSource, List<Envelope> events) {
@@ -47,6 +48,12 @@ public interface Publisher extends AutoCloseable {
     /** Where the events go; null if the publisher cannot tell. */
     default @Nullable ConnectionString connection() {
         return null;
+    }
+
+    /** The kind of its transport, as metrics name it: the scheme of its connection, {@code other} without one. */
+    default String transport() {
+        ConnectionString connection = connection();
+        return connection == null ? "other" : connection.scheme();
     }
 
     /** Releases connections; a later publication fails, or connects again where the transport can. */

@@ -48,7 +48,7 @@ public record FunctionDefinition(
     public FunctionDefinition {
         Objects.requireNonNull(kind, "kind");
         services = List.copyOf(services);
-        if (timeout.toMillis() < 1) {
+        if (timeout.compareTo(Duration.ofMillis(1)) < 0) {
             throw new IllegalArgumentException("A timeout must be at least 1 ms, not " + timeout + ".");
         }
         if (memorySize != null && memorySize < 1) {

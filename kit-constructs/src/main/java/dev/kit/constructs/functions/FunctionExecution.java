@@ -24,22 +24,27 @@ final class FunctionExecution<I, R extends @Nullable Object> {
 
     private final FunctionRuntime<I, R> runtime;
     private final Supplier<FunctionCall<I>> call;
+    private final FunctionCall<?> cause;
     private final String requestId;
     private final Consumer<FunctionRun> report;
     private final Deadline deadline;
     private final Instant startedAt;
     private final long start = System.nanoTime();
 
-    /** {@code call} is asked for within the run, so that an input that cannot be read fails it. */
+    /**
+     * {@code call} is asked for within the run, so that an input that cannot be read fails it; {@code cause} is known
+     * before, but for its input.
+     */
     FunctionExecution(
             FunctionRuntime<I, R> runtime,
             Supplier<FunctionCall<I>> call,
-            String requestId,
+            FunctionCall<?> cause,
             Duration limit,
             Consumer<FunctionRun> report) {
         this.runtime = runtime;
         this.call = call;
-        this.requestId = requestId;
+        this.cause = cause;
+        this.requestId = cause.requestId();
         this.report = report;
         startedAt = runtime.environment().clock().instant();
         deadline = Deadline.ahead(limit);
@@ -122,8 +127,9 @@ final class FunctionExecution<I, R extends @Nullable Object> {
     }
 
     private RunObserver.Started started() {
+        CloudFunction<I, R> function = runtime.function();
         return new RunObserver.Started(
-                runtime.function().definition().kind(), runtime.function().name(), requestId, 1, List.of());
+                function.definition().kind(), function.name(), requestId, 1, List.of(), cause.traceparent());
     }
 
     @SuppressWarnings("unchecked") // the definition is read by the types it was built from

@@ -96,8 +96,7 @@ public final class FunctionRunner<I, R extends @Nullable Object> {
 
     /** Runs like {@link #callJson(byte[], FunctionCall)}, for at most {@code limit} if the timeout is longer. */
     public R callJson(byte[] json, FunctionCall<?> cause, Duration limit) throws Exception {
-        return new FunctionExecution<>(
-                        runtime, () -> cause.input(runtime.read(json)), cause.requestId(), shorter(limit), report)
+        return new FunctionExecution<>(runtime, () -> cause.input(runtime.read(json)), cause, shorter(limit), report)
                 .runHere();
     }
 
@@ -124,7 +123,7 @@ public final class FunctionRunner<I, R extends @Nullable Object> {
                     runtime.checkInput(call.input());
                     return call;
                 },
-                call.requestId(),
+                call,
                 limit,
                 report);
     }

@@ -68,6 +68,15 @@ public interface Exchange {
         return null;
     }
 
+    /**
+     * What the platform verified of the caller before it handed the request over; null if it verified nothing.
+     *
+     * @param authorizer the kind of credential, {@code jwt} or {@code iam}
+     */
+    default @Nullable Map<String, @Nullable Object> platformClaims(String authorizer) {
+        return null;
+    }
+
     /** The time that the platform leaves for the answer; null if it sets no limit. */
     default @Nullable Duration timeLimit() {
         return null;

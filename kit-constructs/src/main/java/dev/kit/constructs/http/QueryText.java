@@ -42,7 +42,7 @@ public final class QueryText {
                 end = raw.length();
             }
             if (end > start) {
-                query.addPair(raw.substring(start, end));
+                query.addPair(raw, start, end);
             }
             start = end + 1;
         }
@@ -69,11 +69,11 @@ public final class QueryText {
         return form.root;
     }
 
-    private void addPair(String pair) {
-        int equals = pair.indexOf('=');
-        String key = decoded(equals < 0 ? pair : pair.substring(0, equals));
-        String value = equals < 0 ? "" : decoded(pair.substring(equals + 1));
-        add(key, value);
+    private void addPair(String raw, int start, int end) {
+        int equals = raw.indexOf('=', start);
+        boolean valued = equals >= 0 && equals < end;
+        String key = decoded(raw.substring(start, valued ? equals : end));
+        add(key, valued ? decoded(raw.substring(equals + 1, end)) : "");
     }
 
     private void add(String key, Object value) {

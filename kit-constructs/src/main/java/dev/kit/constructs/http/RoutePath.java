@@ -37,14 +37,23 @@ public final class RoutePath {
         if (names.isEmpty()) {
             return Map.of();
         }
+        if (names.size() == 1) {
+            String value = parameter(rawValues.get(0));
+            return value == null ? null : Map.of(names.get(0), value);
+        }
         Map<String, String> parameters = new LinkedHashMap<>(names.size() * 2);
         for (int i = 0; i < names.size(); i++) {
-            String value = PercentText.decode(rawValues.get(i));
-            if (value == null || value.indexOf('\0') >= 0 || value.equals(".") || value.equals("..")) {
+            String value = parameter(rawValues.get(i));
+            if (value == null) {
                 return null;
             }
             parameters.put(names.get(i), value);
         }
         return parameters;
+    }
+
+    private static @Nullable String parameter(String raw) {
+        String value = PercentText.decode(raw);
+        return value == null || value.indexOf('\0') >= 0 || value.equals(".") || value.equals("..") ? null : value;
     }
 }

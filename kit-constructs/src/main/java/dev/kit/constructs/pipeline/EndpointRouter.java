@@ -18,9 +18,11 @@ import java.util.function.Consumer;
 public final class EndpointRouter {
 
     private final RouteTable<Pipeline> routes;
+    private final List<Pipeline> pipelines;
 
-    private EndpointRouter(RouteTable<Pipeline> routes) {
+    private EndpointRouter(RouteTable<Pipeline> routes, List<Pipeline> pipelines) {
         this.routes = routes;
+        this.pipelines = pipelines;
     }
 
     /**
@@ -30,10 +32,16 @@ public final class EndpointRouter {
      */
     public static EndpointRouter of(List<? extends Endpoint<?>> endpoints, PipelineEnvironment environment) {
         RouteTable.Builder<Pipeline> routes = RouteTable.builder();
-        for (Pipeline pipeline : Pipeline.createAll(endpoints, environment)) {
+        List<Pipeline> pipelines = Pipeline.createAll(endpoints, environment);
+        for (Pipeline pipeline : pipelines) {
             routes.add(pipeline.endpoint().method(), pipeline.endpoint().path(), pipeline);
         }
-        return new EndpointRouter(routes.build());
+        return new EndpointRouter(routes.build(), pipelines);
+    }
+
+    /** Reads an empty input for each endpoint, so that the first request finds schemas and validation made. */
+    public void prime() {
+        pipelines.forEach(Pipeline::prime);
     }
 
     /** Answers one request on the calling thread; the exchange need not know its path parameters. */
@@ -49,8 +57,7 @@ public final class EndpointRouter {
         if (match == null || pipeline == null) {
             return unanswered(exchange, routes.allowedMethods(path));
         }
-        List<String> names = pipeline.endpoint().definition().pathParameters();
-        Map<String, String> parameters = RoutePath.parameters(names, match.values());
+        Map<String, String> parameters = RoutePath.parameters(pipeline.pathParameters(), match.values());
         if (parameters == null) {
             return Unrouted.problem(exchange, Unrouted.badPath());
         }

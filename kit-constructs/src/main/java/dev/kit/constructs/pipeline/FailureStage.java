@@ -27,7 +27,7 @@ final class FailureStage {
     FailureStage(EndpointRuntime runtime) {
         this.runtime = runtime;
         JsonMapper given = runtime.environment().jsonMapper();
-        writer = new ProblemWriter(given == null ? JsonMapper.builder().build() : given);
+        writer = given == null ? new ProblemWriter() : new ProblemWriter(given);
         challenges = runtime.definition()
                 .authorizer()
                 .filter(name -> name.equals("jwt") || name.equals("bearer"))

@@ -12,8 +12,10 @@ import dev.kit.constructs.validation.Issue;
 import dev.kit.constructs.validation.Parsed;
 import dev.kit.constructs.validation.Schema;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -21,6 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
 final class InputStage {
 
     private static final int MAX_VIOLATIONS = 100;
+    private static final byte[] EMPTY = {'{', '}'};
 
     private final @Nullable Schema<Object> params;
     private final @Nullable Schema<Object> query;
@@ -50,6 +53,18 @@ final class InputStage {
             throw HttpErrors.unprocessableContent("Validation failed", violations);
         }
         context.accept(readParams, readQuery, readBody);
+    }
+
+    /** Whatever is wrong with nothing at all, the schemas are ready to read something. */
+    void prime() {
+        for (Schema<Object> schema : Arrays.asList(params, query, body)) {
+            if (schema != null) {
+                schema.parse(Map.of());
+            }
+        }
+        if (body != null && !form) {
+            body.parse(EMPTY);
+        }
     }
 
     private Parsed<Object> parse(Schema<Object> schema, Exchange exchange) {

@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class Pipeline {
 
     private final EndpointRuntime runtime;
+    private final List<String> pathParameters;
     private final List<Header> defaultHeaders = new ArrayList<>();
     private final Admission admission;
     private final TokenStage token;
@@ -38,6 +39,7 @@ public final class Pipeline {
 
     private Pipeline(EndpointRuntime runtime) {
         this.runtime = runtime;
+        pathParameters = runtime.definition().pathParameters();
         runtime.definition().headers().forEach((name, value) -> defaultHeaders.add(new Header(name, value)));
         admission = new Admission(runtime);
         token = new TokenStage(runtime);
@@ -75,6 +77,15 @@ public final class Pipeline {
     /** The endpoint whose requests this runs. */
     public Endpoint<?> endpoint() {
         return runtime.endpoint();
+    }
+
+    /** The names of the parameters in its path, in order. */
+    List<String> pathParameters() {
+        return pathParameters;
+    }
+
+    void prime() {
+        inputs.prime();
     }
 
     /** Answers one request on the calling thread; whatever goes wrong is in the answer. */

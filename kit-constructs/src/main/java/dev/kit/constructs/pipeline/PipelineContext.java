@@ -45,7 +45,7 @@ final class PipelineContext implements EndpointContext<Object, Object, Object, O
     }
 
     private RunState<PipelineContext> begin(String requestId, @Nullable Duration limit) {
-        return limit == null || limit.compareTo(runtime.timeout()) >= 0
+        return limit == null || exchange.isDryRun() || limit.compareTo(runtime.timeout()) >= 0
                 ? runtime.unit().begin(this, requestId, exchange.isDryRun())
                 : runtime.unit().begin(this, requestId, Deadline.ahead(limit));
     }

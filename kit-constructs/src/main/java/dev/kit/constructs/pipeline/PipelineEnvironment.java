@@ -24,10 +24,14 @@ public final class PipelineEnvironment {
 
     private final ConstructEnvironment constructs;
     private final @Nullable JsonMapper jsonMapper;
-    private final RateLimitStore rateLimitStore;
+
+    /** Null until a limit needs the one in memory: loading its cache is no small part of a function's cold start. */
+    private volatile @Nullable RateLimitStore rateLimitStore;
+
     private final TrustedProxies trustedProxies;
     private final @Nullable JwtVerifier jwtVerifier;
     private final @Nullable Claims claims;
+    private final boolean platformClaims;
     private final long maxBodySize;
     private final Duration timeout;
     private final boolean dev;
@@ -37,10 +41,11 @@ public final class PipelineEnvironment {
     private PipelineEnvironment(Builder builder) {
         constructs = builder.constructs;
         jsonMapper = builder.jsonMapper;
-        rateLimitStore = builder.rateLimitStore == null ? RateLimitStore.inMemory() : builder.rateLimitStore;
+        rateLimitStore = builder.rateLimitStore;
         trustedProxies = builder.trustedProxies;
         jwtVerifier = builder.jwtVerifier;
         claims = builder.claims;
+        platformClaims = builder.platformClaims;
         maxBodySize = builder.maxBodySize;
         timeout = builder.timeout;
         dev = builder.dev;
@@ -62,7 +67,17 @@ public final class PipelineEnvironment {
     }
 
     RateLimitStore rateLimitStore() {
-        return rateLimitStore;
+        RateLimitStore known = rateLimitStore;
+        return known == null ? inMemory() : known;
+    }
+
+    private synchronized RateLimitStore inMemory() {
+        RateLimitStore known = rateLimitStore;
+        if (known == null) {
+            known = RateLimitStore.inMemory();
+            rateLimitStore = known;
+        }
+        return known;
     }
 
     TrustedProxies trustedProxies() {
@@ -77,6 +92,11 @@ public final class PipelineEnvironment {
         return claims;
     }
 
+    /** Whether the platform's own word counts where no verifier is given. */
+    boolean takesPlatformClaims() {
+        return platformClaims;
+    }
+
     /** What the surroundings say that an exception means; null if they do not know it. */
     @Nullable HttpException translated(Throwable thrown) {
         return failures.apply(thrown);
@@ -84,7 +104,10 @@ public final class PipelineEnvironment {
 
     /** The authorizers that need no session step, because something here enforces them. */
     public Set<String> enforcedAuthorizers() {
-        return jwtVerifier == null && claims == null ? Set.of() : Set.of(TokenStage.AUTHORIZER);
+        if (platformClaims || claims != null) {
+            return TokenStage.AUTHORIZERS;
+        }
+        return jwtVerifier == null ? Set.of() : Set.of(TokenStage.JWT);
     }
 
     long maxBodySize() {
@@ -113,6 +136,7 @@ public final class PipelineEnvironment {
         private TrustedProxies trustedProxies = TrustedProxies.none();
         private @Nullable JwtVerifier jwtVerifier;
         private @Nullable Claims claims;
+        private boolean platformClaims;
         private long maxBodySize = 1 << 20;
         private Duration timeout = Duration.ofSeconds(30);
         private boolean dev;
@@ -150,6 +174,15 @@ public final class PipelineEnvironment {
         /** Uses these claims instead of verifying a token; for tests. */
         public Builder claims(Claims claims) {
             this.claims = Objects.requireNonNull(claims, "claims");
+            return this;
+        }
+
+        /**
+         * Takes the claims that the gateway in front of a function has verified, for the authorizers {@code jwt} and
+         * {@code iam}; a {@link #jwtVerifier} goes before them. A request without such claims is answered 401.
+         */
+        public Builder platformClaims() {
+            platformClaims = true;
             return this;
         }
 

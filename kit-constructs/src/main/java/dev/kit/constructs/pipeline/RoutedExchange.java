@@ -64,6 +64,16 @@ record RoutedExchange(Exchange exchange, String path, Map<String, String> pathPa
     }
 
     @Override
+    public @Nullable Map<String, @Nullable Object> platformClaims(String authorizer) {
+        return exchange.platformClaims(authorizer);
+    }
+
+    @Override
+    public boolean isDryRun() {
+        return exchange.isDryRun();
+    }
+
+    @Override
     public @Nullable Duration timeLimit() {
         return exchange.timeLimit();
     }

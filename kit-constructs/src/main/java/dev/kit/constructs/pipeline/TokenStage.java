@@ -2,18 +2,24 @@ package dev.kit.constructs.pipeline;
 
 import dev.kit.constructs.errors.HttpErrors;
 import dev.kit.constructs.errors.UnauthorizedException;
+import dev.kit.constructs.http.Exchange;
 import dev.kit.constructs.jwt.Claims;
 import dev.kit.constructs.jwt.InvalidTokenException;
 import dev.kit.constructs.jwt.JwtVerifier;
 import dev.kit.constructs.jwt.KeysUnavailableException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Lets pass only who brings a valid token, if the endpoint says so. The answer does not tell what is wrong with one. */
+/** Lets pass only who brings a valid credential, if the endpoint says so. The answer does not reveal the fault of one. */
 final class TokenStage {
 
-    static final String AUTHORIZER = "jwt";
+    static final String JWT = "jwt";
+
+    /** Those that a platform can verify. */
+    static final Set<String> AUTHORIZERS = Set.of(JWT, "iam");
 
     private static final String SCHEME = "Bearer ";
     private static final String INVALID = "Bearer error=\"invalid_token\"";
@@ -22,12 +28,17 @@ final class TokenStage {
     private final @Nullable JwtVerifier verifier;
     private final @Nullable Claims given;
 
+    /** The authorizer for which the platform's word counts; null if it does not. */
+    private final @Nullable String platform;
+
     TokenStage(EndpointRuntime runtime) {
         this.runtime = runtime;
-        boolean wanted =
-                runtime.definition().authorizer().filter(AUTHORIZER::equals).isPresent();
-        verifier = wanted ? runtime.environment().jwtVerifier() : null;
-        given = wanted ? runtime.environment().claims() : null;
+        PipelineEnvironment environment = runtime.environment();
+        String wanted =
+                runtime.definition().authorizer().filter(AUTHORIZERS::contains).orElse("");
+        verifier = wanted.equals(JWT) ? environment.jwtVerifier() : null;
+        given = wanted.isEmpty() ? null : environment.claims();
+        platform = environment.takesPlatformClaims() && !wanted.isEmpty() ? wanted : null;
     }
 
     void check(PipelineContext context) {
@@ -35,7 +46,24 @@ final class TokenStage {
             context.verified(given);
         } else if (verifier != null) {
             context.verified(verified(verifier, context.exchange().headers("Authorization")));
+        } else if (platform != null) {
+            context.verified(verified(platform, context.exchange()));
         }
+    }
+
+    /** Behind a gateway with such an authorizer no request gets here without claims, so this is worth a warning. */
+    private Claims verified(String authorizer, Exchange exchange) {
+        Map<String, @Nullable Object> claims = exchange.platformClaims(authorizer);
+        if (claims == null) {
+            runtime.logger()
+                    .warn(
+                            "{} refuses a request of which the gateway verified no \"{}\" credential. Give its route such"
+                                    + " an authorizer, or the function a JwtVerifier.",
+                            runtime.endpoint(),
+                            authorizer);
+            throw new UnauthorizedException("The credentials of this request were not verified.");
+        }
+        return Claims.of(claims);
     }
 
     private Claims verified(JwtVerifier trusted, List<String> headers) {

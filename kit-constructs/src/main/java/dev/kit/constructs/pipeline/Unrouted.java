@@ -11,13 +11,11 @@ import dev.kit.constructs.http.RequestIds;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import tools.jackson.databind.json.JsonMapper;
 
 /** The answers to requests that no endpoint takes, the same in every adaptor. */
 public final class Unrouted {
 
-    private static final ProblemWriter WRITER =
-            new ProblemWriter(JsonMapper.builder().build());
+    private static final ProblemWriter WRITER = new ProblemWriter();
 
     private Unrouted() {}
 

@@ -1,5 +1,6 @@
 package dev.kit.constructs.run;
 
+import dev.kit.constructs.database.DeadlineWatch;
 import java.time.Duration;
 
 /**
@@ -7,14 +8,17 @@ import java.time.Duration;
  *
  * <p>Once the run is over it never touches the thread again.
  */
-public final class Deadline {
+public final class Deadline implements DeadlineWatch.Watched {
+
+    /** As long as a run may take; {@link System#nanoTime} cannot be compared over more than three centuries. */
+    private static final Duration LONGEST = Duration.ofDays(3_650);
 
     private final long end;
     private final int hash;
     private Thread thread = Thread.currentThread();
     private boolean bound;
-    private boolean finished;
-    private boolean expired;
+    private volatile boolean finished;
+    private volatile boolean expired;
 
     private Deadline(long end, boolean bound) {
         this.end = end;
@@ -34,7 +38,8 @@ public final class Deadline {
     }
 
     private static Deadline watched(Duration timeout, boolean bound) {
-        Deadline deadline = new Deadline(System.nanoTime() + timeout.toNanos(), bound);
+        Duration limit = timeout.compareTo(LONGEST) < 0 ? timeout : LONGEST;
+        Deadline deadline = new Deadline(System.nanoTime() + limit.toNanos(), bound);
         DeadlineWatch.add(deadline);
         return deadline;
     }
@@ -48,12 +53,13 @@ public final class Deadline {
         }
     }
 
-    /** In the terms of {@link System#nanoTime}. */
-    long end() {
+    @Override
+    public long end() {
         return end;
     }
 
     /** Ends the time now and interrupts the run; a run that is over is left alone. */
+    @Override
     public synchronized void expire() {
         if (!finished) {
             expired = true;
@@ -77,7 +83,12 @@ public final class Deadline {
         }
     }
 
-    private synchronized boolean clear() {
+    /** Volatile, as most runs are asked again after they have finished. */
+    private boolean clear() {
+        return !finished && clearOnce();
+    }
+
+    private synchronized boolean clearOnce() {
         if (finished) {
             return false;
         }
@@ -89,7 +100,7 @@ public final class Deadline {
     }
 
     /** Returns whether time is up, even if the alarm has yet to ring. */
-    synchronized boolean isExpired() {
+    boolean isExpired() {
         return expired || System.nanoTime() - end >= 0;
     }
 

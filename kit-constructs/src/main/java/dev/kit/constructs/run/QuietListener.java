@@ -24,7 +24,12 @@ final class QuietListener implements PipelineListener {
 
     @Override
     public void requestFinished(RequestRun run) {
-        quietly(() -> target.requestFinished(run));
+        // Every request comes by here, so it makes no object of the call.
+        try {
+            target.requestFinished(run);
+        } catch (RuntimeException e) {
+            complain(e);
+        }
     }
 
     @Override
@@ -61,7 +66,11 @@ final class QuietListener implements PipelineListener {
         try {
             call.run();
         } catch (RuntimeException e) {
-            log.warn("Listener {} failed.", target.getClass().getName(), e);
+            complain(e);
         }
+    }
+
+    private void complain(RuntimeException failure) {
+        log.warn("Listener {} failed.", target.getClass().getName(), failure);
     }
 }

@@ -13,6 +13,7 @@ import dev.kit.constructs.events.PublishableMessage;
 import dev.kit.constructs.events.Publisher;
 import java.util.ArrayList;
 import java.util.List;
+import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /** Publishes the events of a run: within the transaction where the publisher can, else after the commit. */
@@ -23,6 +24,9 @@ final class RunEvents<C> {
     private final @Nullable Database<Object> database;
     private final @Nullable Service<? extends Publisher> publisher;
     private final List<EventDefinition<Object>> declared;
+
+    /** The kind of transport, once a run has opened it. */
+    private volatile @Nullable String transport;
 
     RunEvents(Declaration<C> construct, ConstructEnvironment environment) {
         this.construct = construct;
@@ -65,7 +69,7 @@ final class RunEvents<C> {
         if (collected != null) {
             collected.drainPending((opened, envelopes) -> {
                 try {
-                    opened.publish(envelopes);
+                    publish(opened, envelopes);
                     collected.published(envelopes);
                 } catch (RuntimeException e) {
                     lost(run, envelopes, e);
@@ -85,7 +89,7 @@ final class RunEvents<C> {
             envelopes.add(origin.envelope(message, environment.clock()));
         }
         try {
-            send(run, environment.services().get(publisher), envelopes);
+            send(run, open(publisher), envelopes);
         } catch (RuntimeException e) {
             report(run, envelopes, e, false);
             throw e;
@@ -97,7 +101,7 @@ final class RunEvents<C> {
         if (enlisted(opened, envelopes)) {
             run.collected().published(envelopes);
         } else if (!run.isRehearsal()) {
-            opened.publish(envelopes);
+            publish(opened, envelopes);
             report(run, envelopes, null, false);
         }
     }
@@ -145,11 +149,26 @@ final class RunEvents<C> {
 
     private @Nullable Publisher open(RunState<C> run, Service<? extends Publisher> named, List<Envelope> envelopes) {
         try {
-            return environment.services().get(named);
+            return open(named);
         } catch (RuntimeException e) {
             run.collected().lost(() -> lost(run, envelopes, e));
             return null;
         }
+    }
+
+    private Publisher open(Service<? extends Publisher> named) {
+        Publisher opened = environment.services().get(named);
+        if (transport == null) {
+            transport = opened.transport();
+        }
+        return opened;
+    }
+
+    private void publish(Publisher opened, List<Envelope> envelopes) {
+        environment.observers().publish(construct.name(), opened, envelopes, events -> {
+            opened.publish(events);
+            return true;
+        });
     }
 
     private boolean enlisted(Publisher opened, List<Envelope> envelopes) {
@@ -157,8 +176,15 @@ final class RunEvents<C> {
                 && environment
                         .databases()
                         .dataSource(database)
-                        .filter(dataSource -> opened.enlist(dataSource, envelopes))
+                        .filter(dataSource -> enlisted(opened, dataSource, envelopes))
                         .isPresent();
+    }
+
+    /** Asked first whether it can, since a publication that nothing came of is not to be observed. */
+    private boolean enlisted(Publisher opened, DataSource dataSource, List<Envelope> envelopes) {
+        RunObservers observers = environment.observers();
+        return (observers.isEmpty() || opened.enlist(dataSource, List.of()))
+                && observers.publish(construct.name(), opened, envelopes, events -> opened.enlist(dataSource, events));
     }
 
     private void lost(RunState<C> run, List<Envelope> envelopes, RuntimeException cause) {
@@ -182,6 +208,7 @@ final class RunEvents<C> {
                         null,
                         type,
                         construct.name(),
+                        transport,
                         null,
                         environment.clock().instant(),
                         cause,
@@ -197,6 +224,7 @@ final class RunEvents<C> {
                             envelope.id().toString(),
                             envelope.type(),
                             construct.name(),
+                            transport,
                             envelope.payload(),
                             envelope.time(),
                             failure,

@@ -4,7 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watches runs that no request caused, from their first step to their last. Implementations are thread-safe.
+ * Watches runs that no request caused, from their first step to their last, and what all runs publish. Implementations
+ * are thread-safe.
  *
  * <p>A request has an adaptor that can watch it; such a run has nobody but its construct. An exception thrown by an
  * observer is logged and changes nothing.
@@ -19,14 +20,35 @@ public interface RunObserver {
      */
     Observation begin(Started run);
 
-    /** The end of an observed run. */
+    /**
+     * Begins to observe a publication, on the thread that publishes; a request's events are observed too.
+     *
+     * @return called once on the same thread, when the publisher has taken the events or has failed
+     */
+    default Observation publishing(Publication publication) {
+        return Observation.NONE;
+    }
+
+    /**
+     * Returns the W3C {@code traceparent} of the work on this thread; null if nothing traces it.
+     *
+     * <p>Events and audits of a run carry it instead of the one that came with the run.
+     */
+    default @Nullable String traceparent() {
+        return null;
+    }
+
+    /** The end of an observed run or publication. */
     @FunctionalInterface
     interface Observation {
+
+        /** Does nothing. */
+        Observation NONE = failure -> {};
 
         /**
          * Ends the observation.
          *
-         * @param failure why the run failed, wholly or in part; null if it did not
+         * @param failure why it failed, wholly or in part; null if it did not
          */
         void end(@Nullable Throwable failure);
     }
@@ -39,8 +61,15 @@ public interface RunObserver {
      * @param requestId the id that the run's log lines carry
      * @param attempt counts from 1
      * @param events the ids of the events that caused it; empty if none did
+     * @param traceparent the W3C trace that came with its cause, unchecked; null without one
      */
-    record Started(String kind, String name, String requestId, int attempt, List<String> events) {
+    record Started(
+            String kind,
+            String name,
+            String requestId,
+            int attempt,
+            List<String> events,
+            @Nullable String traceparent) {
 
         public Started {
             events = List.copyOf(events);

@@ -1,17 +1,21 @@
 package dev.kit.constructs.run;
 
+import dev.kit.constructs.events.Envelope;
+import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.run.RunObserver.Observation;
 import dev.kit.constructs.run.RunObserver.Started;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Lets observers watch runs, and keeps a failing one from changing what it watches. Immutable and thread-safe.
+ * Lets observers watch runs and publications, and keeps a failing one from changing what it watches. Immutable and thread-safe.
  *
  * <p>Without an observer a run is not even described.
  */
@@ -37,7 +41,8 @@ public final class RunObservers {
         if (observers.isEmpty()) {
             return work.call();
         }
-        List<Observation> begun = begin(run.get());
+        Started started = run.get();
+        List<Observation> begun = begin(observer -> observer.begin(started));
         try {
             T result = work.call();
             end(begun, failure.get());
@@ -48,11 +53,47 @@ public final class RunObservers {
         }
     }
 
-    private List<Observation> begin(Started run) {
+    boolean isEmpty() {
+        return observers.isEmpty();
+    }
+
+    /** Hands {@code events} to {@code send} while the observers watch, with the trace that they gave them. */
+    boolean publish(String construct, Publisher publisher, List<Envelope> events, Predicate<List<Envelope>> send) {
+        if (observers.isEmpty()) {
+            return send.test(events);
+        }
+        Publication publication = new Publication(construct, publisher.transport(), events);
+        List<Observation> begun = begin(observer -> observer.publishing(publication));
+        try {
+            boolean sent = send.test(publication.events());
+            end(begun, null);
+            return sent;
+        } catch (Throwable thrown) {
+            end(begun, thrown);
+            throw thrown;
+        }
+    }
+
+    /** Returns the trace of the work on this thread, as the first observer that knows it has it. */
+    @Nullable String traceparent() {
+        for (RunObserver observer : observers) {
+            try {
+                String known = observer.traceparent();
+                if (known != null) {
+                    return known;
+                }
+            } catch (RuntimeException e) {
+                complain(observer, e);
+            }
+        }
+        return null;
+    }
+
+    private List<Observation> begin(Function<RunObserver, Observation> beginning) {
         List<Observation> begun = new ArrayList<>(observers.size());
         for (RunObserver observer : observers) {
             try {
-                begun.add(observer.begin(run));
+                begun.add(beginning.apply(observer));
             } catch (RuntimeException e) {
                 complain(observer, e);
             }

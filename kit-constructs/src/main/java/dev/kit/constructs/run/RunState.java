@@ -172,7 +172,9 @@ public final class RunState<C> {
     }
 
     private @Nullable TraceParent parsedTrace() {
-        return TraceParent.parse(unit.declaration().provenance().traceparent(context));
+        String traced = unit.traceparent();
+        return TraceParent.parse(
+                traced == null ? unit.declaration().provenance().traceparent(context) : traced);
     }
 
     @Nullable AuditActor actor() {

@@ -204,6 +204,10 @@ public final class UnitOfWork<C> {
         return declaration;
     }
 
+    @Nullable String traceparent() {
+        return environment.observers().traceparent();
+    }
+
     RunAudits<C> audits() {
         return audits;
     }

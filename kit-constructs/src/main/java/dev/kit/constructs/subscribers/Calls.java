@@ -17,7 +17,7 @@ record Calls(Duration timeout, RetryPolicy retry, int concurrency, int batchSize
     static final Calls DEFAULT = new Calls(Duration.ofSeconds(30), RetryPolicy.DEFAULT, 1, 1, false);
 
     Calls {
-        if (timeout.toMillis() < 1) {
+        if (timeout.compareTo(Duration.ofMillis(1)) < 0) {
             throw new IllegalArgumentException("A timeout must be at least 1 ms, not " + timeout + ".");
         }
         atLeastOne("concurrency", concurrency);

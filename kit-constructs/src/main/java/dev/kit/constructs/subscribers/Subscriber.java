@@ -36,7 +36,7 @@ public final class Subscriber {
         return options.name();
     }
 
-    /** The types it subscribes to. */
+    /** The types it subscribes to; empty for events of every type. */
     public List<EventType<?>> types() {
         return options.types();
     }
@@ -114,8 +114,10 @@ public final class Subscriber {
     /** What of a batch it subscribed to. */
     List<EventConsumer.Delivery> wanted(List<EventConsumer.Delivery> batch) {
         return batch.stream()
-                .filter(delivery -> options.types().stream()
-                        .anyMatch(type -> type.name().equals(delivery.envelope().type())))
+                .filter(delivery -> options.types().isEmpty()
+                        || options.types().stream()
+                                .anyMatch(type ->
+                                        type.name().equals(delivery.envelope().type())))
                 .toList();
     }
 

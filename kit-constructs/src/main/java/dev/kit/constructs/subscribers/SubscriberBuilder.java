@@ -39,7 +39,11 @@ public final class SubscriberBuilder<P, D> {
         return new SubscriberBuilder<>(SubscriberOptions.of(types));
     }
 
-    /** A stable name; instances of one name share the events. Default: the types' names. */
+    /**
+     * A stable name; instances of one name share the events. Default: the types' names.
+     *
+     * @throws IllegalArgumentException if it is blank
+     */
     public SubscriberBuilder<P, D> name(String name) {
         return with(options.withName(name));
     }

@@ -105,7 +105,8 @@ final class SubscriberCall {
     }
 
     private RunObserver.Started started() {
-        return new RunObserver.Started("Subscriber", options.name(), requestId, attempt(), ids());
+        String trace = batch.get(0).envelope().traceparent();
+        return new RunObserver.Started("Subscriber", options.name(), requestId, attempt(), ids(), trace);
     }
 
     private int handleFitting() throws Exception {
@@ -154,11 +155,12 @@ final class SubscriberCall {
     }
 
     /** Events whose payload does not fit their type fail alone. */
+    @SuppressWarnings("unchecked") // the payload's class comes from the type
     private List<Event<Object>> open() {
         List<Event<Object>> events = new ArrayList<>(batch.size());
         for (Delivery delivery : batch) {
             try {
-                events.add(open(delivery.envelope()));
+                events.add((Event<Object>) open(delivery.envelope()));
             } catch (EventException e) {
                 failures.put(delivery.envelope().id(), e);
             }
@@ -166,13 +168,15 @@ final class SubscriberCall {
         return events;
     }
 
-    @SuppressWarnings("unchecked") // the payload's class comes from the type
-    private Event<Object> open(Envelope envelope) {
+    private Event<?> open(Envelope envelope) {
+        if (subscriber.types().isEmpty()) {
+            return envelope.open();
+        }
         EventType<?> type = subscriber.types().stream()
                 .filter(candidate -> candidate.name().equals(envelope.type()))
                 .findFirst()
                 .orElseThrow();
-        return (Event<Object>) envelope.open(type);
+        return envelope.open(type);
     }
 
     private int attempt() {

@@ -43,6 +43,11 @@ public final class SubscriberInvocation {
         return new SubscriberInvocation(runtime, requestId, System.nanoTime() + limit.toNanos());
     }
 
+    /** Returns whether events are handed over one by one, so that one may wait for what becomes of another. */
+    public boolean isPerEvent() {
+        return runtime.subscriber().isPerEvent() || runtime.subscriber().batchSize() == 1;
+    }
+
     /** Runs once on what of {@code batch} the subscriber wants; with {@code each}, once per event. */
     public Outcome run(List<Delivery> batch) {
         Subscriber subscriber = runtime.subscriber();

@@ -16,7 +16,7 @@ import org.slf4j.Logger;
  * The parts of a subscriber but its handler. Immutable.
  *
  * @param name its stable name
- * @param types the events it handles
+ * @param types the events it handles; empty for events of every type
  * @param services those it may use, each once
  * @param logger its own logger; null for one of its name
  * @param data its database
@@ -39,11 +39,25 @@ record SubscriberOptions(
 
     static SubscriberOptions of(List<? extends EventType<?>> types) {
         List<EventType<?>> distinct = List.copyOf(new LinkedHashSet<EventType<?>>(types));
-        String name = distinct.stream().map(EventType::name).collect(Collectors.joining("+"));
+        for (EventType<?> type : distinct) {
+            if (distinct.stream()
+                            .filter(other -> other.name().equals(type.name()))
+                            .count()
+                    > 1) {
+                throw new IllegalArgumentException("A subscriber cannot tell two types named \"" + type.name()
+                        + "\" apart. Subscribe to one of them; upcast(…) reads older versions as the newest.");
+            }
+        }
+        String name = distinct.isEmpty()
+                ? "all"
+                : distinct.stream().map(EventType::name).collect(Collectors.joining("+"));
         return new SubscriberOptions(name, distinct, List.of(), null, Data.none(), Effects.NONE, Calls.DEFAULT);
     }
 
     SubscriberOptions withName(String given) {
+        if (given.isBlank()) {
+            throw new IllegalArgumentException("The name of a subscriber must not be blank.");
+        }
         return new SubscriberOptions(given, types, services, logger, data, effects, calls);
     }
 
@@ -75,9 +89,6 @@ record SubscriberOptions(
      * @throws IllegalStateException if its parts contradict each other
      */
     SubscriberOptions checked(boolean perEvent) {
-        if (types.isEmpty()) {
-            throw invalid("subscribes to nothing", "Name an event type in subscribe(…)");
-        }
         if (data.database() == null && data.rls() != null) {
             throw invalid("has row-level security but no database", "Add .database(…) or remove .rls(…)");
         }

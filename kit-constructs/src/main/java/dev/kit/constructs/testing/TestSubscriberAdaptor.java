@@ -1,6 +1,7 @@
 package dev.kit.constructs.testing;
 
 import dev.kit.constructs.Service;
+import dev.kit.constructs.audit.AuditStorage;
 import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.EventActor;
 import dev.kit.constructs.events.EventConsumer.Delivery;
@@ -65,6 +66,11 @@ public final class TestSubscriberAdaptor {
         return new TestSubscriberAdaptor(subscriber, given.withPublisher(publisher), origin);
     }
 
+    /** Stores audits here. */
+    public TestSubscriberAdaptor auditorStorage(AuditStorage storage) {
+        return new TestSubscriberAdaptor(subscriber, given.withAuditorStorage(storage), origin);
+    }
+
     /** Whose events these are; row-level security may ask for it. */
     public TestSubscriberAdaptor tenant(String tenant) {
         return origin(new EventOrigin(origin.source(), tenant, origin.actor(), origin.traceparent()));
@@ -82,7 +88,7 @@ public final class TestSubscriberAdaptor {
     /**
      * Delivers these events once; those of types it did not subscribe to are left out.
      *
-     * @throws IllegalStateException if the subscriber needs a database or publisher and none was given
+     * @throws IllegalStateException if the subscriber declares a database, publisher or auditor and none was given
      * @throws Exception what the handler threw
      */
     public SubscriberResponse invoke(PublishableMessage<?>... events) throws Exception {
@@ -92,7 +98,7 @@ public final class TestSubscriberAdaptor {
     /**
      * Delivers these events once, as a transport would hand them over.
      *
-     * @throws IllegalStateException if the subscriber needs a database or publisher and none was given
+     * @throws IllegalStateException if the subscriber declares a database, publisher or auditor and none was given
      * @throws Exception what the handler threw
      */
     public SubscriberResponse invoke(List<Envelope> events) throws Exception {
@@ -114,7 +120,7 @@ public final class TestSubscriberAdaptor {
                 subscriber,
                 subscriber.database().orElse(null),
                 subscriber.publisher().orElse(null),
-                null);
+                subscriber.auditor().orElse(null));
         return SubscriberInvocation.of(subscriber, environment, "test-" + UUID.randomUUID());
     }
 }

@@ -3,6 +3,7 @@ package dev.kit.constructs.validation;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.exc.InputCoercionException;
@@ -14,21 +15,23 @@ import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Binds with Jackson, constrains with Jakarta Validation; readers and writers are built on first use and kept. */
+/**
+ * Binds with Jackson, constrains with Jakarta Validation; mappers, readers and writers are built on first use and kept.
+ */
 final class BeanSchema<T> implements Schema<T> {
 
     private final Type type;
-    private final Mappers mappers;
+    private final Supplier<Mappers> mappers;
     private volatile @Nullable Binding binding;
 
-    BeanSchema(Type type, Mappers mappers) {
+    BeanSchema(Type type, Supplier<Mappers> mappers) {
         this.type = type;
         this.mappers = mappers;
     }
 
     @Override
     public Schema<T> with(JsonMapper mapper) {
-        return new BeanSchema<>(type, Mappers.of(mapper));
+        return new BeanSchema<>(type, () -> Mappers.of(mapper));
     }
 
     @Override
@@ -38,7 +41,7 @@ final class BeanSchema<T> implements Schema<T> {
         try {
             value = binding.json.readValue(json);
         } catch (DatabindException | InputCoercionException mismatch) {
-            return explain(binding.json, JsonText.tree(mappers.trees(), json));
+            return explain(binding.json, JsonText.tree(binding.mappers.trees(), json));
         } catch (JacksonException malformed) {
             throw JsonText.malformed(malformed);
         }
@@ -60,17 +63,21 @@ final class BeanSchema<T> implements Schema<T> {
 
     @Override
     public List<Issue> check(T value) {
-        return binding().constrained ? capped(mappers.constraints().check(value)) : List.of();
+        Binding binding = binding();
+        return binding.constrained ? capped(binding.constraints.check(value)) : List.of();
     }
 
     @Override
     public byte[] write(T value) {
-        return binding().writer.writeValueAsBytes(value);
+        WrittenBytes bytes = new WrittenBytes();
+        binding().writer.writeValue(bytes, value);
+        return bytes.content();
     }
 
     @Override
     public JsonSchema jsonSchema() {
-        return mappers.jsonSchema(mappers.json().constructType(type));
+        Mappers known = mappers.get();
+        return known.jsonSchema(known.json().constructType(type));
     }
 
     @Override
@@ -102,7 +109,7 @@ final class BeanSchema<T> implements Schema<T> {
     }
 
     private Parsed<T> explain(ObjectReader reader, JsonNode input) {
-        List<Issue> issues = capped(new Explanation(reader, mappers.constraints()).of(input));
+        List<Issue> issues = capped(new Explanation(reader, binding().constraints).of(input));
         // What did not bind is never valid, even where looking closer finds nothing.
         return new Parsed.Invalid<>(
                 issues.isEmpty() ? List.of(new Issue(List.of(), "is not valid", "Invalid")) : issues);
@@ -115,27 +122,31 @@ final class BeanSchema<T> implements Schema<T> {
     private Binding binding() {
         Binding current = binding;
         if (current == null) {
-            current = new Binding(mappers, type);
+            current = new Binding(mappers.get(), type);
             binding = current;
         }
         return current;
     }
 
     private static final class Binding {
+        private final Mappers mappers;
         private final JavaType type;
         private final ObjectReader json;
         private final ObjectReader text;
         private final ObjectWriter writer;
+        private final Constraints constraints;
         private final boolean constrained;
         private volatile boolean looked;
         private volatile @Nullable FlatRecord flat;
 
         Binding(Mappers mappers, Type declared) {
+            this.mappers = mappers;
             type = mappers.json().constructType(declared);
             json = mappers.json().readerFor(type);
             text = mappers.text().readerFor(type);
             writer = mappers.json().writerFor(type);
-            constrained = mappers.constraints().constrain(type.getRawClass());
+            constraints = mappers.constraints();
+            constrained = constraints.constrain(type.getRawClass());
         }
 
         /** Looked for with the first text: bodies are never read from one. */

@@ -2,6 +2,7 @@ package dev.kit.constructs.validation;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.hibernate.validator.spi.nodenameprovider.JavaBeanProperty;
 import org.hibernate.validator.spi.nodenameprovider.Property;
@@ -12,23 +13,25 @@ import tools.jackson.databind.json.JsonMapper;
 /** Names a property the way it is named in JSON. */
 final class JsonNames implements PropertyNodeNameProvider {
 
-    private final JsonMapper mapper;
+    private final Supplier<JsonMapper> mapper;
     private final Map<Class<?>, Map<String, String>> names = new ConcurrentHashMap<>();
 
-    JsonNames(JsonMapper mapper) {
+    JsonNames(Supplier<JsonMapper> mapper) {
         this.mapper = mapper;
     }
 
     @Override
     public String getName(Property property) {
-        return property instanceof JavaBeanProperty bean
+        // The validator looks at Object while it is made, when there may be no mapper yet.
+        return property instanceof JavaBeanProperty bean && bean.getDeclaringClass() != Object.class
                 ? names.computeIfAbsent(bean.getDeclaringClass(), this::namesOf)
                         .getOrDefault(property.getName(), property.getName())
                 : property.getName();
     }
 
     private Map<String, String> namesOf(Class<?> type) {
-        return Introspection.properties(mapper, mapper.constructType(type)).stream()
+        JsonMapper known = mapper.get();
+        return Introspection.properties(known, known.constructType(type)).stream()
                 .collect(Collectors.toMap(
                         BeanPropertyDefinition::getInternalName, BeanPropertyDefinition::getName, (a, b) -> a));
     }

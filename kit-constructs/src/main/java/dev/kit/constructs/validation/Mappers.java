@@ -8,7 +8,10 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.WeakHashMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.databind.AnnotationIntrospector;
@@ -30,20 +33,34 @@ final class Mappers {
 
     private static final Map<JsonMapper, Mappers> KNOWN = Collections.synchronizedMap(new WeakHashMap<>());
 
+    private static volatile @Nullable Mappers own;
+
     /** A date with a time of day is no date, and one with a zone is not local: Jackson would drop time and zone. */
     private static final JsonFormat.Value EXACT = JsonFormat.Value.forLeniency(false);
 
     private final JsonMapper trees;
     private final JsonMapper json;
     private final JsonMapper text;
-    private final Constraints constraints;
+    private final CompletableFuture<Constraints> constraints;
     private final Map<JavaType, JsonSchema> jsonSchemas = new ConcurrentHashMap<>();
 
+    /** The validator knows nothing of Jackson but the names, and takes as long to load: both are made at once. */
     private Mappers(JsonMapper base) {
+        CompletableFuture<JsonMapper> named = new CompletableFuture<>();
+        constraints = CompletableFuture.supplyAsync(() -> new Constraints(named::join), Mappers::beside);
         trees = strict(base);
         json = trees.rebuild().addModule(new CheckedTrees()).build();
+        named.complete(json);
         text = lenient(json);
-        constraints = new Constraints(json);
+    }
+
+    /** A thread of its own has the class loader of this one, which those of the common pool have not. */
+    private static void beside(Runnable work) {
+        // SLF4J hands out stand-ins to one thread while another sets it up.
+        LoggerFactory.getILoggerFactory();
+        Thread thread = new Thread(work, "kit-validation");
+        thread.setDaemon(true);
+        thread.start();
     }
 
     private static void refuseEmptyText(MutableCoercionConfig config) {
@@ -57,7 +74,20 @@ final class Mappers {
     }
 
     static Mappers own() {
-        return Own.INSTANCE;
+        Mappers known = own;
+        if (known == null) {
+            known = of(JsonMapper.builder()
+                    .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
+                    .build());
+            own = known;
+        }
+        return known;
+    }
+
+    /** Lets go of all types. {@code kit dev} calls it, by name, when it loads the application's classes anew. */
+    static void forget() {
+        KNOWN.clear();
+        own = null;
     }
 
     static Mappers of(JsonMapper base) {
@@ -88,7 +118,7 @@ final class Mappers {
     }
 
     Constraints constraints() {
-        return constraints;
+        return constraints.join();
     }
 
     private static JsonMapper strict(JsonMapper base) {
@@ -135,11 +165,5 @@ final class Mappers {
             super.setupModule(context);
             context.addValueInstantiators(new RecordCreation());
         }
-    }
-
-    private static final class Own {
-        private static final Mappers INSTANCE = of(JsonMapper.builder()
-                .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
-                .build());
     }
 }

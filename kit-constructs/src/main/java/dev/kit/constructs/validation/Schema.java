@@ -19,12 +19,12 @@ public interface Schema<T> {
 
     /** A schema from a class: Jackson binds it, Jakarta Validation constrains it. */
     static <T> Schema<T> of(Class<T> type) {
-        return new BeanSchema<>(type, Mappers.own());
+        return new BeanSchema<>(type, Mappers::own);
     }
 
     /** A schema from a generic type, such as {@code new TypeReference<List<Order>>() {}}. */
     static <T> Schema<T> of(TypeReference<T> type) {
-        return new BeanSchema<>(type.getType(), Mappers.own());
+        return new BeanSchema<>(type.getType(), Mappers::own);
     }
 
     /** Reads a value from JSON: numbers are numbers, nothing is rounded. */

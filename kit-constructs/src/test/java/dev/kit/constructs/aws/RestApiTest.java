@@ -184,6 +184,15 @@ final class RestApiTest {
     }
 
     @Test
+    @DisplayName("L1-09 a method and a path are enough")
+    void takesTheLeast() throws IOException {
+        JsonNode answer = Events.send(api, Events.json("{\"httpMethod\":\"GET\",\"path\":\"/users/1\"}"));
+
+        assertThat(answer.path("statusCode").intValue()).isEqualTo(200);
+        assertThat(Events.body(answer).path("id").stringValue()).isEqualTo("1");
+    }
+
+    @Test
     @DisplayName("L1-10 bytes are answered in Base64")
     void answersBytes() throws IOException {
         JsonNode answer = Events.send(api, Events.of("rest-api", event -> event.put("path", "/picture")));

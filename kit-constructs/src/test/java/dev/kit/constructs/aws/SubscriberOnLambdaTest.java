@@ -12,7 +12,9 @@ import dev.kit.constructs.Service;
 import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.EventType;
 import dev.kit.constructs.subscribers.Subscriber;
+import dev.kit.constructs.validation.InvalidOutputException;
 import dev.kit.envkit.EnvironmentParser;
+import jakarta.validation.constraints.NotBlank;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +24,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
 import tools.jackson.databind.JsonNode;
@@ -123,6 +127,36 @@ final class SubscriberOnLambdaTest {
     }
 
     @Test
+    @DisplayName("LS-05 a subscriber without types is called with every event, also of types that Kit could not name")
+    void deliversEveryType() throws IOException {
+        List<String> seen = new ArrayList<>();
+        RequestStreamHandler all = AwsLambdaSubscriber.of(
+                ENV,
+                s.subscribeAll()
+                        .handle(ctx -> ctx.events()
+                                .forEach(event -> seen.add(event.type().name() + " " + event.payload()))));
+        Events.send(all, Events.of("sqs"));
+        Events.send(all, attributed("user:renamed", "raw text"));
+        Events.send(all, queue("{\"type\":\"user.created\",\"payload\":[1],\"attributes\":{\"eventVersion\":7}}"));
+
+        assertThat(seen).hasSize(4);
+        assertThat(seen.get(0)).startsWith("user.created {");
+        assertThat(seen.get(1)).startsWith("user.deleted {");
+        assertThat(seen.subList(2, 4)).containsExactly("user:renamed \"raw text\"", "user.created [1]");
+    }
+
+    @Test
+    @DisplayName("LS-05 LS-06 what has no type is no event for such a subscriber either, and comes back")
+    void refusesWhatHasNoType() throws IOException {
+        List<String> seen = new ArrayList<>();
+        RequestStreamHandler all =
+                AwsLambdaSubscriber.of(ENV, s.subscribeAll().each((event, ctx) -> seen.add("called")));
+
+        assertThatThrownBy(() -> Events.send(all, queue("raw text"))).hasMessageContaining("is no event");
+        assertThat(seen).isEmpty();
+    }
+
+    @Test
     @DisplayName("LS-07 services and the invocation's id are there, and what names the function is in the log")
     void givesServices() throws IOException {
         Service<String> greeting = Service.of("greeting", env -> "Hello");
@@ -140,6 +174,24 @@ final class SubscriberOnLambdaTest {
 
         assertThat(seen).containsExactly("Hello", "aws-1", "aws-1", "orders:7");
         assertThat(MDC.get("awsRequestId")).isNull();
+    }
+
+    @Test
+    @DisplayName("LS-07 a valid output is a success, an invalid one fails the invocation by the subscriber's name")
+    void validatesTheOutput() throws IOException {
+        record Summary(@NotBlank String text) {}
+        Subscriber summing = s.subscribe(CREATED)
+                .name("sums")
+                .output(Summary.class)
+                .handle(ctx -> new Summary(ctx.events().get(0).payload().name()));
+        RequestStreamHandler handler = AwsLambdaSubscriber.of(ENV, summing);
+
+        assertThat(Events.send(handler, queue("{\"type\":\"user.created\",\"payload\":{\"name\":\"Ada\"}}")))
+                .isEqualTo(failing());
+        assertThatThrownBy(
+                        () -> Events.send(handler, queue("{\"type\":\"user.created\",\"payload\":{\"name\":\" \"}}")))
+                .isInstanceOf(InvalidOutputException.class)
+                .hasMessageStartingWith("Subscriber sums returned an invalid output");
     }
 
     @Test
@@ -194,6 +246,27 @@ final class SubscriberOnLambdaTest {
                 .noneMatch(line -> line.contains("secret") || line.contains("Ada"));
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "null",
+                "[]",
+                "\"text\"",
+                "1",
+                "{}",
+                "{\"type\":\"user.created\"}",
+                "{\"type\":\"user.created\",\"payload\":null}",
+                "{\"type\":\"user.created\",\"payload\":[]}",
+                "{\"type\":5,\"payload\":{}}"
+            })
+    @DisplayName("LS-10 whatever a body is that is no event, it alone comes back")
+    void listsWhatIsNoEvent(String body) throws IOException {
+        ObjectNode event = Events.of("sqs", given -> ((ObjectNode) given.at("/Records/0")).put("body", body));
+
+        assertThat(Events.send(both, event)).isEqualTo(failing(FIRST));
+        assertThat(handled).extracting(Envelope::type).containsExactly("user.deleted");
+    }
+
     @Test
     @DisplayName("LS-11 no records are no failure; a missing body, another source and another event are named")
     void namesWhatItCannotTake() throws IOException {
@@ -208,9 +281,10 @@ final class SubscriberOnLambdaTest {
                 .hasMessageContaining("AmazonApiGatewayV2Endpoint");
     }
 
-    @Test
+    @ParameterizedTest
+    @ValueSource(ints = {1, 10})
     @DisplayName("LS-09 of a queue with an order, everything of a group behind a failure fails, unhandled")
-    void keepsTheOrderOfGroups() throws IOException {
+    void keepsTheOrderOfGroups(int batchSize) throws IOException {
         ObjectNode event = Events.of("sqs");
         ArrayNode records = (ArrayNode) event.path("Records");
         JsonNode pattern = records.get(0);
@@ -222,11 +296,13 @@ final class SubscriberOnLambdaTest {
             ((ObjectNode) record.path("attributes")).put("MessageGroupId", message.substring(0, 1));
             records.add(record);
         }
-        RequestStreamHandler picky = each(user -> {
-            if (user.name().endsWith("bad")) {
-                throw new IllegalStateException("bad");
-            }
-        });
+        RequestStreamHandler picky = AwsLambdaSubscriber.of(
+                ENV, s.subscribe(CREATED).batchSize(batchSize).each((given, ctx) -> {
+                    if (given.payload().name().endsWith("bad")) {
+                        throw new IllegalStateException("bad");
+                    }
+                    handled.add(given.envelope());
+                }));
 
         assertThat(Events.send(picky, event)).isEqualTo(failing("a bad", "a good", "b bad"));
         assertThat(handled)

@@ -80,7 +80,8 @@ final class CronTest {
     }
 
     @Test
-    @DisplayName("CN-06 services, logger, database and publisher reach the handler, in whatever order they were named")
+    @DisplayName(
+            "EV-11 CN-06 services, logger, database and publisher reach the handler, in whatever order they were named")
     void givesEverything() throws Exception {
         List<Envelope> sent = new ArrayList<>();
         AtomicReference<String> seen = new AtomicReference<>();

@@ -23,7 +23,8 @@ final class ScheduleParserTest {
                 "rate(1 day)",
                 "rate(10 seconds)",
                 "rate(1 second)",
-                "rate(2 weeks)"
+                "rate(2 weeks)",
+                " rate( 60  minutes ) "
             })
     @DisplayName("CN-01 rates are accepted and kept as written")
     void acceptsRates(String expression) {
@@ -42,7 +43,10 @@ final class ScheduleParserTest {
                 "cron(0 0 * * 7)",
                 "cron(0 0 * * FRI-SUN)",
                 "cron(5-59/10 8-18/2 1-7 * *)",
-                "cron(0 0 29 2 *)"
+                "cron(0 0 29 2 *)",
+                "cron( 0\t12  * * mon )",
+                "cron(0 0 31 4 MON)",
+                "cron(0 0 * * 1-7)"
             })
     @DisplayName("CN-02 five fields are accepted, with names, lists, ranges and steps")
     void acceptsFiveFields(String expression) {
@@ -89,6 +93,13 @@ final class ScheduleParserTest {
                 "cron(30-10 * * * *)|6|the range 30-10 runs backwards.|Write its parts with a comma: 30-59,0-10.",
                 "cron(1,,2 * * * *)|8|a minute is missing.|Write a value beside each comma.",
                 "cron(0 0 30 2 *)|10|no such day exists.|Choose a day that one of the months has.",
+                "cron(0 0 31 4,6 *)|10|no such day exists.|Choose a day that one of the months has.",
+                "cron(0 0 * * SAT-MON)|14|the range SAT-MON runs backwards.|Write its parts with a comma: SAT-SAT,SUN-MON.",
+                "cron(٣ * * * *)|6|\"٣\" is not a minute.|Write 0 to 59.",
+                "rate(1.5 hours)|6|\"1.5\" is not a positive whole number.|Write 1 or more.",
+                "rate(1 month)|8|\"month\" is not a unit.|Write seconds, minutes",
+                "cron()|6|cron(…) has 0 fields, not five.|Write cron(minute hour day-of-month month day-of-week)",
+                "cron(0 12 ? * ? *)|11|of six fields exactly one of day of month and day of week must be \"?\".|Write",
                 "cron(* * *)|6|cron(…) has 3 fields, not five.|Write cron(minute hour day-of-month month day-of-week)",
                 "cron(0 12 * * * *)|11|of six fields exactly one of day of month and day of week must be \"?\".|Write",
                 "''|1|it is empty.|Write rate(5 minutes) or cron(0 12 * * *).",

@@ -2,6 +2,7 @@ package dev.kit.constructs.crons;
 
 import static dev.kit.constructs.crons.Crons.c;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kit.constructs.CronRun;
 import dev.kit.constructs.CronRun.Outcome;
@@ -18,11 +19,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,6 +37,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 final class SharedSchedulerTest {
 
     private final BlockingQueue<CronRun> runs = new LinkedBlockingQueue<>();
+    private final BlockingQueue<String> begun = new LinkedBlockingQueue<>();
+    private final Semaphore letGo = new Semaphore(0);
     private final List<CronScheduler> open = new ArrayList<>();
     private PostgresDatabase database;
     private JdbcClient client;
@@ -200,5 +206,88 @@ final class SharedSchedulerTest {
         assertThat(scheduler.runNow("yearly", null).get(5, TimeUnit.SECONDS).outcome())
                 .isEqualTo(Outcome.SUCCEEDED);
         assertThat(scheduler.crons().get(0).next()).isEqualTo(next);
+    }
+
+    /** A cron whose runs last until they are let go, and tell when they begin. */
+    private Cron<?, ?> lasting(String name, Overlap overlap) {
+        return c.schedule("cron(0 0 1 1 *)").name(name).overlap(overlap).handle(ctx -> {
+            begun.add(String.valueOf(ctx.dueAt().orElse(null)));
+            letGo.acquire();
+        });
+    }
+
+    private String begun() throws InterruptedException {
+        String due = begun.poll(10, TimeUnit.SECONDS);
+        assertThat(due).as("a run that begins within 10 s").isNotNull();
+        return due;
+    }
+
+    /** Returns the tick that became due while a person's run was at work. */
+    private Instant whilePersonRuns(String name, Overlap overlap) throws Exception {
+        CronScheduler one = scheduler(lasting(name, overlap));
+        CronScheduler other = scheduler(lasting(name, overlap));
+        one.start();
+        other.start();
+        CompletableFuture<CronRun> person = one.runNow(name, null);
+        assertThat(begun()).as("a run without a tick").isEqualTo("null");
+        Instant due = Instant.now().minusSeconds(1).truncatedTo(ChronoUnit.SECONDS);
+        due(name, due);
+
+        assertThat(begun.poll(2_500, TimeUnit.MILLISECONDS))
+                .as("no tick begins anywhere")
+                .isNull();
+        assertThatThrownBy(() -> other.runNow(name, null)).isInstanceOf(CronBusyException.class);
+        assertThatThrownBy(() -> one.runNow(name, null)).isInstanceOf(CronBusyException.class);
+        assertThat(client.sql("select last_heartbeat > now() - interval '2 seconds' from kit_cron")
+                        .query(Boolean.class)
+                        .single())
+                .isTrue();
+        letGo.release(1_000);
+        assertThat(person.get(5, TimeUnit.SECONDS).outcome()).isEqualTo(Outcome.SUCCEEDED);
+        return due;
+    }
+
+    @Test
+    @DisplayName("CN-13 while a person's run is at work no other instance runs the cron; the tick it met is left out")
+    void claimsRunsOfPersons() throws Exception {
+        Instant due = whilePersonRuns("skipping", Overlap.SKIP);
+
+        assertThat(List.of(run(), run()))
+                .extracting(CronRun::outcome)
+                .containsExactlyInAnyOrder(Outcome.SUCCEEDED, Outcome.OVERLAPPED);
+        assertThat(open.get(0).crons().get(0).next()).isAfter(due.plusSeconds(60));
+        due("skipping", due);
+        assertThat(begun()).as("the next tick").isEqualTo(due.toString());
+    }
+
+    @Test
+    @DisplayName("CN-13 a cron that waits runs the tick that a person's run met right after it")
+    void runsTheTickThatWaited() throws Exception {
+        Instant due = whilePersonRuns("waiting", Overlap.WAIT);
+
+        assertThat(begun()).isEqualTo(due.toString());
+    }
+
+    @Test
+    @DisplayName(
+            "CN-13 a person's run that died with its process is not begun again, and the next tick comes at its time")
+    void forgetsRunsOfDeadPersons() throws Exception {
+        CronScheduler scheduler =
+                scheduler(c.schedule("cron(0 0 1 1 *)").name("yearly").handle(ctx -> {}));
+        scheduler.start();
+        Instant next = scheduler.crons().get(0).next();
+        client.sql("update kit_cron set picked = true, picked_by = 'run-1', last_heartbeat = now() - interval '1 hour'")
+                .update();
+
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        while (client.sql("select picked from kit_cron").query(Boolean.class).single() && System.nanoTime() < end) {
+            Thread.sleep(50);
+        }
+        assertThat(client.sql("select picked from kit_cron")
+                        .query(Boolean.class)
+                        .single())
+                .isFalse();
+        assertThat(scheduler.crons().get(0).next()).isEqualTo(next);
+        assertThat(runs).isEmpty();
     }
 }

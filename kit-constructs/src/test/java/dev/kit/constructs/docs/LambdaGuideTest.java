@@ -77,6 +77,10 @@ final class LambdaGuideTest {
                         .build());
     }
 
+    static RequestStreamHandler rehearsed(EnvironmentParser env, String placeOrderEvent) {
+        return AmazonApiGatewayV2Endpoint.of(env, placeOrder, listOrders).rehearsing(placeOrderEvent);
+    }
+
     static List<RequestStreamHandler> others(EnvironmentParser env) {
         return List.of(
                 AwsLambdaSubscriber.of(env, shipOrder),

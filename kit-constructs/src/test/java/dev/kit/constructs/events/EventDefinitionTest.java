@@ -50,6 +50,16 @@ final class EventDefinitionTest {
         assertThat(definition.message(new User("7", true)).orElseThrow().key()).isEqualTo("7");
     }
 
+    @Test
+    @DisplayName("EV-14 an output without a key is published without one, instead of being lost")
+    void publishesWithoutAKey() {
+        EventDefinition<User> definition = EventDefinition.<User, UserCreated>of(
+                        USER_CREATED, user -> new UserCreated(user.id()))
+                .key(user -> user.isNew() ? user.id() : null);
+
+        assertThat(definition.message(new User("7", false)).orElseThrow().key()).isNull();
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "a b", "a#", "a.*", "größe", ".a", "a\n"})
     @DisplayName("EV-17 a name that a transport could not carry exactly is refused")

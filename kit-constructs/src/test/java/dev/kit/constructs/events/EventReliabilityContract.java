@@ -126,7 +126,7 @@ abstract class EventReliabilityContract extends EventTransportFixture {
                     .hasMessageContaining("\"user.created\"")
                     .hasMessageContaining("at most " + limit)
                     .hasMessageMatching("(?s).* has \\d+ bytes.*");
-            publish(USER_CREATED.of(new UserCreated("x".repeat(Math.toIntExact(limit / 2)))));
+            publish(USER_CREATED.of(new UserCreated("x".repeat(Math.toIntExact(Math.min(200_000, limit / 4 * 3))))));
         }
 
         assertThat(take(received, 1).get(0).envelope().type()).isEqualTo("user.created");

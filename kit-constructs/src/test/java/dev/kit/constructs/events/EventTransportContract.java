@@ -1,6 +1,7 @@
 package dev.kit.constructs.events;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kit.constructs.events.EventConsumer.Delivery;
 import java.math.BigDecimal;
@@ -56,6 +57,33 @@ public abstract class EventTransportContract extends EventReliabilityContract {
 
     /** Whether events of one key arrive in order while nothing fails. */
     protected boolean keepsPublishOrder() {
+        return true;
+    }
+
+    @Test
+    @DisplayName("LS-05 a subscription without types receives every type, or is refused with the remedy")
+    void deliversEveryType() throws Exception {
+        BlockingQueue<Delivery> received = new LinkedBlockingQueue<>();
+        if (!deliversByQueue()) {
+            assertThatThrownBy(() -> consumer.subscribe(settings("all"), into(received)))
+                    .isInstanceOf(EventException.class)
+                    .hasNoCause()
+                    .hasMessageContaining("Name the types in subscribe(…)");
+            return;
+        }
+        consumer.subscribe(settings("all"), into(received));
+        publish(
+                USER_CREATED.of(new UserCreated("1")),
+                ERROR.of(new UserCreated("2")),
+                USER_UPDATED.of(new UserCreated("3")));
+
+        assertThat(take(received, 3))
+                .extracting(delivery -> delivery.envelope().type())
+                .containsExactlyInAnyOrder(USER_CREATED.name(), ERROR.name(), USER_UPDATED.name());
+    }
+
+    /** Whether the queue of a subscriber holds events of any type. */
+    protected boolean deliversByQueue() {
         return true;
     }
 

@@ -8,10 +8,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -127,5 +129,79 @@ public abstract class ParkedEventsContract extends EventTransportFixture {
         assertThat(parked.retry(ParkedFilter.ALL)).isEqualTo(1);
         assertThat(users(take(handled, 1))).containsExactly("2");
         assertThat(handled).isEmpty();
+    }
+
+    @Test
+    @DisplayName("queues show what was given up and what waits, since when, and looking takes nothing")
+    void showsQueues() throws Exception {
+        try (EventQueues queues = EventQueues.of(ConnectionString.parse(connectionString()))) {
+            Subscription mailer = failing("mailer");
+            publish(USER_CREATED.of(new UserCreated("1")));
+            eventually(mailer, 1);
+            List<EventConsumer.Settings> known = List.of(settings("mailer", USER_CREATED, USER_UPDATED));
+            awaitFigure(1, queues, known, QueueState::parked);
+            assertThat(queues.list(known))
+                    .filteredOn(state -> "mailer".equals(state.subscriber()))
+                    .allSatisfy(state -> assertThat(state.consumers()).isIn(null, 1));
+            if (!capabilities().durable()) {
+                return;
+            }
+            mailer.close();
+            publish(USER_CREATED.of(new UserCreated("2")), USER_CREATED.of(new UserCreated("3")));
+            awaitFigure(2, queues, known, QueueState::waiting);
+            assertThat(queues.list(known))
+                    .filteredOn(state -> state.oldest() != null)
+                    .allSatisfy(state -> assertThat(state.oldest())
+                            .isBetween(
+                                    Instant.now().minusSeconds(60),
+                                    Instant.now().plusSeconds(1)));
+            assertThat(queues.list(known))
+                    .allSatisfy(state -> assertThat(state.unknown().isEmpty())
+                            .isEqualTo(state.inFlight() != null && state.consumers() != null));
+            mended.set(true);
+            failing("mailer");
+            assertThat(users(take(handled, 2))).containsExactlyInAnyOrder("2", "3");
+        }
+    }
+
+    private static void awaitFigure(
+            long expected, EventQueues queues, List<EventConsumer.Settings> known, Function<QueueState, Long> figure)
+            throws InterruptedException {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        long sum = sum(queues.list(known), figure);
+        while (sum != expected && System.nanoTime() < deadline) {
+            Thread.sleep(20);
+            sum = sum(queues.list(known), figure);
+        }
+        assertThat(sum).as("%s", queues.list(known)).isEqualTo(expected);
+    }
+
+    private static long sum(List<QueueState> states, Function<QueueState, Long> figure) {
+        return states.stream()
+                .map(figure)
+                .filter(Objects::nonNull)
+                .mapToLong(Long::longValue)
+                .sum();
+    }
+
+    @Test
+    @DisplayName("what is set up before the first start of a subscriber holds its events until it starts")
+    void createsQueues() throws Exception {
+        List<EventConsumer.Settings> wanted =
+                List.of(settings("mailer", USER_CREATED), settings("stock", USER_UPDATED));
+        try (EventQueues queues = EventQueues.of(ConnectionString.parse(connectionString()))) {
+            assertThat(queues.list(wanted)).noneMatch(state -> state.subscriber() != null);
+            queues.create(wanted);
+            queues.create(wanted);
+            if (!capabilities().durable()) {
+                return;
+            }
+            assertThat(queues.list(wanted)).isNotEmpty();
+            publish(USER_CREATED.of(new UserCreated("1")));
+        }
+        mended.set(true);
+        consumer.subscribe(settings("stock", USER_UPDATED), into(handled));
+        consumer.subscribe(settings("mailer", USER_CREATED), into(handled));
+        assertThat(users(take(handled, 1))).containsExactly("1");
     }
 }

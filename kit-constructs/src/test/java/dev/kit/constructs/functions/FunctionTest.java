@@ -19,6 +19,7 @@ import dev.kit.constructs.audit.AuditStorage;
 import dev.kit.constructs.audit.AuditableAction;
 import dev.kit.constructs.audit.InMemoryAuditStorage;
 import dev.kit.constructs.database.Database;
+import dev.kit.constructs.errors.BadRequestException;
 import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.EventDefinition;
 import dev.kit.constructs.events.EventType;
@@ -44,6 +45,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -99,6 +102,31 @@ final class FunctionTest {
         assertThatExceptionOfType(InvalidOutputException.class)
                 .isThrownBy(() -> adaptor.invoke(new Aged(1)))
                 .withMessageStartingWith("Function broken returned an invalid output");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "null",
+                "[]",
+                "\"text\"",
+                "{",
+                "{\"age\":1} {}",
+                "{\"age\":1,\"age\":2}",
+                "{\"age\":1.5}",
+                "{\"age\":\"1\"}",
+                "{\"age\":true}",
+                "{\"age\":2147483648}"
+            })
+    @DisplayName("FN-02 no input but a valid one reaches the handler, and none is rounded or cut")
+    void refusesOtherInputs(String json) {
+        AtomicInteger calls = new AtomicInteger();
+        CloudFunction<Aged, Integer> function = f.input(Aged.class).handle(ctx -> calls.incrementAndGet());
+
+        assertThatThrownBy(() -> TestFunctionAdaptor.of(function).invokeJson(json))
+                .isInstanceOfAny(InvalidInputException.class, BadRequestException.class);
+        assertThat(calls).hasValue(0);
     }
 
     @Test

@@ -70,8 +70,8 @@ final class RunObserverTest {
                         "outer ends with null");
         String id = delivery.envelope().id().toString();
         assertThat(started)
-                .allSatisfy(run ->
-                        assertThat(run).isEqualTo(new Started("Subscriber", "ship", "event-" + id, 3, List.of(id))));
+                .allSatisfy(run -> assertThat(run)
+                        .isEqualTo(new Started("Subscriber", "ship", "event-" + id, 3, List.of(id), null)));
     }
 
     @Test

@@ -334,7 +334,7 @@ final class SubscriberRunnerTest {
 
     @Test
     void refusesContradictionsWhenBuilt() {
-        assertThatThrownBy(() -> s.subscribe().handle(ctx -> {})).hasMessageContaining("subscribes to nothing");
+        assertThatThrownBy(() -> s.subscribe()).hasMessageContaining("subscribeAll()");
         assertThatThrownBy(() -> s.subscribe(USER_CREATED).idempotent().handle(ctx -> {}))
                 .hasMessageContaining(".database(");
         assertThatThrownBy(

@@ -6,7 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kit.constructs.RequestContext;
 import dev.kit.constructs.Service;
+import dev.kit.constructs.audit.AuditStorage;
+import dev.kit.constructs.audit.AuditableAction;
+import dev.kit.constructs.audit.InMemoryAuditStorage;
 import dev.kit.constructs.events.Envelope;
+import dev.kit.constructs.events.EventActor;
 import dev.kit.constructs.events.EventType;
 import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.subscribers.Subscriber;
@@ -37,6 +41,8 @@ final class TestSubscriberAdaptorTest {
     private static final EventType<OrderPlaced> ORDER_PLACED = EventType.of("order.placed", OrderPlaced.class);
     private static final Service<Mail> MAIL = Service.of("mail", env -> () -> "registered");
     private static final Service<Publisher> EVENTS = Service.bean("events", Publisher.class);
+    private static final Service<AuditStorage> AUDITS = Service.of("audits", env -> new InMemoryAuditStorage());
+    private static final AuditableAction<UserCreated> GREETED = AuditableAction.of("greeted", UserCreated.class);
     private static final Service<DataSource> DATABASE = Service.bean("database", DataSource.class);
 
     private final AtomicInteger calls = new AtomicInteger();
@@ -107,6 +113,31 @@ final class TestSubscriberAdaptorTest {
         adaptor.service(MAIL, () -> "given").invoke(USER_CREATED.of(new UserCreated("1")));
         assertThat(seen).containsExactly("registered", "given");
         assertThat(RequestContext.currentOrNull()).isNull();
+    }
+
+    @Test
+    @DisplayName(
+            "TA-09 TA-14 audits of a success land in the given storage, those of a failure never; a missing one is named")
+    void storesAudits() throws Exception {
+        InMemoryAuditStorage audits = new InMemoryAuditStorage();
+        Subscriber auditing = s.subscribe(USER_CREATED).auditor(AUDITS, GREETED).each((event, ctx) -> {
+            ctx.auditor().audit(GREETED, event.payload());
+            if (event.payload().id().isEmpty()) {
+                throw new IllegalStateException("nobody");
+            }
+        });
+        TestSubscriberAdaptor adaptor = TestSubscriberAdaptor.of(auditing);
+
+        adaptor.auditorStorage(audits).actor(new EventActor("7", "user")).invoke(USER_CREATED.of(new UserCreated("a")));
+        assertThatThrownBy(() -> adaptor.auditorStorage(audits).invoke(USER_CREATED.of(new UserCreated(""))))
+                .hasMessage("nobody");
+        assertThat(audits.records()).singleElement().satisfies(audit -> {
+            assertThat(audit.type()).isEqualTo("greeted");
+            assertThat(audit.actor().id()).isEqualTo("7");
+        });
+        assertThatThrownBy(() -> adaptor.invoke(USER_CREATED.of(new UserCreated("a"))))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("uses auditor storage \"audits\". Give the test one with .auditorStorage(…)");
     }
 
     @Test

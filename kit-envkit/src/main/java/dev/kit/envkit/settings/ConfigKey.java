@@ -13,7 +13,7 @@ public record ConfigKey(String name) {
     /** Where the documentation is, in the file's own spelling or Spring's. */
     private static final Set<String> PATHS = Set.of("kit.studio.path", "kit.openapi.docspath");
 
-    private static final Set<String> LATER = Set.of("functions", "crons", "build", "envparser", "logger");
+    private static final Set<String> LATER = Set.of("functions", "build", "envparser", "logger");
 
     private static final Set<String> SWITCHES = Set.of("studio", "openapi");
 

@@ -122,10 +122,14 @@ final class Listening implements AutoCloseable {
             log.info(
                     "Subscriber {} listens to {} at {}",
                     subscriber.location(),
-                    subscriber.construct().types(),
+                    types(subscriber.construct()),
                     place.place());
         }
         return null;
+    }
+
+    private static Object types(Subscriber subscriber) {
+        return subscriber.types().isEmpty() ? "events of every type" : subscriber.types();
     }
 
     /** Gives up waiting, within a second. */

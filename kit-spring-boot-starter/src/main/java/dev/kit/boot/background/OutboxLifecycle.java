@@ -3,6 +3,7 @@ package dev.kit.boot.background;
 import dev.kit.constructs.ServiceRegistry;
 import dev.kit.constructs.events.outbox.OutboxEvents;
 import dev.kit.constructs.events.outbox.OutboxRelay;
+import dev.kit.constructs.events.outbox.RelaySettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -26,14 +27,16 @@ public final class OutboxLifecycle implements SmartLifecycle {
 
     private final DatabaseUses uses;
     private final ServiceRegistry services;
+    private final RelaySettings settings;
     private final Duration drain;
     private final List<OutboxRelay> relays = new ArrayList<>();
     private final Set<DataSource> tables = new LinkedHashSet<>();
     private boolean running;
 
-    OutboxLifecycle(DatabaseUses uses, ServiceRegistry services, Duration drain) {
+    OutboxLifecycle(DatabaseUses uses, ServiceRegistry services, RelaySettings settings, Duration drain) {
         this.uses = uses;
         this.services = services;
+        this.settings = settings;
         this.drain = drain;
     }
 
@@ -44,7 +47,7 @@ public final class OutboxLifecycle implements SmartLifecycle {
         }
         running = true;
         for (DatabaseUses.OutboxUse use : uses.outboxes()) {
-            relays.add(use.outbox().relay(services, use.dataSource()).start());
+            relays.add(use.outbox().relay(services, use.dataSource(), settings).start());
             tables.add(use.dataSource());
             log.info("Outbox {} relays", use.outbox().serviceName());
         }

@@ -13,6 +13,8 @@ import dev.kit.boot.functions.FunctionAutoConfiguration;
 import dev.kit.boot.web.EndpointAutoConfiguration;
 import dev.kit.boot.web.SpringEndpoints;
 import dev.kit.constructs.ServiceRegistry;
+import dev.kit.constructs.events.outbox.RelayListener;
+import dev.kit.constructs.events.outbox.RelaySettings;
 import dev.kit.constructs.functions.CloudFunction;
 import dev.kit.constructs.run.ConstructEnvironment;
 import dev.kit.constructs.subscribers.Subscriber;
@@ -46,11 +48,13 @@ public final class SubscriberAutoConfiguration {
             FoundSubscribers subscribers,
             ConstructEnvironment constructs,
             EventConnections connections,
+            ObjectProvider<WatchedConsumers> watches,
             ApplicationContext context) {
         return new SubscriberLifecycle(
                 subscribers.all(),
                 () -> SubscriberRunner.create(constructs),
                 connections,
+                watches.orderedStream().toList(),
                 context.getEnvironment(),
                 KeepAlive.isWanted(context));
     }
@@ -131,8 +135,28 @@ public final class SubscriberAutoConfiguration {
 
     @Bean("dev.kit.outboxLifecycle")
     @ConditionalOnMissingBean
-    OutboxLifecycle kitOutboxLifecycle(DatabaseUses uses, ServiceRegistry services, Environment environment) {
-        return new OutboxLifecycle(uses, services, ShutdownPhase.timeout(environment));
+    OutboxLifecycle kitOutboxLifecycle(
+            DatabaseUses uses,
+            ServiceRegistry services,
+            ObjectProvider<RelayListener> listeners,
+            Environment environment) {
+        RelayListener all = new RelayListeners(listeners.orderedStream().toList());
+        return new OutboxLifecycle(
+                uses, services, RelaySettings.DEFAULT.listener(all), ShutdownPhase.timeout(environment));
+    }
+
+    @Bean("dev.kit.queueFigures")
+    @ConditionalOnMissingBean
+    QueueFigures kitQueueFigures(
+            FoundSubscribers subscribers,
+            EventConnections connections,
+            ObjectProvider<OutboxLifecycle> outboxes,
+            KitProperties properties) {
+        return new QueueFigures(
+                subscribers,
+                connections,
+                outboxes::getIfAvailable,
+                properties.events().figuresInterval());
     }
 
     @Bean("dev.kit.inboxLifecycle")

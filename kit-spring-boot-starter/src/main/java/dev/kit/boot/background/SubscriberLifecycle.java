@@ -22,10 +22,12 @@ public final class SubscriberLifecycle implements SmartLifecycle {
     private final List<DiscoveredConstruct<Subscriber>> subscribers;
     private final Supplier<SubscriberRunner> runners;
     private final EventConnections connections;
+    private final List<WatchedConsumers> watches;
     private final Environment environment;
     private final boolean alone;
     private final List<EventConsumer> consumers = new ArrayList<>();
     private final List<ParkedEvents> parked = new ArrayList<>();
+    private final List<SubscriberQueues> queues = new ArrayList<>();
     private @Nullable SubscriberRunner runner;
     private @Nullable Listening listening;
     private @Nullable KeepAlive keepAlive;
@@ -35,11 +37,13 @@ public final class SubscriberLifecycle implements SmartLifecycle {
             List<DiscoveredConstruct<Subscriber>> subscribers,
             Supplier<SubscriberRunner> runners,
             EventConnections connections,
+            List<WatchedConsumers> watches,
             Environment environment,
             boolean alone) {
         this.subscribers = List.copyOf(subscribers);
         this.runners = runners;
         this.connections = connections;
+        this.watches = List.copyOf(watches);
         this.environment = environment;
         this.alone = alone;
     }
@@ -55,17 +59,30 @@ public final class SubscriberLifecycle implements SmartLifecycle {
         Listening begun = new Listening(started);
         listening = begun;
         for (ConnectionString place : places) {
-            EventConsumer events = EventConsumer.of(place);
+            EventConsumer events = consumer(place);
             consumers.add(events);
             if (capabilities(place).parked()) {
                 parked.add(ParkedEvents.of(place));
             }
+            queues.add(new SubscriberQueues(
+                    place,
+                    subscribers.stream()
+                            .map(found -> found.construct().settings())
+                            .toList()));
             begun.begin(place, events, subscribers);
         }
         begun.awaitAbsent();
         if (alone && places.stream().anyMatch(place -> capabilities(place).durable())) {
             keepAlive = KeepAlive.begin();
         }
+    }
+
+    private EventConsumer consumer(ConnectionString place) {
+        EventConsumer events = EventConsumer.of(place);
+        for (WatchedConsumers watch : watches) {
+            events = watch.watch(place, events);
+        }
+        return events;
     }
 
     private static TransportCapabilities capabilities(ConnectionString place) {
@@ -86,6 +103,8 @@ public final class SubscriberLifecycle implements SmartLifecycle {
         consumers.clear();
         parked.forEach(ParkedEvents::close);
         parked.clear();
+        queues.forEach(SubscriberQueues::close);
+        queues.clear();
         if (keepAlive != null) {
             keepAlive.close();
             keepAlive = null;
@@ -95,6 +114,11 @@ public final class SubscriberLifecycle implements SmartLifecycle {
     /** Returns what subscribers gave up, one per place they listen to; empty while stopped. */
     public synchronized List<ParkedEvents> parkedEvents() {
         return List.copyOf(parked);
+    }
+
+    /** Returns the queues of the subscribers, one per place they listen to; empty while stopped. */
+    public synchronized List<SubscriberQueues> queues() {
+        return List.copyOf(queues);
     }
 
     @Override

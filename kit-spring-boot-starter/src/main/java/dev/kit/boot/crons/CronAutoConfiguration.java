@@ -70,8 +70,8 @@ public final class CronAutoConfiguration {
     static class Indicator {
 
         @Bean
-        CronHealth kitCronsHealthIndicator(CronLifecycle lifecycle) {
-            return new CronHealth(lifecycle);
+        CronHealth kitCronsHealthIndicator(ObjectProvider<CronLifecycle> lifecycle) {
+            return new CronHealth(lifecycle::getObject);
         }
     }
 }

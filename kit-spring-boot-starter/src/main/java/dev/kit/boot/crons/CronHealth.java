@@ -6,6 +6,7 @@ import dev.kit.constructs.crons.CronScheduler;
 import dev.kit.constructs.crons.CronStatus;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 
@@ -16,15 +17,16 @@ import org.springframework.boot.health.contributor.HealthIndicator;
  */
 final class CronHealth implements HealthIndicator {
 
-    private final CronLifecycle lifecycle;
+    private final Supplier<CronLifecycle> lifecycle;
 
-    CronHealth(CronLifecycle lifecycle) {
+    CronHealth(Supplier<CronLifecycle> lifecycle) {
         this.lifecycle = lifecycle;
     }
 
     @Override
     public Health health() {
         return lifecycle
+                .get()
                 .scheduler()
                 .map(CronHealth::of)
                 .orElseGet(() -> Health.unknown().withDetail("scheduled", 0).build());

@@ -6,10 +6,14 @@ import dev.kit.constructs.events.outbox.OutboxEvent;
 import dev.kit.constructs.events.outbox.OutboxEvents;
 import dev.kit.studio.monitor.Outbox;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
+import tools.jackson.databind.json.JsonMapper;
 
 /** An outbox of the application, as the studio shows it. */
 record RelayedOutbox(OutboxEvents events) implements Outbox {
+
+    static final JsonMapper JSON = new JsonMapper();
 
     @Override
     public Counts counts() {
@@ -35,6 +39,17 @@ record RelayedOutbox(OutboxEvents events) implements Outbox {
     }
 
     @Override
+    public Optional<Detail> find(String id) {
+        try {
+            return events.parkedEvents().list(ParkedFilter.ofEvent(UUID.fromString(id)), 1).stream()
+                    .findFirst()
+                    .map(event -> new Detail(parkedRow(event), JSON.writeValueAsString(event.envelope())));
+        } catch (IllegalArgumentException noIdentity) {
+            return Optional.empty();
+        }
+    }
+
+    @Override
     public boolean retry(String id) {
         try {
             return events.retry(UUID.fromString(id));
@@ -54,7 +69,8 @@ record RelayedOutbox(OutboxEvents events) implements Outbox {
     }
 
     private static ParkedFilter filter(Selection selection) {
-        return new ParkedFilter(null, selection.target(), selection.type(), selection.from(), selection.until());
+        return new ParkedFilter(
+                selection.event(), selection.target(), selection.type(), selection.from(), selection.until());
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.kit.boot.studio;
 
+import dev.kit.boot.CurrentTrace;
 import dev.kit.boot.background.OutboxLifecycle;
 import dev.kit.boot.background.SubscriberLifecycle;
 import dev.kit.boot.client.FetcherCustomizer;
@@ -20,6 +21,7 @@ import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.apache.catalina.valves.ValveBase;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ListableBeanFactory;
@@ -164,6 +166,11 @@ public final class StudioAutoConfiguration {
         return new StudioRuns(studio);
     }
 
+    @Bean
+    SmartInitializingSingleton kitStudioTrace(Studio studio, ObjectProvider<CurrentTrace> trace) {
+        return () -> trace.ifAvailable(known -> studio.recorder().watchTrace(known::traceparent));
+    }
+
     /** Looked up lazily: outboxes and subscribers start after this bean is created. */
     @Bean
     SmartInitializingSingleton kitStudioOutboxes(
@@ -178,6 +185,16 @@ public final class StudioAutoConfiguration {
                     .watchOutboxes(() -> subscribers.stream()
                             .flatMap(lifecycle -> lifecycle.parkedEvents().stream())
                             .map(SubscribersParked::new)
+                            .toList());
+            studio.recorder()
+                    .watchQueues(() -> Stream.concat(
+                                    subscribers.stream()
+                                            .flatMap(lifecycle -> lifecycle.queues().stream())
+                                            .map(queues -> new ListedQueues(
+                                                    queues.place().toString(), queues::states)),
+                                    outboxes.stream()
+                                            .flatMap(lifecycle -> lifecycle.outboxes().stream())
+                                            .map(outbox -> new ListedQueues("outbox", outbox::queues)))
                             .toList());
         };
     }
@@ -196,7 +213,7 @@ public final class StudioAutoConfiguration {
                     () -> crons.stream().findFirst().flatMap(CronLifecycle::scheduler);
             studio.recorder().watchCrons(new ScheduledCrons(scheduler));
             functions.ifAvailable(
-                    invoker -> studio.recorder().watchInvocations(new StudioInvocations(invoker, scheduler)));
+                    any -> studio.recorder().watchInvocations(new StudioInvocations(functions::getObject, scheduler)));
         };
     }
 

@@ -29,17 +29,19 @@ final class StudioInvocations implements Invocations {
     /** A person waits that long for a cron; the list shows how a longer run ends. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-    private final FunctionInvoker functions;
+    private final Supplier<FunctionInvoker> functions;
     private final Supplier<Optional<CronScheduler>> scheduler;
 
-    StudioInvocations(FunctionInvoker functions, Supplier<Optional<CronScheduler>> scheduler) {
+    StudioInvocations(Supplier<FunctionInvoker> functions, Supplier<Optional<CronScheduler>> scheduler) {
         this.functions = functions;
         this.scheduler = scheduler;
     }
 
     @Override
     public List<FunctionState> functions() {
-        return functions.functions().stream().map(StudioInvocations::state).toList();
+        return functions.get().functions().stream()
+                .map(StudioInvocations::state)
+                .toList();
     }
 
     private static FunctionState state(CloudFunction<?, ?> function) {
@@ -64,13 +66,13 @@ final class StudioInvocations implements Invocations {
 
     @Override
     public Result call(String name, String input) {
-        CloudFunction<?, ?> function = functions.functions().stream()
+        CloudFunction<?, ?> function = functions.get().functions().stream()
                 .filter(known -> known.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new RefusedException(404, "NOT_FOUND", "There is no function \"" + name + "\"."));
         long start = System.nanoTime();
         try {
-            byte[] output = functions.callJson(function, input.getBytes(StandardCharsets.UTF_8));
+            byte[] output = functions.get().callJson(function, input.getBytes(StandardCharsets.UTF_8));
             return new Result("completed", new String(output, StandardCharsets.UTF_8), null, since(start));
         } catch (InvalidInputException | BadRequestException e) {
             throw invalid(e);

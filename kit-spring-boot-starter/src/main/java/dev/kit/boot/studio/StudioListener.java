@@ -61,6 +61,7 @@ final class StudioListener implements PipelineListener {
     public void subscriberRan(SubscriberRun run) {
         for (SubscriberRun.Handled event : run.events()) {
             String eventId = event.eventId();
+            studio.recorder().subscribers().ended(run.subscriber(), run.failure() != null);
             Stage stage = run.failure() == null ? Stage.HANDLED : Stage.FAILED;
             studio.recordEvent(EventEntry.of(run.subscriber(), stage, "subscriber", null, requestOfEvent.get(eventId))
                     .outcome(eventId, run.attempt(), run.duration(), text(run.failure())));

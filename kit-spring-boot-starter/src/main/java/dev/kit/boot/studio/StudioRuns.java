@@ -18,10 +18,10 @@ final class StudioRuns implements RunObserver {
     @Override
     public Observation begin(Started run) {
         if (!studio.enabled()) {
-            return failure -> {};
+            return Observation.NONE;
         }
         JobRuns.Run recorded =
-                studio.jobRuns().begin(run.name(), run.kind().toLowerCase(Locale.ROOT), run.attempt(), run.events());
+                studio.jobRuns().begin(run.name(), kind(run), run.attempt(), run.events(), run.traceparent());
         RequestScope.Binding binding = recorded.bind();
         return failure -> {
             binding.close();
@@ -30,5 +30,9 @@ final class StudioRuns implements RunObserver {
             }
             recorded.ended();
         };
+    }
+
+    private static String kind(Started run) {
+        return run.kind().toLowerCase(Locale.ROOT);
     }
 }

@@ -5,6 +5,7 @@ import dev.kit.constructs.events.ParkedEvents;
 import dev.kit.constructs.events.ParkedFilter;
 import dev.kit.studio.monitor.Outbox;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +46,16 @@ record SubscribersParked(ParkedEvents events) implements Outbox {
     }
 
     @Override
+    public Optional<Detail> find(String id) {
+        ParkedFilter filter = filter(id);
+        return filter == null
+                ? Optional.empty()
+                : events.list(filter, 1).stream()
+                        .findFirst()
+                        .map(event -> new Detail(row(event), RelayedOutbox.JSON.writeValueAsString(event.envelope())));
+    }
+
+    @Override
     public boolean retry(String id) {
         ParkedFilter filter = filter(id);
         return filter != null && events.retry(filter) > 0;
@@ -74,7 +85,7 @@ record SubscribersParked(ParkedEvents events) implements Outbox {
     private static ParkedFilter filter(Selection selection) {
         String subscriber =
                 selection.target() == null ? null : selection.target().substring(TARGET.length());
-        return new ParkedFilter(null, subscriber, selection.type(), selection.from(), selection.until());
+        return new ParkedFilter(selection.event(), subscriber, selection.type(), selection.from(), selection.until());
     }
 
     /** Several subscribers may have given up one event, so a row is named by both. */

@@ -4,6 +4,7 @@ import dev.kit.constructs.http.RoutePath;
 import dev.kit.constructs.pipeline.RouteTable;
 import dev.kit.constructs.pipeline.Unrouted;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -13,9 +14,12 @@ import org.springframework.core.Ordered;
 import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.HttpRequestHandler;
 import org.springframework.web.cors.CorsConfigurationSource;
+import org.springframework.web.filter.ServerHttpObservationFilter;
 import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.HandlerMapping;
 import org.springframework.web.servlet.handler.AbstractHandlerMapping;
+import org.springframework.web.servlet.handler.ConversionServiceExposingInterceptor;
+import org.springframework.web.servlet.resource.ResourceUrlProviderExposingInterceptor;
 
 /**
  * Leads requests to endpoints, before annotated controllers.
@@ -46,13 +50,21 @@ final class EndpointHandlerMapping extends AbstractHandlerMapping {
         adopted = true;
         HandlerInterceptor[] interceptors = other.getAdaptedInterceptors();
         if (interceptors != null) {
-            setInterceptors((Object[]) interceptors);
+            setInterceptors(Arrays.stream(interceptors)
+                    .filter(interceptor -> !servesViews(interceptor))
+                    .toArray());
         }
         CorsConfigurationSource cors = other.getCorsConfigurationSource();
         if (cors != null) {
             setCorsConfigurationSource(cors);
         }
         setCorsProcessor(other.getCorsProcessor());
+    }
+
+    /** Spring MVC's own two hand something to the views, which no endpoint renders. */
+    private static boolean servesViews(HandlerInterceptor interceptor) {
+        return interceptor.getClass() == ConversionServiceExposingInterceptor.class
+                || interceptor.getClass() == ResourceUrlProviderExposingInterceptor.class;
     }
 
     /** The other mapping has found the interceptor beans already; found again, each would run twice. */
@@ -88,6 +100,10 @@ final class EndpointHandlerMapping extends AbstractHandlerMapping {
                 HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE,
                 mounted.endpoint().pathTemplate());
         request.setAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE, handler);
+        // Where Spring observes requests, it names them by their route instead of "UNKNOWN".
+        ServerHttpObservationFilter.findObservationContext(request)
+                .ifPresent(
+                        observed -> observed.setPathPattern(mounted.endpoint().pathTemplate()));
         return handler;
     }
 

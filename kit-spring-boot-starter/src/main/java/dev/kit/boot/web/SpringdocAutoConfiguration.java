@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springdoc.core.customizers.OpenApiCustomizer;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -26,9 +27,9 @@ public final class SpringdocAutoConfiguration {
     private static final Logger log = LoggerFactory.getLogger(SpringdocAutoConfiguration.class);
 
     @Bean("dev.kit.endpointPaths")
-    OpenApiCustomizer kitEndpointPaths(DocumentHandler document) {
+    OpenApiCustomizer kitEndpointPaths(ObjectProvider<DocumentHandler> document) {
         return api -> {
-            OpenAPI ours = read(document);
+            OpenAPI ours = read(document.getObject());
             if (ours != null) {
                 add(ours, api);
             }

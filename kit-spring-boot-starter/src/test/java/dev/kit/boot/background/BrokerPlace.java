@@ -14,9 +14,9 @@ import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Assumptions;
 
 /** An exchange at the RabbitMQ of this machine that only one test uses; deleted with its queues when closed. */
-final class BrokerPlace implements AutoCloseable {
+public final class BrokerPlace implements AutoCloseable {
 
-    static final int PORT = 5_672;
+    public static final int PORT = 5_672;
 
     private final String exchange = "kit-starter-" + UUID.randomUUID();
     private final List<String> subscribers;
@@ -26,7 +26,7 @@ final class BrokerPlace implements AutoCloseable {
     }
 
     /** Skips the test where there is no broker, and fails it where there has to be one. */
-    static BrokerPlace create(String... subscribers) {
+    public static BrokerPlace create(String... subscribers) {
         boolean there = answers();
         if (!there && Objects.equals(System.getenv("CI"), "true")) {
             throw new IllegalStateException("No RabbitMQ answers on 127.0.0.1:" + PORT + ", and CI needs it.");
@@ -44,11 +44,11 @@ final class BrokerPlace implements AutoCloseable {
         }
     }
 
-    String url() {
+    public String url() {
         return url(PORT);
     }
 
-    String url(int port) {
+    public String url(int port) {
         return "rabbitmq://guest:guest@127.0.0.1:" + port + "/?exchange=" + exchange;
     }
 

@@ -45,7 +45,7 @@ public final class JobRuns {
 
     /** Tells that a run begins; {@link Run#bind} it to the threads that do its work, and tell its end. */
     public Run begin(String job, String source) {
-        return new Run(this, RunEntry.Start.of(job, source));
+        return new Run(this, RunEntry.Start.of(job, source), null);
     }
 
     /**
@@ -55,12 +55,15 @@ public final class JobRuns {
      * @param source its kind, such as {@code subscriber}
      * @param attempt counts from 1
      * @param causes the transport's identities of the messages
+     * @param traceparent the W3C trace that came with them; null if none did
      */
-    public Run begin(String name, String source, int attempt, List<String> causes) {
+    public Run begin(String name, String source, int attempt, List<String> causes, @Nullable String traceparent) {
+        recorder.subscribers().handling(name, causes.size());
         return new Run(
                 this,
                 new RunEntry.Start(
-                        name, source, attempt, causes, Thread.currentThread().getName()));
+                        name, source, attempt, causes, Thread.currentThread().getName()),
+                traceparent);
     }
 
     /** A run that has begun. Thread-safe; what comes after its end is not heard. */
@@ -72,10 +75,10 @@ public final class JobRuns {
         private final AtomicBoolean ended = new AtomicBoolean();
         private volatile @Nullable Throwable failure;
 
-        private Run(JobRuns owner, RunEntry.Start start) {
+        private Run(JobRuns owner, RunEntry.Start start, @Nullable String traceparent) {
             this.owner = owner;
             this.start = start;
-            this.scope = new RequestScope(owner.recorder.nextId(), owner.recorder);
+            this.scope = new RequestScope(owner.recorder.nextId(), owner.recorder, traceparent);
         }
 
         /** Binds the run to this thread until closed. */
@@ -94,6 +97,7 @@ public final class JobRuns {
             if (!ended.compareAndSet(false, true)) {
                 return;
             }
+            owner.recorder.subscribers().handling(start.name(), -start.causes().size());
             Duration took = scope.elapsed();
             Throwable thrown = failure;
             RunEntry entry = RunEntry.of(start, took, thrown == null ? null : thrown.toString())

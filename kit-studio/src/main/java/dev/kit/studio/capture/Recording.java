@@ -71,7 +71,8 @@ final class Recording implements AsyncListener {
         this.detailed = detailed;
         this.brief = !detailed;
         this.facts = detailed ? RequestFacts.of(raw) : RequestFacts.brief(raw);
-        this.scope = new RequestScope(recorder.nextId(), recorder, facts.traceId(), facts.clientRequestId(), detailed);
+        this.scope =
+                new RequestScope(recorder.nextId(), recorder, facts.traceparent(), facts.clientRequestId(), detailed);
     }
 
     RequestScope scope() {

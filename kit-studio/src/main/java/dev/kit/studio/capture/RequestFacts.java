@@ -12,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What a request says about itself, read while the container still holds it. */
@@ -30,8 +29,6 @@ record RequestFacts(
 
     private static final List<String> TELLING =
             List.of("x-request-id", "traceparent", "x-forwarded-for", "x-real-ip", "transfer-encoding");
-
-    private static final Pattern TRACE_ID = Pattern.compile("[0-9a-f]{32}");
 
     private static final String HANDLER = "org.springframework.web.servlet.HandlerMapping.bestMatchingHandler";
 
@@ -103,14 +100,8 @@ record RequestFacts(
         entry.queryString(queryString).headers(headers).ip(ip).clientRequestId(clientRequestId());
     }
 
-    /** The trace of a W3C {@code traceparent}: version-trace-parent-flags. */
-    @Nullable String traceId() {
-        String given = headers.get("traceparent");
-        if (given == null) {
-            return null;
-        }
-        String[] parts = given.split("-", -1);
-        return parts.length >= 4 && TRACE_ID.matcher(parts[1]).matches() ? parts[1] : null;
+    @Nullable String traceparent() {
+        return headers.get("traceparent");
     }
 
     @Nullable String clientRequestId() {

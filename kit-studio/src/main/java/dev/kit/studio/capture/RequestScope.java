@@ -47,19 +47,21 @@ public final class RequestScope {
     private final @Nullable String clientRequestId;
     private final boolean detailed;
 
-    RequestScope(String id, Recorder recorder) {
-        this(id, recorder, null, null, true);
+    RequestScope(String id, Recorder recorder, @Nullable String traceparent) {
+        this(id, recorder, traceparent, null, true);
     }
 
+    /** {@code traceparent} came with the work; where something traces it, the trace is what that says. */
     RequestScope(
             String id,
             Recorder recorder,
-            @Nullable String traceId,
+            @Nullable String traceparent,
             @Nullable String clientRequestId,
             boolean detailed) {
         this.id = id;
         this.recorder = recorder;
-        this.traceId = traceId;
+        String traced = recorder.traceparent();
+        this.traceId = TraceId.of(traced == null ? traceparent : traced);
         this.clientRequestId = clientRequestId;
         this.detailed = detailed;
     }
@@ -266,7 +268,8 @@ public final class RequestScope {
 
     /** Records the noted exceptions, and gives back the run with what this scope knows of it. */
     synchronized RunEntry settle(RunEntry run) {
-        return run.with(new RunEntry.Findings(sql.activity(), logCount.get(), settleExceptions()), List.copyOf(tags));
+        return run.with(
+                new RunEntry.Findings(sql.activity(), logCount.get(), settleExceptions(), traceId), List.copyOf(tags));
     }
 
     /** Tells the first of them. */

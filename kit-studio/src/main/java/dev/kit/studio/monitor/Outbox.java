@@ -3,6 +3,8 @@ package dev.kit.studio.monitor;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,15 +64,36 @@ public interface Outbox {
      * @param type events of this type
      * @param from events that were given up at this time or later
      * @param until events that were given up before this time
+     * @param event the event with this identifier, which several targets may have given up
      */
     record Selection(
             @Nullable String target,
             @Nullable String type,
             @Nullable Instant from,
-            @Nullable Instant until) {
+            @Nullable Instant until,
+            @Nullable UUID event) {
 
         /** Selects every event that was given up. */
-        public static final Selection ALL = new Selection(null, null, null, null);
+        public static final Selection ALL = new Selection(null, null, null, null, null);
+
+        /** Selects one event. */
+        public static Selection ofEvent(UUID event) {
+            return new Selection(null, null, null, null, Objects.requireNonNull(event, "event"));
+        }
+    }
+
+    /**
+     * An event that was given up, with all that it carries.
+     *
+     * @param row what the list shows of it
+     * @param envelope the event as JSON text: payload, source, tenant, actor and the rest
+     */
+    record Detail(Row row, String envelope) {
+
+        public Detail {
+            Objects.requireNonNull(row, "row");
+            Objects.requireNonNull(envelope, "envelope");
+        }
     }
 
     /** Whether this is an outbox table; false for what subscribers gave up. */
@@ -89,6 +112,11 @@ public interface Outbox {
 
     /** Events that were given up, the longest ago first, at most {@code limit}. */
     List<Row> parked(Selection selection, int limit);
+
+    /** The given-up event of this id, as {@link Row#id()} says it; empty when there is none, or its place cannot show it. */
+    default Optional<Detail> find(String id) {
+        return Optional.empty();
+    }
 
     /** Tries an event that was given up again; false when there is none of this id. */
     boolean retry(String id);

@@ -1,5 +1,6 @@
 package dev.kit.studio.monitor;
 
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +33,19 @@ public final class OwnWork implements AutoCloseable {
                 own.close();
             }
         };
+    }
+
+    /** Returns what {@code work} does, which is the application's even on a thread that works for the studio. */
+    public static <T> T outside(Supplier<T> work) {
+        OwnWork own = CURRENT.get();
+        CURRENT.remove();
+        try {
+            return work.get();
+        } finally {
+            if (own != null) {
+                CURRENT.set(own);
+            }
+        }
     }
 
     /** Whether the current thread works for the studio. */

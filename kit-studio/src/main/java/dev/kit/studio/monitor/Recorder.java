@@ -29,13 +29,17 @@ public final class Recorder implements AutoCloseable {
     private final EntryIds ids = new EntryIds();
     private final Storage storage;
     private final AppCode code;
+    private final Redaction redaction;
     private final Metrics metrics = new Metrics();
     private final EntryQueue queue;
     private final RecorderThread writer;
     private final CopyOnWriteArrayList<Consumer<Entry>> listeners = new CopyOnWriteArrayList<>();
     private final CopyOnWriteArrayList<Supplier<List<CronState>>> crons = new CopyOnWriteArrayList<>();
     private final List<Supplier<? extends List<? extends Outbox>>> outboxes = new CopyOnWriteArrayList<>();
+    private final List<Supplier<? extends List<? extends Queues>>> queues = new CopyOnWriteArrayList<>();
+    private final SubscriberFigures subscribers = new SubscriberFigures();
     private volatile @Nullable Invocations invocations;
+    private volatile Supplier<@Nullable String> trace = () -> null;
     private final Instant started = Instant.now();
     private final AtomicLong seq = new AtomicLong();
     private final AtomicLong failed = new AtomicLong();
@@ -93,6 +97,7 @@ public final class Recorder implements AutoCloseable {
     public Recorder(Storage storage, Settings settings, AppCode code) {
         this.storage = storage;
         this.code = code;
+        this.redaction = settings.redaction();
         this.queue = new EntryQueue(settings.queueEntries(), settings.queueBytes());
         this.writer = new RecorderThread(queue, storage, settings, this);
         writer.start();
@@ -144,6 +149,21 @@ public final class Recorder implements AutoCloseable {
         return Optional.ofNullable(invocations);
     }
 
+    /**
+     * Asks this for the W3C {@code traceparent} of the work on the current thread whenever a request or a run begins;
+     * the last one counts.
+     *
+     * @param source returns null where nothing traces the work
+     */
+    public void watchTrace(Supplier<@Nullable String> source) {
+        trace = source;
+    }
+
+    /** The {@code traceparent} of the work on this thread; null while nothing provides one. */
+    public @Nullable String traceparent() {
+        return trace.get();
+    }
+
     /** Asks this for the outboxes of the application whenever somebody looks. */
     public void watchOutboxes(Supplier<? extends List<? extends Outbox>> source) {
         outboxes.add(source);
@@ -154,6 +174,26 @@ public final class Recorder implements AutoCloseable {
         return outboxes.stream()
                 .<Outbox>flatMap(source -> source.get().stream())
                 .toList();
+    }
+
+    /** Asks this for the queues of the application whenever somebody looks. */
+    public void watchQueues(Supplier<? extends List<? extends Queues>> source) {
+        queues.add(source);
+    }
+
+    /** The places where events of the application wait; empty while nothing provides any. */
+    public List<Queues> queues() {
+        return queues.stream().<Queues>flatMap(source -> source.get().stream()).toList();
+    }
+
+    /** What the subscribers of this process do. */
+    public SubscriberFigures subscribers() {
+        return subscribers;
+    }
+
+    /** The same JSON text with its secrets hidden, as in what is recorded. */
+    public String redacted(String json) {
+        return redaction.json(json);
     }
 
     /** Calls the listener with every stored entry, in order, on the recorder's thread. */

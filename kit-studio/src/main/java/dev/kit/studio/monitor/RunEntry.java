@@ -65,12 +65,16 @@ public record RunEntry(
      * @param sql its statements
      * @param logCount how many lines it logged
      * @param exceptionId the first exception thrown during it
+     * @param traceId the W3C trace it belongs to
      */
     public record Findings(
-            SqlQuery.Activity sql, int logCount, @Nullable String exceptionId) {
+            SqlQuery.Activity sql,
+            int logCount,
+            @Nullable String exceptionId,
+            @Nullable String traceId) {
 
         /** Neither statements, log lines nor exceptions. */
-        public static final Findings NONE = new Findings(SqlQuery.Activity.NONE, 0, null);
+        public static final Findings NONE = new Findings(SqlQuery.Activity.NONE, 0, null, null);
 
         public Findings {
             Objects.requireNonNull(sql, "sql");
@@ -103,7 +107,7 @@ public record RunEntry(
     }
 
     RunEntry redacted(@Nullable String newError, SqlQuery.Activity newSql) {
-        Findings redacted = new Findings(newSql, findings.logCount(), findings.exceptionId());
+        Findings redacted = new Findings(newSql, findings.logCount(), findings.exceptionId(), findings.traceId());
         return new RunEntry(id, seq, timestamp, start, duration, newError, redacted, tags);
     }
 
@@ -126,6 +130,7 @@ public record RunEntry(
                 || Mentions.in(start.source(), lowerCaseText)
                 || Mentions.in(error, lowerCaseText)
                 || Mentions.in(id, lowerCaseText)
+                || Mentions.in(findings.traceId(), lowerCaseText)
                 || Mentions.in(tags, lowerCaseText)
                 || Mentions.in(start.causes(), lowerCaseText)
                 || findings.sql().queries().stream()

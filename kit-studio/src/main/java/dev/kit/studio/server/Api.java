@@ -24,6 +24,7 @@ public final class Api {
     private final ReplayApi replays;
     private final RowLinks links;
     private final OutboxApi outbox;
+    private final QueueApi queues;
     private final InvocationApi invocations;
 
     /**
@@ -36,6 +37,7 @@ public final class Api {
         this.replays = new ReplayApi(recorder, replay, censor);
         this.monitor = new MonitorApi(recorder, new DatabaseState(database));
         this.outbox = new OutboxApi(recorder);
+        this.queues = new QueueApi(recorder);
         this.invocations = new InvocationApi(recorder);
         this.data = new DataApi(database);
         this.sql = new SqlApi(database);
@@ -108,6 +110,9 @@ public final class Api {
             case "stats" -> {
                 return monitor.stats();
             }
+            case "build" -> {
+                return Answer.json(Map.of()); // kit dev answers this in front of the application
+            }
             case "metrics" -> {
                 return monitor.metrics(params);
             }
@@ -125,6 +130,9 @@ public final class Api {
             }
             case "outbox" -> {
                 return outbox.rows(params);
+            }
+            case "queues" -> {
+                return queues.places();
             }
             case "schema" -> {
                 return data.schema(params);
@@ -153,6 +161,9 @@ public final class Api {
     private Answer entries(ApiCall call) {
         List<String> segments = call.segments();
         Params params = call.params();
+        if (isOutboxRow(segments)) {
+            return outbox.row(segments.get(1));
+        }
         if (segments.size() == 4
                 && segments.get(0).equals("tables")
                 && segments.get(3).equals("requests")) {

@@ -49,6 +49,7 @@ final class EntryDetails {
         Map<String, @Nullable Object> view = EntryViews.summary(run);
         sql(run.findings().sql(), view);
         related(run.id(), view);
+        view.put("traceId", run.findings().traceId());
         view.put("causedBy", EntryViews.summaries(published(run)));
         return view;
     }

@@ -4,6 +4,7 @@ import dev.kit.studio.monitor.FunctionState;
 import dev.kit.studio.monitor.Invocations;
 import dev.kit.studio.monitor.Invocations.RefusedException;
 import dev.kit.studio.monitor.Invocations.Result;
+import dev.kit.studio.monitor.OwnWork;
 import dev.kit.studio.monitor.Recorder;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -35,8 +36,14 @@ final class InvocationApi {
     Answer post(List<String> segments, ApiCall call) {
         String name = segments.get(1);
         return switch (segments.get(2)) {
-            case "call" -> asking(known -> view(known.call(name, Objects.requireNonNullElse(given(call), "{}"))));
-            case "run" -> asking(known -> view(known.run(name, given(call))));
+            case "call" -> {
+                String input = Objects.requireNonNullElse(given(call), "{}");
+                yield asking(known -> view(OwnWork.outside(() -> known.call(name, input))));
+            }
+            case "run" -> {
+                String input = given(call);
+                yield asking(known -> view(OwnWork.outside(() -> known.run(name, input))));
+            }
             default -> asking(known -> paused(known, name, segments.get(2).equals("pause")));
         };
     }

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -63,13 +64,35 @@ final class OutboxApi {
                 params.text("target").orElse(null),
                 params.text("type").orElse(null),
                 time(params, "from"),
-                time(params, "until"));
+                time(params, "until"),
+                params.text("event").map(OutboxApi::event).orElse(null));
+    }
+
+    private static UUID event(String given) {
+        try {
+            return UUID.fromString(given);
+        } catch (IllegalArgumentException e) {
+            throw Problem.parameter("event", "must be the identifier of an event, a UUID.");
+        }
     }
 
     private static @Nullable Instant time(Params params, String name) {
         return params.text(name)
                 .map(given -> Params.time(name, given, name.equals("until")))
                 .orElse(null);
+    }
+
+    /** {@code GET outbox/:id}: an event that was given up, with its payload. */
+    Answer row(String id) {
+        return asking(outboxes -> {
+            Outbox.Detail detail = outboxes.stream()
+                    .flatMap(outbox -> outbox.find(id).stream())
+                    .findFirst()
+                    .orElseThrow(OutboxApi::notParked);
+            Map<String, @Nullable Object> view = row(detail.row());
+            view.put("envelope", Json.treeOrNull(recorder.redacted(detail.envelope())));
+            return Answer.json(view);
+        });
     }
 
     /** {@code outbox/retry}, of what the parameters select, and {@code outbox/:id/retry}. */
@@ -100,7 +123,7 @@ final class OutboxApi {
             throw new Problem(
                     400,
                     "SELECTION_REQUIRED",
-                    "Name what to delete for good: target, type, from or until, or an event by its id.");
+                    "Name what to delete for good: target, type, from, until or event, or a row by its id.");
         }
         return asking(outboxes -> Answer.json(Map.of(
                 "discarded",

@@ -98,7 +98,7 @@ class ObservedJdbcTest {
                         target(ResultSet.class),
                         statement,
                         SqlRun.begin(
-                                new RequestScope("id", RecorderFixture.RECORDER),
+                                new RequestScope("id", RecorderFixture.RECORDER, null),
                                 SqlText.of("select 1"),
                                 List.of(),
                                 "test",

@@ -101,6 +101,7 @@ final class AccessibilityBrowserTest {
         "events, main .head",
         "events?stage=outbox, .outbox-row",
         "events?stage=jobs, .jobs",
+        "queues, .queues",
         "audits, main .card",
         "database, table.plain",
         "database/orders, [data-row]",

@@ -73,6 +73,30 @@ final class EventsBrowserTest {
     }
 
     @Test
+    @DisplayName("queues show what waits, since when and who works on it; what is unknown says why")
+    void queuesAreListed() throws Exception {
+        // Runs count for a minute, and others may have used the application before.
+        PLAYGROUND.send("POST", "/markup", "");
+        page.open("overview");
+        page.type("g");
+        page.type("q");
+        page.findText("h1", "Queues");
+        page.findText("[data-queue='order.placed/stock'] [data-figure=waiting]", "1,204");
+        page.findText("[data-queue='order.placed/stock'] [data-figure=in-flight]", "4");
+        page.findText("[data-queue='order.placed/stock'] [data-figure=oldest]", "2h ago");
+        page.findText("[data-queue='order.placed/stock'] [data-figure=consumers]", "unknown");
+        page.findText("[data-queue='shop.mailer'] [data-figure=in-flight]", "3 here");
+        page.findText("[data-queue='shop.mailer'] [data-figure=consumers]", "2");
+        page.findText("[data-queue='shop.mailer'] [data-figure=throughput]", " failed");
+        page.findText("main", "Unknown: The broker does not show ages.");
+        page.findText("[data-place='sqs://?queueUrl=gone'] [role=alert]", "Nothing answers there.");
+        page.findText("main", "shop.<img src=x");
+        page.click("[data-queue='order.placed/stock'] [data-figure=parked] a");
+        page.findText("h1", "Events");
+        assertThat(page.driver().getCurrentUrl()).endsWith("/events?stage=outbox&target=subscriber+stock");
+    }
+
+    @Test
     @DisplayName("jobs are listed with schedule, last run and next run, and those that failed with the reason")
     void jobsAreListed() {
         page.open("events?stage=jobs");

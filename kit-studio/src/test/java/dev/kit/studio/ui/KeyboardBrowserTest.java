@@ -211,6 +211,7 @@ final class KeyboardBrowserTest {
                 "logs",
                 "events",
                 "events?stage=outbox",
+                "queues",
                 "audits",
                 "database",
                 "database/orders",

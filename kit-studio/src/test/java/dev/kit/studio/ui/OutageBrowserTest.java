@@ -145,6 +145,24 @@ final class OutageBrowserTest {
     }
 
     @Test
+    @DisplayName("CD-11 under kit dev an error of the sources is shown with file, line and excerpt until it is mended")
+    void sourcesDoNotCompile() {
+        app.build("{\"errors\":[]}");
+        page.open("requests");
+        page.findText(".link-state", "Connected");
+        page.findNone(".build-bar");
+        app.build("""
+                {"title": "The sources do not compile", "detail": "The version before is kept.", "errors": [
+                  {"file": "src/main/java/shop/Orders.java", "line": 11, "column": 5, "message": "';' expected",
+                   "excerpt": "    int <total>"}]}""");
+        page.findText(".build-bar", "The sources do not compile");
+        page.findText(".build-bar pre", "src/main/java/shop/Orders.java:11\n';' expected\n\n    int <total>\n    ^");
+        app.build("{\"errors\":[]}");
+        page.findNone(".build-bar");
+        assertThat(page.complaints()).isEmpty();
+    }
+
+    @Test
     @DisplayName("ST-A10 every page has a heading and every link a name")
     void isAccessible() {
         page.driver().manage().window().setSize(new Dimension(900, 800));

@@ -45,6 +45,7 @@ final class ScreenshotTour {
         "events?stage=failed",
         "events?stage=outbox",
         "events?stage=jobs",
+        "queues",
         "audits",
         "database",
         "database/orders",

@@ -31,7 +31,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 /** Both services run; the second calls the first through the generated client. */
 class ReorderTest {
 
-    private static final List<String> DATABASE = List.of(
+    static final List<String> DATABASE = List.of(
             "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration",
             "org.springframework.boot.flyway.autoconfigure.FlywayAutoConfiguration");
 

@@ -33,13 +33,21 @@ class StockJourneyTest {
     }
 
     private static JsonNode cron() {
-        return json(shop.get("/__studio/api/crons", "")).get(0);
+        return named("crons", "reportLowStock");
+    }
+
+    private static JsonNode named(String kind, String name) {
+        for (JsonNode each : json(shop.get("/__studio/api/" + kind, ""))) {
+            if (each.path("name").asString().equals(name)) {
+                return each;
+            }
+        }
+        throw new AssertionError("No " + name + " among the " + kind);
     }
 
     @Test
     @DisplayName("CN-05 the nightly cron is listed with its next fire, and started by a person with an input of theirs")
     void startsTheNightlyCron() {
-        assertThat(cron().path("name").asString()).isEqualTo("reportLowStock");
         assertThat(cron().path("zone").asString()).isEqualTo("Europe/Berlin");
         assertThat(Instant.parse(cron().path("nextRun").asString())).isAfter(Instant.now());
         assertThat(cron().path("input").path("below").asInt()).isEqualTo(5);
@@ -76,15 +84,47 @@ class StockJourneyTest {
     @Test
     @DisplayName("FN-01 a function is called with an input, and its output is shown")
     void callsAFunction() {
-        JsonNode function = json(shop.get("/__studio/api/functions", "")).get(0);
-        assertThat(function.path("name").asString()).isEqualTo("valueStock");
+        JsonNode function = named("functions", "valueStock");
         assertThat(function.path("input").has("price")).isTrue();
 
         JsonNode called = json(post("functions/valueStock/call", "{\"input\":{\"price\":0}}"));
         assertThat(called.path("outcome").asString()).as(called.toString()).isEqualTo("completed");
         assertThat(called.path("output").path("products").asLong()).isPositive();
+        JsonNode recorded =
+                json(shop.get("/__studio/api/crons/runs?source=function", "")).get(0);
+        JsonNode detail =
+                json(shop.get("/__studio/api/crons/runs/" + recorded.path("id").asString(), ""));
+        assertThat(detail.path("queries").toString()).contains("from products where price");
         assertThat(post("functions/valueStock/call", "{\"input\":{\"price\":-1}}")
                         .statusCode())
                 .isEqualTo(422);
+    }
+
+    @Test
+    @DisplayName("FN-05 a function sees the rows of the tenant in its input, and no others")
+    void countsTheOrdersOfATenant() {
+        long acme = json(post("functions/countOrders/call", "{\"input\":{\"tenantId\":\"acme\"}}"))
+                .path("output")
+                .asLong();
+
+        assertThat(acme).isBetween(1L, 4_999L);
+        assertThat(json(post("functions/countOrders/call", "{\"input\":{\"tenantId\":\"nobody\"}}"))
+                        .path("output")
+                        .asLong())
+                .isZero();
+    }
+
+    @Test
+    @DisplayName("CN-10 a cron over all tenants leaves its audits")
+    void closesTheWeek() {
+        HttpResponse<String> run = post("crons/close-the-week/run", "{}");
+
+        assertThat(json(run).path("outcome").asString()).as(run.body()).isEqualTo("completed");
+        JsonNode recorded =
+                json(shop.get("/__studio/api/crons/runs?source=cron", "")).get(0);
+        JsonNode detail =
+                json(shop.get("/__studio/api/crons/runs/" + recorded.path("id").asString(), ""));
+        assertThat(recorded.path("name").asString()).isEqualTo("close-the-week");
+        assertThat(detail.path("audits").toString()).contains("week.closed");
     }
 }

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Dimension;
 import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The studio of the running shop, as a developer clicks through it. */
@@ -27,7 +28,10 @@ class StudioBrowserTest {
     @BeforeAll
     static void start() {
         Chromium.require();
-        shop = RunningShop.start("logging.level.dev.kit.examples=info", "logging.level.kit.subscriber=info");
+        shop = RunningShop.start(
+                "logging.level.dev.kit.examples=info",
+                "logging.level.kit.subscriber=info",
+                "logging.level.kit.cron=info");
         alice = shop.logIn("alice@acme.test");
         studio = new StudioPage(Chromium.start(new Dimension(1280, 800), 1), shop.url("/__studio/"));
     }
@@ -175,5 +179,55 @@ class StudioBrowserTest {
         studio.findText("[data-sql-rows]", "1 row");
         studio.click("[data-sql=analyze]");
         studio.findText("[data-plan]", "Ran in");
+    }
+
+    @Test
+    @DisplayName(
+            "CN-05 a cron is run now with an input: one that breaks its schema is refused, a valid one shows its run")
+    void runsACronWithAnInput() {
+        studio.open("events?stage=jobs");
+        studio.clickText("[data-job=reportLowStock] button", "Run now");
+        WebElement input = studio.find(".dialog textarea");
+        assertThat(input.getAttribute("value")).contains("\"below\": 5");
+        replace(input, "{\"below\": ");
+        studio.click(".dialog [type=submit]");
+        studio.findText(".dialog [role=alert]", "The input is no JSON");
+        replace(input, "{\"below\": -1}");
+        studio.click(".dialog [type=submit]");
+        studio.findText(".dialog [role=alert]", "below");
+        replace(input, "{\"below\": 1000000}");
+        studio.click(".dialog [type=submit]");
+        studio.findText(".dialog [data-outcome]", "completed");
+        studio.clickText(".dialog footer button", "Close");
+
+        studio.open("events?stage=runs");
+        studio.clickText("[data-run] .card-head", "reportLowStock");
+        studio.findText("[data-run]", "select sku from products");
+        studio.findText("[data-run]", "1000000");
+        studio.findText("[data-run] [data-log]", "products are nearly sold out");
+        studio.findText("[data-run]", "stock.low");
+    }
+
+    @Test
+    @DisplayName("FN-01 FN-02 a function is called with an input: its output is shown, and the run with its statement")
+    void callsAFunctionWithAnInput() {
+        studio.open("events?stage=functions");
+        studio.clickText("[data-function=valueStock] button", "Call");
+        WebElement input = studio.find(".dialog textarea");
+        replace(input, "{\"price\": \"cheap\"}");
+        studio.click(".dialog [type=submit]");
+        studio.findText(".dialog [role=alert]", "price");
+        replace(input, "{\"price\": 0}");
+        studio.click(".dialog [type=submit]");
+        studio.findText(".dialog [data-outcome]", "completed");
+        studio.findText(".dialog [data-outcome]", "products");
+        studio.clickText(".dialog footer button", "Close");
+
+        studio.clickText("[data-run] .card-head", "valueStock");
+        studio.findText("[data-run]", "count(*) as products");
+    }
+
+    private static void replace(WebElement field, String text) {
+        field.sendKeys(Keys.chord(Keys.CONTROL, "a"), text);
     }
 }

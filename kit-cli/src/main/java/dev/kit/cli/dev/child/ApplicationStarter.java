@@ -10,8 +10,12 @@ import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.SpringApplication;
 
 /** Starts the application in this process, again when it is asked to, and ends the process with its parent. */
 public final class ApplicationStarter implements ControlChannel.Application {
@@ -20,12 +24,15 @@ public final class ApplicationStarter implements ControlChannel.Application {
 
     private final URL[] directories;
 
+    private final @Nullable CarriedPools pools;
+
     private volatile Generation current;
 
     private ApplicationStarter(String mainClass, URL[] directories) {
         this.mainClass = mainClass;
         this.directories = directories;
-        this.current = new Generation(directories, ApplicationStarter.class.getClassLoader());
+        this.pools = hasHikari() ? new CarriedPools() : null;
+        this.current = new Generation(directories, ApplicationStarter.class.getClassLoader(), pools);
     }
 
     /**
@@ -41,30 +48,48 @@ public final class ApplicationStarter implements ControlChannel.Application {
         Thread watchdog = new Thread(() -> followParent(parent), "kit-parent");
         watchdog.setDaemon(true);
         watchdog.start();
+        if (starter.pools != null) {
+            SpringApplication.getShutdownHandlers().add(starter.pools::close);
+        }
         starter.current.run(starter.mainClass);
     }
 
     @Override
     public void redefine(Map<String, byte[]> classes) throws Exception {
-        DevAgent.redefine(current.loader(), classes);
+        current.redefine(classes);
+    }
+
+    /** On a thread of its own, because what starts there inherits its class loader. */
+    @Override
+    public @Nullable String reload(Set<String> classes) throws InterruptedException, ExecutionException {
+        FutureTask<@Nullable String> work = new FutureTask<>(() -> current.reload(classes));
+        new Thread(work, "kit-reload").start();
+        return work.get();
     }
 
     /** A thread that is no daemon works, so that the JVM does not end between two generations. */
     @Override
-    public @Nullable Throwable restart() throws InterruptedException {
+    public @Nullable Throwable restart(boolean keepPools) throws InterruptedException {
         Throwable[] failure = new Throwable[1];
-        Thread worker = new Thread(() -> failure[0] = replace(), "kit-restart");
+        Thread worker = new Thread(() -> failure[0] = replace(keepPools), "kit-restart");
         worker.setDaemon(false);
         worker.start();
         worker.join();
         return failure[0];
     }
 
-    private @Nullable Throwable replace() {
+    private @Nullable Throwable replace(boolean keepPools) {
         try {
             current.close();
-            current = new Generation(directories, ApplicationStarter.class.getClassLoader());
-            return current.start(mainClass);
+            if (pools != null) {
+                pools.next(keepPools);
+            }
+            current = new Generation(directories, ApplicationStarter.class.getClassLoader(), pools);
+            Throwable failure = current.start(mainClass);
+            if (pools != null && failure == null) {
+                pools.closeUnused();
+            }
+            return failure;
         } catch (IOException | RuntimeException | LinkageError e) {
             return e;
         } catch (InterruptedException e) {
@@ -81,6 +106,11 @@ public final class ApplicationStarter implements ControlChannel.Application {
             System.err.println("kit: lost the pipe to the parent process, ending: " + e.getMessage());
         }
         System.exit(0);
+    }
+
+    private static boolean hasHikari() {
+        return ApplicationStarter.class.getClassLoader().getResource("com/zaxxer/hikari/HikariDataSource.class")
+                != null;
     }
 
     private static URL[] urls(String path) throws MalformedURLException {

@@ -3,6 +3,7 @@ package dev.kit.cli.dev.child;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.SpringApplication;
@@ -18,7 +19,13 @@ final class Contexts implements SpringApplicationHook, SpringApplicationRunListe
 
     private final CountDownLatch started = new CountDownLatch(1);
 
+    private final @Nullable CarriedPools pools;
+
     private volatile @Nullable Throwable failure;
+
+    Contexts(@Nullable CarriedPools pools) {
+        this.pools = pools;
+    }
 
     /**
      * Listens to the application. Without a resource loader, Spring Boot looks for some extensions with the loader of
@@ -36,6 +43,14 @@ final class Contexts implements SpringApplicationHook, SpringApplicationRunListe
     @Override
     public synchronized void contextPrepared(ConfigurableApplicationContext context) {
         open.push(context);
+        if (pools != null) {
+            context.getBeanFactory().registerSingleton("dev.kit.cli.carriedPools", pools);
+        }
+    }
+
+    /** The contexts that were prepared and not closed by us. */
+    synchronized List<ConfigurableApplicationContext> open() {
+        return List.copyOf(open);
     }
 
     @Override

@@ -9,19 +9,25 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Does what the parent process asks for.
  *
- * <p>A question is a byte, {@link #REDEFINE} with a count and each class's name, length and bytes, or {@link #RESTART}; the
- * answer is whether it was done, and a text.
+ * <p>A question is a byte: {@link #REDEFINE} with a count and each class's name, length and bytes, {@link #RELOAD} with a
+ * count and each class's name, or {@link #RESTART} with whether connection pools may go on; the answer is whether it was
+ * done, and a text.
  */
 public final class ControlChannel {
 
     /** Asks for classes to be redefined. */
     public static final int REDEFINE = 'D';
+
+    /** Asks for classes of constructs to be loaded anew. */
+    public static final int RELOAD = 'L';
 
     /** Asks for another generation in this JVM. */
     public static final int RESTART = 'R';
@@ -49,8 +55,11 @@ public final class ControlChannel {
         /** Redefines loaded classes. */
         void redefine(Map<String, byte[]> classes) throws Exception;
 
+        /** Loads classes anew and replaces all constructs; answers why it was not done, or null. */
+        @Nullable String reload(Set<String> classes) throws Exception;
+
         /** Closes the contexts and starts again; answers the failure of the start, or null. */
-        @Nullable Throwable restart() throws Exception;
+        @Nullable Throwable restart(boolean keepPools) throws Exception;
     }
 
     private static void serve(DataInputStream in, DataOutputStream out, Application application) {
@@ -71,12 +80,17 @@ public final class ControlChannel {
     private static @Nullable String answer(int question, DataInputStream in, Application application)
             throws IOException {
         Map<String, byte[]> classes = question == REDEFINE ? readClasses(in) : Map.of();
+        Set<String> names = question == RELOAD ? readNames(in) : Set.of();
+        boolean keepPools = question == RESTART && in.readBoolean();
         try {
             if (question == REDEFINE) {
                 application.redefine(classes);
                 return null;
             }
-            Throwable failure = application.restart();
+            if (question == RELOAD) {
+                return application.reload(names);
+            }
+            Throwable failure = application.restart(keepPools);
             return failure == null ? null : text(failure);
         } catch (Exception | LinkageError e) {
             return text(e);
@@ -92,6 +106,14 @@ public final class ControlChannel {
             classes.put(name, bytes);
         }
         return classes;
+    }
+
+    private static Set<String> readNames(DataInputStream in) throws IOException {
+        Set<String> names = new HashSet<>();
+        for (int left = in.readInt(); left > 0; left--) {
+            names.add(in.readUTF());
+        }
+        return names;
     }
 
     private static String text(Throwable failure) {

@@ -20,6 +20,12 @@ public final class DevAgent {
         instrumentation = given;
     }
 
+    /** All classes that are loaded, by any loader; none without the agent. */
+    static Class<?>[] loadedClasses() {
+        Instrumentation jvm = instrumentation;
+        return jvm == null ? new Class<?>[0] : jvm.getAllLoadedClasses();
+    }
+
     /**
      * Redefines those of the classes that the loader has loaded; the others will be read from their files.
      *

@@ -2,10 +2,15 @@ package dev.kit.cli.dev.child;
 
 import java.beans.Introspector;
 import java.io.IOException;
+import java.lang.instrument.UnmodifiableClassException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.net.URL;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
 import java.util.ResourceBundle;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.SpringApplication;
 
@@ -14,14 +19,39 @@ final class Generation {
 
     private final GenerationLoader loader;
 
-    private final Contexts contexts = new Contexts();
+    private final Contexts contexts;
 
-    Generation(URL[] directories, ClassLoader libraries) {
+    private final Set<String> dependents = new HashSet<>();
+
+    private volatile @Nullable LeafLoader leaves;
+
+    Generation(URL[] directories, ClassLoader libraries, @Nullable CarriedPools pools) {
         this.loader = new GenerationLoader(directories, libraries);
+        this.contexts = new Contexts(pools);
     }
 
-    ClassLoader loader() {
-        return loader;
+    /** Redefines those of the classes that are loaded, each where it runs. */
+    void redefine(Map<String, byte[]> classes) throws ClassNotFoundException, UnmodifiableClassException {
+        LeafLoader fresh = leaves;
+        Map<String, byte[]> others = new HashMap<>(classes);
+        if (fresh != null) {
+            others.keySet().removeIf(fresh::owns);
+            Map<String, byte[]> own = new HashMap<>(classes);
+            own.keySet().removeIf(others::containsKey);
+            DevAgent.redefine(fresh, own);
+        }
+        DevAgent.redefine(loader, others);
+    }
+
+    /** Loads classes of constructs anew and replaces the constructs; answers why it cannot be done, or null. */
+    @Nullable String reload(Set<String> names) {
+        LeafLoader fresh = new LeafLoader(names, loader);
+        Thread.currentThread().setContextClassLoader(fresh);
+        String obstacle = LeafReload.run(contexts.open(), fresh, dependents);
+        if (obstacle == null) {
+            leaves = fresh;
+        }
+        return obstacle;
     }
 
     /** Calls the main method on this thread; returns when that does, or throws what it throws. */

@@ -1,9 +1,14 @@
 package dev.kit.cli.dev.compile;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -27,18 +32,29 @@ final class ClassMemory extends ForwardingJavaFileManager<StandardJavaFileManage
 
     private final Set<String> hidden;
 
+    private final @Nullable ClassLoader processors;
+
     private final Map<String, Output> outputs = new HashMap<>();
 
-    /** Hidden names are internal ones. */
-    ClassMemory(StandardJavaFileManager files, Set<String> hidden) {
+    /** Hidden names are internal ones; the loader is that of annotation processors, null when none runs. */
+    ClassMemory(StandardJavaFileManager files, Set<String> hidden, @Nullable ClassLoader processors) {
         super(files);
         this.hidden = hidden;
+        this.processors = processors;
     }
 
+    /** The classes with their sources; a class of which only a processor knows the source has an empty path. */
     Map<CompiledClass, Path> results() {
         Map<CompiledClass, Path> results = new HashMap<>();
         outputs.values().forEach(output -> results.put(new CompiledClass(output.bytes.toByteArray()), output.source));
         return results;
+    }
+
+    @Override
+    public @Nullable ClassLoader getClassLoader(JavaFileManager.Location location) {
+        return location == StandardLocation.ANNOTATION_PROCESSOR_PATH && processors != null
+                ? processors
+                : super.getClassLoader(location);
     }
 
     @Override
@@ -65,17 +81,35 @@ final class ClassMemory extends ForwardingJavaFileManager<StandardJavaFileManage
             String className,
             JavaFileObject.Kind kind,
             @Nullable FileObject sibling) {
-        Path source = sibling == null ? Path.of("") : Path.of(sibling.toUri());
-        Output output = new Output(className, kind, source);
+        Output output = new Output(className, kind.extension, kind, source(sibling));
         if (kind == JavaFileObject.Kind.CLASS) {
             outputs.put(className, output);
         }
         return output;
     }
 
+    /** Resources that processors write describe all sources; those of the build are kept. */
+    @Override
+    public FileObject getFileForOutput(
+            JavaFileManager.Location location, String packageName, String name, @Nullable FileObject sibling) {
+        return new Output(packageName + "/" + name, "", JavaFileObject.Kind.OTHER, source(sibling));
+    }
+
+    @Override
+    public boolean isSameFile(FileObject one, FileObject other) {
+        return (one instanceof Output || other instanceof Output) ? one == other : super.isSameFile(one, other);
+    }
+
     @Override
     public void close() {
         outputs.clear(); // the file manager beneath is used again
+    }
+
+    private static Path source(@Nullable FileObject sibling) {
+        if (sibling instanceof Output generated) {
+            return generated.source;
+        }
+        return sibling == null ? Path.of("") : Path.of(sibling.toUri());
     }
 
     private static final class Output extends SimpleJavaFileObject {
@@ -84,14 +118,30 @@ final class ClassMemory extends ForwardingJavaFileManager<StandardJavaFileManage
 
         private final Path source;
 
-        Output(String className, Kind kind, Path source) {
-            super(URI.create("memory:///" + className.replace('.', '/') + kind.extension), kind);
+        Output(String name, String extension, Kind kind, Path source) {
+            super(URI.create("memory:///" + name.replace('.', '/') + extension), kind);
             this.source = source;
         }
 
         @Override
         public OutputStream openOutputStream() {
+            bytes.reset();
             return bytes;
+        }
+
+        @Override
+        public Writer openWriter() {
+            return new OutputStreamWriter(openOutputStream(), StandardCharsets.UTF_8);
+        }
+
+        @Override
+        public InputStream openInputStream() {
+            return new ByteArrayInputStream(bytes.toByteArray());
+        }
+
+        @Override
+        public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+            return bytes.toString(StandardCharsets.UTF_8);
         }
     }
 }

@@ -20,7 +20,7 @@ import org.objectweb.asm.util.TraceMethodVisitor;
 /**
  * A class as text, so that versions can be compared without the order of their constant pools.
  *
- * @param outline everything but code and line numbers
+ * @param outline everything but code, line numbers and the nested classes of others that code mentions
  * @param surface the outline without private and synthetic members
  * @param constants the constants that are visible to other classes, with their values
  * @param code the instructions of each method by name and descriptor
@@ -29,9 +29,9 @@ record ClassText(String outline, String surface, String constants, Map<String, S
 
     static ClassText of(ClassReader reader) {
         StringWriter outline = new StringWriter();
-        reader.accept(printer(outline), ClassReader.SKIP_CODE);
+        reader.accept(new OwnClasses(printer(outline)), ClassReader.SKIP_CODE);
         StringWriter surface = new StringWriter();
-        Surface visible = new Surface(printer(surface));
+        Surface visible = new Surface(new OwnClasses(printer(surface)));
         reader.accept(visible, ClassReader.SKIP_CODE);
         Code code = new Code();
         reader.accept(code, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
@@ -45,6 +45,38 @@ record ClassText(String outline, String surface, String constants, Map<String, S
 
     private static boolean isHidden(int access) {
         return (access & (Opcodes.ACC_PRIVATE | Opcodes.ACC_SYNTHETIC)) != 0;
+    }
+
+    /**
+     * Leaves out nested classes of others. A class file lists each that its code mentions, so {@code ResponseEntity.ok()}
+     * or a first concatenation of strings would look like another declaration.
+     */
+    private static final class OwnClasses extends ClassVisitor {
+
+        private String name = "";
+
+        OwnClasses(ClassVisitor next) {
+            super(Opcodes.ASM9, next);
+        }
+
+        @Override
+        public void visit(
+                int version,
+                int access,
+                String type,
+                @Nullable String signature,
+                @Nullable String parent,
+                String[] interfaces) {
+            name = type;
+            super.visit(version, access, type, signature, parent, interfaces);
+        }
+
+        @Override
+        public void visitInnerClass(String type, @Nullable String outer, @Nullable String simple, int access) {
+            if (outer == null || outer.equals(name) || type.equals(name)) {
+                super.visitInnerClass(type, outer, simple, access);
+            }
+        }
     }
 
     /** Hands on what other sources see. */

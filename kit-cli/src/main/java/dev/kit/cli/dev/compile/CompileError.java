@@ -27,6 +27,9 @@ public record CompileError(@Nullable Path file, int line, int column, String mes
         if (source == null || diagnostic.getLineNumber() == Diagnostic.NOPOS) {
             return ofText(message);
         }
+        if (!"file".equals(source.toUri().getScheme())) {
+            return ofText(source.getName().replaceFirst("^/", "") + ", which an annotation processor made: " + message);
+        }
         Path file = Path.of(source.toUri());
         int line = Math.toIntExact(diagnostic.getLineNumber());
         return new CompileError(

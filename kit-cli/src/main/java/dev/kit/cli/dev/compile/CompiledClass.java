@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 
@@ -13,21 +14,37 @@ import org.objectweb.asm.ClassReader;
  * One version of a class: its bytes, and what they say.
  *
  * <p>Everything but names is worked out when it is asked for first, because most classes of a module never change.
- * Used by one thread at a time.
+ * Thread-safe.
  */
 public final class CompiledClass {
+
+    /** Tags of the constant pool, JVMS 4.4. */
+    private static final int FIELD = 9;
+
+    private static final int INTERFACE_METHOD = 11;
 
     private final byte[] bytes;
 
     private final ClassReader reader;
 
-    private @Nullable ClassText text;
+    private final String name;
 
-    private @Nullable Map<String, MethodFacts> methods;
+    private volatile @Nullable List<String> supertypes;
+
+    private volatile @Nullable Set<String> annotations;
+
+    private volatile @Nullable ClassText text;
+
+    private volatile @Nullable Map<String, MethodFacts> methods;
+
+    private volatile @Nullable Set<String> references;
+
+    private volatile @Nullable Visibility visibility;
 
     CompiledClass(byte[] bytes) {
         this.bytes = bytes;
         this.reader = new ClassReader(bytes);
+        this.name = reader.getClassName();
     }
 
     /** The class file. */
@@ -37,17 +54,22 @@ public final class CompiledClass {
 
     /** The internal name, such as {@code shop/Order}. */
     public String name() {
-        return reader.getClassName();
+        return name;
     }
 
     /** The internal names of superclass and interfaces. */
     public List<String> supertypes() {
-        Set<String> found = new HashSet<>(Arrays.asList(reader.getInterfaces()));
-        String parent = reader.getSuperName();
-        if (parent != null) {
-            found.add(parent);
+        List<String> known = supertypes;
+        if (known == null) {
+            Set<String> found = new HashSet<>(Arrays.asList(reader.getInterfaces()));
+            String parent = reader.getSuperName();
+            if (parent != null) {
+                found.add(parent);
+            }
+            known = List.copyOf(found);
+            supertypes = known;
         }
-        return List.copyOf(found);
+        return known;
     }
 
     /** Everything but code and debug information; a class can be redefined in place only if it stays the same. */
@@ -82,11 +104,51 @@ public final class CompiledClass {
 
     /** The internal names of annotations on the class. */
     public Set<String> annotations() {
-        return AnnotationNames.of(reader);
+        Set<String> known = annotations;
+        if (known == null) {
+            known = Set.copyOf(AnnotationNames.of(reader));
+            annotations = known;
+        }
+        return known;
+    }
+
+    /** Returns the declarations of the class that other packages can use. */
+    public Visibility visibility() {
+        Visibility known = visibility;
+        if (known == null) {
+            known = Visibility.of(reader);
+            visibility = known;
+        }
+        return known;
+    }
+
+    /** Name and descriptor of all fields and methods that the code uses, whatever their class. */
+    public Set<String> members() {
+        Set<String> members = new HashSet<>();
+        char[] buffer = new char[reader.getMaxStringLength()];
+        for (int index = 1; index < reader.getItemCount(); index++) {
+            int offset = reader.getItem(index);
+            int tag = offset > 0 ? bytes[offset - 1] : 0;
+            if (tag >= FIELD && tag <= INTERFACE_METHOD) {
+                int pair = reader.getItem(reader.readUnsignedShort(offset + 2));
+                members.add(reader.readUTF8(pair, buffer) + reader.readUTF8(pair + 2, buffer));
+            }
+        }
+        return members;
     }
 
     /** Internal names of all classes that the constant pool names, in any form. */
-    Set<String> references() {
+    public Set<String> references() {
+        Set<String> known = references;
+        if (known == null) {
+            known = readReferences();
+            references = known;
+        }
+        return known;
+    }
+
+    /** One text for all classes that name it: they are kept for every class of the application. */
+    private Set<String> readReferences() {
         Set<String> names = new HashSet<>();
         for (int index = 1; index < reader.getItemCount(); index++) {
             int offset = reader.getItem(index);
@@ -95,7 +157,20 @@ public final class CompiledClass {
                 ReferenceNames.collect(new String(bytes, offset + 2, length, StandardCharsets.UTF_8), names);
             }
         }
-        return names;
+        return names.stream().map(String::intern).collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** Whether the methods of another version are declared alike and call the same, whatever else they do. */
+    public boolean callsAs(CompiledClass other) {
+        return this == other
+                || (supertypes().equals(other.supertypes())
+                        && annotations().equals(other.annotations())
+                        && methods().equals(other.methods()));
+    }
+
+    /** Whether another version has the same bytes. */
+    public boolean isSame(CompiledClass other) {
+        return hasBytes(other.bytes);
     }
 
     boolean hasBytes(byte[] others) {

@@ -5,8 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -30,6 +32,12 @@ record JavaSources(List<Path> roots) {
             }
         }
         return sources;
+    }
+
+    /** The source that was written last; one that is gone meanwhile counts as old. */
+    Optional<Path> latest() throws IOException {
+        return all().stream()
+                .max(Comparator.comparingLong(source -> source.toFile().lastModified()));
     }
 
     static boolean isSource(Path path) {

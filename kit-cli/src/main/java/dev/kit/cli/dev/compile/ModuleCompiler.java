@@ -4,12 +4,13 @@ import dev.kit.cli.project.GeneratedFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -22,9 +23,14 @@ import java.util.TreeSet;
  */
 public final class ModuleCompiler {
 
+    /** After about as many the JVM has compiled most of the compiler; they take a second together. */
+    private static final int WARM_UP_ROUNDS = 8;
+
+    private static final Path NO_SOURCE = Path.of("");
+
     private final JavaSources sources;
 
-    private final Path classes;
+    private final List<SourceModule> modules;
 
     private final SourceCompiler compiler;
 
@@ -34,15 +40,18 @@ public final class ModuleCompiler {
 
     private final Set<String> orphans = new HashSet<>();
 
-    private ModuleCompiler(JavaSources sources, Path classes, SourceCompiler compiler, ModuleIndex index) {
+    private boolean isUsed;
+
+    private ModuleCompiler(
+            JavaSources sources, List<SourceModule> modules, SourceCompiler compiler, ModuleIndex index) {
         this.sources = sources;
-        this.classes = classes;
+        this.modules = modules;
         this.compiler = compiler;
         this.index = index;
     }
 
     /**
-     * Takes over what a build compiled.
+     * Takes over what a build compiled of one module.
      *
      * @param roots the directories of sources
      * @param classPath what the sources compile against, without {@code classes}
@@ -51,23 +60,71 @@ public final class ModuleCompiler {
      */
     public static ModuleCompiler open(List<Path> roots, List<Path> classPath, Path classes, int release)
             throws IOException {
-        List<Path> path = new ArrayList<>(List.of(classes));
-        path.addAll(classPath);
-        Files.createDirectories(classes);
-        JavaSources sources = new JavaSources(roots);
-        return new ModuleCompiler(
-                sources, classes, new SourceCompiler(path, release), ModuleIndex.read(classes, sources));
+        return open(List.of(new SourceModule(roots, List.of(), classes)), classPath, CompilerSettings.release(release));
     }
 
-    /** Compiles one source for nothing, so that the first change finds a warm compiler. */
-    public synchronized void warmUp() throws IOException {
-        Set<Path> one = new TreeSet<>(sources.all());
-        one.stream().limit(1).forEach(source -> compiler.compile(List.of(source), Set.of()));
+    /**
+     * Takes over what a build compiled of modules that are compiled as one, so that a change in one reaches all.
+     *
+     * @param modules the modules; classes go to those of the module that holds their source
+     * @param classPath what any of them compiles against, without their own classes
+     */
+    public static ModuleCompiler open(List<SourceModule> modules, List<Path> classPath, CompilerSettings settings)
+            throws IOException {
+        List<Path> directories = modules.stream().map(SourceModule::classes).toList();
+        Set<Path> path = new LinkedHashSet<>(directories);
+        path.addAll(classPath);
+        for (Path directory : directories) {
+            Files.createDirectories(directory);
+        }
+        JavaSources sources = new JavaSources(
+                modules.stream().flatMap(module -> module.sources().stream()).toList());
+        ModuleIndex index = ModuleIndex.read(directories, sources);
+        if (!settings.processors().isEmpty()) {
+            index.adoptGenerated();
+        }
+        return new ModuleCompiler(
+                sources, List.copyOf(modules), new SourceCompiler(List.copyOf(path), settings), index);
+    }
+
+    /**
+     * Compiles the source that was edited last for nothing, some times, so that the first change finds a warm compiler.
+     * Ends early when a change came or the thread is interrupted.
+     */
+    public void warmUp() throws IOException {
+        Optional<Path> source = sources.latest();
+        int left = WARM_UP_ROUNDS;
+        while (left > 0 && source.isPresent() && compileForNothing(source.get())) {
+            left--;
+        }
+        classes().values().forEach(CompiledClass::methods);
+    }
+
+    /** Answers false when there is something to compile in earnest, or nothing any more. */
+    private synchronized boolean compileForNothing(Path source) throws IOException {
+        if (isUsed || Thread.currentThread().isInterrupted() || !Files.isRegularFile(source)) {
+            return false;
+        }
+        compiler.compile(List.of(source), index.classesOf(List.of(source)))
+                .classes()
+                .keySet()
+                .forEach(CompiledClass::code);
+        return true;
     }
 
     /** All classes by internal name, those of other languages included. */
     public synchronized Map<String, CompiledClass> classes() {
         return Map.copyOf(index.classes());
+    }
+
+    /** The classes whose sources are there, in no order. */
+    public synchronized List<CompiledClass> compiled() {
+        return index.classes().values().stream()
+                .filter(each -> {
+                    Path source = index.sourceOf(each.name());
+                    return source != null && Files.isRegularFile(source);
+                })
+                .toList();
     }
 
     /** Compiles everything. */
@@ -92,14 +149,23 @@ public final class ModuleCompiler {
     /** Puts changed classes where the application finds them and deletes those that are gone. */
     public void write(ClassChanges changes) throws IOException {
         for (CompiledClass fresh : changes.fresh().values()) {
-            GeneratedFile.write(file(fresh.name()), fresh.bytes());
+            Path own = directory(fresh.name());
+            GeneratedFile.write(own.resolve(file(fresh.name())), fresh.bytes());
+            for (SourceModule module : modules) {
+                if (!module.classes().equals(own)) {
+                    Files.deleteIfExists(module.classes().resolve(file(fresh.name())));
+                }
+            }
         }
         for (String name : changes.removed()) {
-            Files.deleteIfExists(file(name));
+            for (SourceModule module : modules) {
+                Files.deleteIfExists(module.classes().resolve(file(name)));
+            }
         }
     }
 
     private CompileOutcome compile() throws IOException {
+        isUsed = true;
         waiting.removeIf(source -> !Files.isRegularFile(source));
         Set<Path> chosen = new HashSet<>(waiting);
         chosen.addAll(index.users(orphans));
@@ -158,14 +224,27 @@ public final class ModuleCompiler {
                     replaced.put(version.name(), earlier);
                 }
             }
-            index.put(version, source);
+            index.put(version, source.equals(NO_SOURCE) ? null : source);
         });
         removed.forEach(index::remove);
+        if (compiled.containsValue(NO_SOURCE)) {
+            index.adoptGenerated();
+        }
         return new ClassChanges(fresh, replaced, removed);
     }
 
-    private Path file(String name) {
-        return classes.resolve(name + ".class");
+    /** The classes of the module that holds the source, or of the first. */
+    private synchronized Path directory(String name) {
+        Path source = index.sourceOf(name);
+        return modules.stream()
+                .filter(module -> source != null && module.holds(source))
+                .findFirst()
+                .orElse(modules.get(0))
+                .classes();
+    }
+
+    private static String file(String name) {
+        return name + ".class";
     }
 
     private static Map<String, CompiledClass> byName(Map<CompiledClass, Path> compiled) {

@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -29,21 +30,32 @@ final class ModuleIndex {
     private final Map<String, Set<String>> subtypes = new HashMap<>();
 
     /** Reads what a build left; its classes tell their source by package and file name. */
-    static ModuleIndex read(Path directory, JavaSources sources) throws IOException {
+    static ModuleIndex read(List<Path> directories, JavaSources sources) throws IOException {
         ModuleIndex index = new ModuleIndex();
-        if (Files.isDirectory(directory)) {
-            try (var files = Files.walk(directory)) {
-                for (Path file :
-                        files.filter(path -> path.toString().endsWith(".class")).toList()) {
-                    CompiledClass found = new CompiledClass(Files.readAllBytes(file));
-                    Path source = SourceFileName.of(found)
-                            .flatMap(place -> sources.at(place).stream().findFirst())
-                            .orElse(null);
-                    index.put(found, source);
+        for (Path directory : directories) {
+            if (Files.isDirectory(directory)) {
+                try (var files = Files.walk(directory)) {
+                    for (Path file : files.filter(path -> path.toString().endsWith(".class"))
+                            .toList()) {
+                        index.take(new CompiledClass(Files.readAllBytes(file)), sources);
+                    }
                 }
             }
         }
         return index;
+    }
+
+    /** Counts the classes that annotation processors made among those of the sources they were made from. */
+    void adoptGenerated() {
+        for (CompiledClass compiled : List.copyOf(classes.values())) {
+            if (!sources.containsKey(compiled.name())
+                    && SourceFileName.of(compiled).isPresent()) {
+                Path origin = GeneratedOrigin.find(compiled, sources);
+                if (origin != null) {
+                    sources.put(compiled.name(), origin);
+                }
+            }
+        }
     }
 
     Map<String, CompiledClass> classes() {
@@ -116,6 +128,13 @@ final class ModuleIndex {
             }
         }
         return found;
+    }
+
+    private void take(CompiledClass found, JavaSources all) {
+        Path source = SourceFileName.of(found)
+                .flatMap(place -> all.at(place).stream().findFirst())
+                .orElse(null);
+        put(found, source);
     }
 
     private static void forget(Map<String, Set<String>> relation, String key, String name) {

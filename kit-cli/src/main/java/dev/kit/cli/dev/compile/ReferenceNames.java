@@ -11,7 +11,7 @@ final class ReferenceNames {
     static void collect(String text, Set<String> names) {
         if (text.indexOf(';') < 0) {
             if (!text.isEmpty() && text.indexOf(' ') < 0) {
-                names.add(text);
+                names.add(text.indexOf('.') < 0 ? text : text.replace('.', '/'));
             }
             return;
         }

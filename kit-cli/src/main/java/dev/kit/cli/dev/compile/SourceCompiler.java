@@ -3,6 +3,8 @@ package dev.kit.cli.dev.compile;
 import dev.kit.cli.command.CliException;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -17,6 +19,7 @@ import javax.tools.JavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.StandardLocation;
 import javax.tools.ToolProvider;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Compiles given sources with the compiler of this process, into memory.
@@ -29,17 +32,22 @@ public final class SourceCompiler {
 
     private final List<String> options;
 
+    private final List<Path> processors;
+
     private final JavaCompiler compiler;
 
     private final StandardJavaFileManager files;
 
-    SourceCompiler(List<Path> classPath, int release) throws IOException {
-        this.options = List.of(
-                "--release", Integer.toString(release), "-parameters", "-g", "-proc:none", "-implicit:none", "-nowarn");
+    SourceCompiler(List<Path> classPath, CompilerSettings settings) throws IOException {
+        this.options = settings.options();
+        this.processors = settings.processors().path();
         this.compiler = compiler();
         this.files = compiler.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8);
         files.setLocationFromPaths(StandardLocation.CLASS_PATH, classPath);
         files.setLocationFromPaths(StandardLocation.SOURCE_PATH, List.of());
+        files.setLocationFromPaths(
+                StandardLocation.ANNOTATION_PROCESSOR_PATH,
+                settings.processors().path());
     }
 
     /** The compiler of this Java; throws {@link CliException} when it is a runtime alone. */
@@ -62,13 +70,23 @@ public final class SourceCompiler {
         }
         DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
         StringWriter rest = new StringWriter();
-        try (ClassMemory memory = new ClassMemory(files, hidden)) {
+        try (URLClassLoader loader = loader();
+                ClassMemory memory = new ClassMemory(files, hidden, loader)) {
             boolean success = compiler.getTask(
                             rest, memory, diagnostics, options, null, files.getJavaFileObjectsFromPaths(sources))
                     .call();
             if (success) {
                 return new Compilation(List.of(), memory.results());
             }
+        } catch (IOException e) {
+            throw new UncheckedIOException("The annotation processors cannot be closed", e);
+        } catch (RuntimeException e) {
+            if (processors.isEmpty() || Thread.currentThread().isInterrupted()) {
+                throw e;
+            }
+            return new Compilation(
+                    List.of(CompileError.ofText("an annotation processor or the compiler failed: " + root(e))),
+                    Map.of());
         }
         List<CompileError> errors = diagnostics.getDiagnostics().stream()
                 .filter(diagnostic -> diagnostic.getKind() == Diagnostic.Kind.ERROR)
@@ -76,5 +94,20 @@ public final class SourceCompiler {
                 .map(CompileError::of)
                 .toList();
         return new Compilation(errors.isEmpty() ? List.of(CompileError.ofText(rest.toString())) : errors, Map.of());
+    }
+
+    /** A fresh one each time: processors such as Lombok keep in static fields how far a compilation is. */
+    private @Nullable URLClassLoader loader() {
+        return processors.isEmpty()
+                ? null
+                : new URLClassLoader(AnnotationProcessors.urls(processors), ClassLoader.getSystemClassLoader());
+    }
+
+    private static Throwable root(Throwable failure) {
+        Throwable root = failure;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        return root;
     }
 }

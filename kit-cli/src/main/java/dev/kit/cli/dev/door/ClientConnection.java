@@ -26,6 +26,8 @@ final class ClientConnection {
 
     private final Executor threads;
 
+    private final @Nullable Tls tls;
+
     private final @Nullable String remote;
 
     private final InputStream in;
@@ -34,7 +36,8 @@ final class ClientConnection {
 
     private @Nullable Upstream upstream;
 
-    ClientConnection(Socket client, Gate gate, Executor threads) throws IOException {
+    ClientConnection(Socket client, Gate gate, Executor threads, @Nullable Tls tls) throws IOException {
+        this.tls = tls;
         this.gate = gate;
         this.threads = threads;
         InetAddress address = client.getInetAddress();
@@ -61,7 +64,7 @@ final class ClientConnection {
     /** Answers whether another request may follow. */
     private boolean answer(Head request) throws IOException, InterruptedException {
         Body body = request.isHttp2() ? new Body.None() : Body.ofRequest(request);
-        Gate.Passage passage = gate.enter();
+        Gate.Passage passage = gate.enter(request.target());
         if (passage instanceof Gate.Passage.Open open) {
             return pass(request, body, open);
         }
@@ -69,8 +72,14 @@ final class ClientConnection {
         if (reads) {
             body.copy(in, OutputStream.nullOutputStream());
         }
-        OwnAnswer.to(request, ((Gate.Passage.Closed) passage).obstacle()).write(request.method(), out);
+        own(request, passage).write(request.method(), out);
         return reads && !request.closes();
+    }
+
+    private static OwnAnswer own(Head request, Gate.Passage passage) {
+        return passage instanceof Gate.Passage.Told told
+                ? OwnAnswer.told(told.obstacle())
+                : OwnAnswer.to(request, ((Gate.Passage.Closed) passage).obstacle());
     }
 
     private boolean pass(Head request, Body body, Gate.Passage.Open passage) throws IOException {
@@ -102,7 +111,7 @@ final class ClientConnection {
         Upstream known = upstream;
         if (known == null || !known.fits(passage)) {
             disconnect();
-            known = Upstream.connect(passage);
+            known = Upstream.connect(passage, tls);
             upstream = known;
         }
         return known;

@@ -28,13 +28,16 @@ public final class FrontDoor implements Closeable {
 
     private final Gate gate;
 
+    private final @Nullable Tls tls;
+
     private final Set<Socket> clients = ConcurrentHashMap.newKeySet();
 
     private final ExecutorService threads;
 
-    private FrontDoor(ServerSocket listener, Gate gate) {
+    private FrontDoor(ServerSocket listener, Gate gate, @Nullable Tls tls) {
         this.listener = listener;
         this.gate = gate;
+        this.tls = tls;
         AtomicInteger count = new AtomicInteger();
         this.threads = Executors.newCachedThreadPool(task -> {
             Thread thread = new Thread(task, "kit-door-" + count.incrementAndGet());
@@ -50,6 +53,18 @@ public final class FrontDoor implements Closeable {
      * @throws IOException when the port is used
      */
     public static FrontDoor open(@Nullable InetAddress address, int port, Gate gate) throws IOException {
+        return open(address, port, gate, null);
+    }
+
+    /**
+     * Opens the door of an application that speaks HTTPS.
+     *
+     * @param address where to listen, or null for all interfaces
+     * @param tls the certificate, or null for HTTP
+     * @throws IOException when the port is used
+     */
+    public static FrontDoor open(@Nullable InetAddress address, int port, Gate gate, @Nullable Tls tls)
+            throws IOException {
         ServerSocket listener = new ServerSocket();
         try {
             listener.setReuseAddress(true);
@@ -59,7 +74,7 @@ public final class FrontDoor implements Closeable {
             listener.close();
             throw e;
         }
-        FrontDoor door = new FrontDoor(listener, gate);
+        FrontDoor door = new FrontDoor(listener, gate, tls);
         door.threads.execute(door::accept);
         return door;
     }
@@ -89,7 +104,8 @@ public final class FrontDoor implements Closeable {
     private void serve(Socket client) {
         try (client) {
             client.setTcpNoDelay(true);
-            new ClientConnection(client, gate, threads).serve();
+            Socket plain = tls == null ? client : tls.accept(client);
+            new ClientConnection(plain, gate, threads, tls).serve();
         } catch (IOException e) {
             return; // the client went away, which needs no words
         } catch (InterruptedException e) {

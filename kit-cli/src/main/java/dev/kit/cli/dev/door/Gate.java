@@ -1,11 +1,17 @@
 package dev.kit.cli.dev.door;
 
+import org.jspecify.annotations.Nullable;
+
 /** Says for each request when and where it may go. Thread-safe. */
 @FunctionalInterface
 public interface Gate {
 
-    /** Waits until what runs is as new as the files were when the method was called. */
-    Passage enter() throws InterruptedException;
+    /**
+     * Waits until what runs is as new as the files were when the method was called.
+     *
+     * @param target what the request asks for, such as {@code /orders?page=2}
+     */
+    Passage enter(String target) throws InterruptedException;
 
     /** The answer to a request at the door. */
     sealed interface Passage {
@@ -21,5 +27,12 @@ public interface Gate {
 
         /** The request is answered here. */
         record Closed(Obstacle obstacle) implements Passage {}
+
+        /**
+         * The request asks how the build is, and is answered here.
+         *
+         * @param obstacle what is wrong, or null when all is well
+         */
+        record Told(@Nullable Obstacle obstacle) implements Passage {}
     }
 }

@@ -64,6 +64,11 @@ record Head(String start, List<String> fields) {
         return part(0);
     }
 
+    /** The target of a request. */
+    String target() {
+        return part(1);
+    }
+
     /** The status of an answer. */
     int status() throws MalformedMessageException {
         try {

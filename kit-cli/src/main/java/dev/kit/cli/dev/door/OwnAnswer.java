@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /** An answer of the door itself: a page for browsers, a problem document (RFC 9457) for everyone else. */
@@ -18,6 +19,17 @@ record OwnAnswer(int status, String reason, String contentType, String body) {
         return request.has("accept", "text/html")
                 ? new OwnAnswer(500, "Internal Server Error", "text/html;charset=UTF-8", ObstaclePage.of(obstacle))
                 : new OwnAnswer(500, "Internal Server Error", "application/problem+json", problem(obstacle));
+    }
+
+    /** The state of the build for the studio: {@code errors} is empty and {@code title} absent when all is well. */
+    static OwnAnswer told(@Nullable Obstacle obstacle) {
+        Map<String, Object> state = new LinkedHashMap<>();
+        if (obstacle != null) {
+            state.put("title", obstacle.title());
+            state.put("detail", obstacle.detail());
+        }
+        state.put("errors", obstacle == null ? List.of() : errors(obstacle));
+        return new OwnAnswer(200, "OK", "application/json", JSON.writeValueAsString(state));
     }
 
     static OwnAnswer malformed(String detail) {
@@ -44,6 +56,14 @@ record OwnAnswer(int status, String reason, String contentType, String body) {
         problem.put("title", obstacle.title());
         problem.put("status", 500);
         problem.put("detail", obstacle.detail());
+        List<Map<String, Object>> errors = errors(obstacle);
+        if (!errors.isEmpty()) {
+            problem.put("errors", errors);
+        }
+        return JSON.writeValueAsString(problem);
+    }
+
+    private static List<Map<String, Object>> errors(Obstacle obstacle) {
         List<Map<String, Object>> errors = new ArrayList<>();
         for (Obstacle.Place place : obstacle.places()) {
             Map<String, Object> error = new LinkedHashMap<>();
@@ -58,9 +78,6 @@ record OwnAnswer(int status, String reason, String contentType, String body) {
             }
             errors.add(error);
         }
-        if (!errors.isEmpty()) {
-            problem.put("errors", errors);
-        }
-        return JSON.writeValueAsString(problem);
+        return errors;
     }
 }

@@ -10,6 +10,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** A connection to the application; used for one request after the other of one client. */
 final class Upstream implements Closeable {
@@ -36,12 +37,12 @@ final class Upstream implements Closeable {
         this.passage = passage;
     }
 
-    static Upstream connect(Gate.Passage.Open passage) throws IOException {
+    static Upstream connect(Gate.Passage.Open passage, @Nullable Tls tls) throws IOException {
         Socket socket = new Socket();
         try {
             socket.setTcpNoDelay(true);
             socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), passage.port()), CONNECT_MS);
-            return new Upstream(socket, passage);
+            return new Upstream(tls == null ? socket : tls.connect(socket), passage);
         } catch (IOException e) {
             socket.close();
             throw e;

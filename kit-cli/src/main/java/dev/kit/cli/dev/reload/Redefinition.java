@@ -8,23 +8,24 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Judges whether changed classes can replace their versions before in place.
  *
  * <p>They can when only the code of methods differs, and none of these methods may have run while the application started:
- * constructors, initialisers and bean methods are not run again by a redefinition.
+ * constructors, initialisers and bean methods are not run again by a redefinition. Used by one thread at a time.
  */
 public final class Redefinition {
 
-    private Redefinition() {}
+    private @Nullable StartupReach lastReach;
 
     /**
      * Why the classes cannot be redefined, as a sentence without a full stop; empty when they can.
      *
      * @param application all classes in the version now compiled
      */
-    public static Optional<String> obstacle(ClassChanges changes, Collection<CompiledClass> application) {
+    public Optional<String> obstacle(ClassChanges changes, Collection<CompiledClass> application) {
         Optional<String> shape = shape(changes);
         if (shape.isPresent()) {
             return shape;
@@ -33,13 +34,23 @@ public final class Redefinition {
         for (CompiledClass fresh : changes.fresh().values()) {
             CompiledClass before = Objects.requireNonNull(changes.replaced().get(fresh.name()));
             for (String method : changedMethods(before, fresh)) {
-                reach = reach == null ? StartupReach.of(application) : reach;
+                reach = reach == null ? reach(application) : reach;
                 if (reach.contains(fresh.name(), method)) {
-                    return Optional.of(simple(fresh.name()) + "." + display(method) + " runs at startup");
+                    return Optional.of(located(fresh.name(), method) + " runs at startup");
                 }
             }
         }
         return Optional.empty();
+    }
+
+    /** Most edits change no call, so what was worked out for the edit before holds for the next. */
+    private StartupReach reach(Collection<CompiledClass> application) {
+        StartupReach last = lastReach;
+        if (last == null || !last.isOf(application)) {
+            last = StartupReach.of(application);
+            lastReach = last;
+        }
+        return last;
     }
 
     private static Optional<String> shape(ClassChanges changes) {
@@ -65,7 +76,9 @@ public final class Redefinition {
         }
         String method =
                 added.isEmpty() ? removed.iterator().next() : added.iterator().next();
-        return name + (added.isEmpty() ? " lost " : " has a new method ") + display(method);
+        String shown = display(method);
+        String gained = shown.endsWith(")") ? " has a new method " : " gained ";
+        return name + (added.isEmpty() ? " lost " : gained) + shown;
     }
 
     private static Set<String> changedMethods(CompiledClass before, CompiledClass fresh) {
@@ -85,16 +98,21 @@ public final class Redefinition {
         return rest;
     }
 
+    private static String located(String type, String method) {
+        String shown = display(method);
+        return shown.endsWith(")") ? simple(type) + "." + shown : shown + " of " + simple(type);
+    }
+
     private static String display(String method) {
         String name = method.substring(0, method.indexOf('('));
         return switch (name) {
-            case "<init>" -> "its constructor";
-            case "<clinit>" -> "its static initialiser";
+            case "<init>" -> "the constructor";
+            case "<clinit>" -> "the static initialiser";
             default -> name.startsWith("lambda$") ? "a lambda" : name + "()";
         };
     }
 
-    private static String simple(String name) {
+    static String simple(String name) {
         return name.substring(name.lastIndexOf('/') + 1).replace('$', '.');
     }
 }

@@ -25,9 +25,12 @@ final class StartupReach {
             "Ldev/kit/constructs/subscribers/",
             "Lorg/springframework/web/servlet/function/HandlerFunction;");
 
+    private final Map<String, CompiledClass> classes;
+
     private final Set<String> reached;
 
-    private StartupReach(Set<String> reached) {
+    private StartupReach(Map<String, CompiledClass> classes, Set<String> reached) {
+        this.classes = classes;
         this.reached = reached;
     }
 
@@ -59,7 +62,21 @@ final class StartupReach {
                 });
             }
         }
-        return new StartupReach(reached);
+        return new StartupReach(byName, reached);
+    }
+
+    /** Whether these classes, mostly the same objects, call each other as those did from which this was worked out. */
+    boolean isOf(Collection<CompiledClass> others) {
+        if (others.size() != classes.size()) {
+            return false;
+        }
+        for (CompiledClass other : others) {
+            CompiledClass known = classes.get(other.name());
+            if (known == null || !other.callsAs(known)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     boolean contains(String owner, String method) {

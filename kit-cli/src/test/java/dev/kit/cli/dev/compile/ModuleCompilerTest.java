@@ -40,6 +40,16 @@ final class ModuleCompilerTest {
     }
 
     @Test
+    void leavesTheModuleAsItIsWhenItWarmsUp() throws IOException {
+        Path source = write("a/Base.java", "package a; public class Base { public int size() { return 2; } }");
+        compiler.warmUp();
+        assertThat(update(source).fresh()).containsOnlyKeys("a/Base");
+        write("a/Base.java", "package a; public class Base { broken");
+        compiler.warmUp();
+        assertThat(compiler.classes()).containsKey("a/Base");
+    }
+
+    @Test
     void compilesUsersThatReachAChangedMemberThroughASubtype() throws IOException {
         Path source = write("a/Base.java", "package a; public class Base { public long size() { return 2; } }");
         CompileOutcome outcome = compiler.update(List.of(source), List.of());

@@ -56,9 +56,9 @@ final class FrontDoorTest {
             exchange.close();
         });
         server.start();
-        gate = () -> new Gate.Passage.Open(server.getAddress().getPort(), 1, () -> {});
+        gate = target -> new Gate.Passage.Open(server.getAddress().getPort(), 1, () -> {});
         port = freePort();
-        door = FrontDoor.open(loopback, port, () -> gate.enter());
+        door = FrontDoor.open(loopback, port, target -> gate.enter(target));
     }
 
     @AfterEach
@@ -99,9 +99,9 @@ final class FrontDoorTest {
     void letsTheClientWaitForTheGate() throws Exception {
         CompletableFuture<Void> opened = new CompletableFuture<>();
         Gate open = gate;
-        gate = () -> {
+        gate = target -> {
             opened.join();
-            return open.enter();
+            return open.enter(target);
         };
         CompletableFuture<HttpResponse<String>> answer =
                 client.sendAsync(request("/echo").build(), HttpResponse.BodyHandlers.ofString());
@@ -112,7 +112,7 @@ final class FrontDoorTest {
 
     @Test
     void answersItselfWhileTheGateIsClosedAndEscapesTheSource() throws Exception {
-        gate = () -> new Gate.Passage.Closed(new Obstacle(
+        gate = target -> new Gate.Passage.Closed(new Obstacle(
                 "It does not compile", "Mend it.", List.of(new Obstacle.Place("A.java", 3, 5, "bad <b>", "a < b"))));
         HttpResponse<String> problem = client.send(request("/echo").build(), HttpResponse.BodyHandlers.ofString());
         assertThat(problem.statusCode()).isEqualTo(500);
@@ -131,7 +131,7 @@ final class FrontDoorTest {
     @Test
     void tunnelsAnUpgrade() throws Exception {
         try (ServerSocket application = new ServerSocket(0, 1, loopback)) {
-            gate = () -> new Gate.Passage.Open(application.getLocalPort(), 1, () -> {});
+            gate = target -> new Gate.Passage.Open(application.getLocalPort(), 1, () -> {});
             try (Socket browser = new Socket(loopback, port)) {
                 browser.getOutputStream()
                         .write("GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n"

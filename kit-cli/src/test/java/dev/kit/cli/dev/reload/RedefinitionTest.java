@@ -39,10 +39,25 @@ final class RedefinitionTest {
     }
 
     @Test
+    void redefinesABodyThatMentionsANestedClassOfAnother() throws IOException {
+        assertThat(edit("return helper()", "return java.util.Map.entry(1, 2).getKey() + helper()"))
+                .isEmpty();
+        assertThat(edit("return \"old\"", "return new StringBuilder(Thread.State.NEW.name()).toString()"))
+                .isEmpty();
+    }
+
+    @Test
+    void doesNotRedefineAnotherNestedClass() throws IOException {
+        assertThat(edit("interface Nested", "private interface Nested")).contains("a declaration in Greeter changed");
+        assertThat(edit("return \"old\"", "return new Object() {}.toString()")).isPresent();
+    }
+
+    @Test
     void doesNotRedefineWhatRanAtStartup() throws IOException {
         assertThat(edit("\"Kit\"", "\"Cat\"")).contains("Greeter.deep() runs at startup");
-        assertThat(edit("\"later\"", "\"soon\"")).contains("Greeter.a lambda runs at startup");
-        assertThat(edit("name = name()", "name = name() + \"!\"")).contains("Greeter.its constructor runs at startup");
+        assertThat(edit("\"later\"", "\"soon\"")).contains("a lambda of Greeter runs at startup");
+        assertThat(edit("name = name()", "name = name() + \"!\""))
+                .contains("the constructor of Greeter runs at startup");
     }
 
     @Test
@@ -70,6 +85,6 @@ final class RedefinitionTest {
         CompileOutcome outcome = compiler.update(List.of(source), List.of());
         assertThat(outcome.errors()).isEmpty();
         assertThat(outcome.changes().isEmpty()).isFalse();
-        return Redefinition.obstacle(outcome.changes(), compiler.classes().values());
+        return new Redefinition().obstacle(outcome.changes(), compiler.classes().values());
     }
 }

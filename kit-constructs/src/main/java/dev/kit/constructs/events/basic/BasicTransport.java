@@ -2,6 +2,7 @@ package dev.kit.constructs.events.basic;
 
 import dev.kit.constructs.events.ConnectionString;
 import dev.kit.constructs.events.EventConsumer;
+import dev.kit.constructs.events.EventQueues;
 import dev.kit.constructs.events.EventTransport;
 import dev.kit.constructs.events.ParkedEvents;
 import dev.kit.constructs.events.Publisher;
@@ -40,6 +41,11 @@ public final class BasicTransport implements EventTransport {
     @Override
     public ParkedEvents parkedEvents(ConnectionString connection) {
         return new BasicParkedEvents(bus(connection));
+    }
+
+    @Override
+    public EventQueues queues(ConnectionString connection) {
+        return new BasicQueues(bus(connection));
     }
 
     private static BasicBus bus(ConnectionString connection) {

@@ -3,6 +3,7 @@ package dev.kit.constructs.events.basic;
 import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.EventConsumer;
 import dev.kit.constructs.events.ParkedEvent;
+import dev.kit.constructs.events.QueueState;
 import dev.kit.constructs.events.RetryPolicy;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -65,6 +66,25 @@ final class SubscriberQueue {
         }
     }
 
+    QueueState state() {
+        lock.lock();
+        try {
+            return new QueueState(
+                    subscriber,
+                    subscriber,
+                    (long) waiting.size(),
+                    (long) running,
+                    (long) parked.size(),
+                    waiting.isEmpty()
+                            ? null
+                            : waiting.firstEntry().getValue().envelope().time(),
+                    members.size(),
+                    "");
+        } finally {
+            lock.unlock();
+        }
+    }
+
     long wanted(List<Envelope> events) {
         lock.lock();
         try {
@@ -82,7 +102,7 @@ final class SubscriberQueue {
     }
 
     private boolean wants(Envelope event) {
-        return members.stream().anyMatch(member -> member.types().contains(event.type()));
+        return members.stream().anyMatch(member -> member.wants(event.type()));
     }
 
     private void put(Envelope event, int failures, long dueAt) {
@@ -94,11 +114,13 @@ final class SubscriberQueue {
         lock.lockInterruptibly();
         try {
             while (!(stop.getAsBoolean() && nothingLeft())) {
-                List<QueuedEvent> batch = claim(most);
+                // One reading of the clock: an event that falls due between two would be neither taken nor waited for.
+                long now = System.nanoTime();
+                List<QueuedEvent> batch = claim(most, now);
                 if (!batch.isEmpty()) {
                     return batch;
                 }
-                changed.awaitNanos(nanosUntilDue());
+                changed.awaitNanos(nanosUntilDue(now));
             }
             return List.of();
         } finally {
@@ -111,7 +133,7 @@ final class SubscriberQueue {
         return waiting.isEmpty() || !members.isEmpty();
     }
 
-    private List<QueuedEvent> claim(int most) {
+    private List<QueuedEvent> claim(int most, long now) {
         List<QueuedEvent> batch = new ArrayList<>();
         Set<String> passedKeys = new HashSet<>();
         Iterator<QueuedEvent> candidates = waiting.values().iterator();
@@ -119,7 +141,7 @@ final class SubscriberQueue {
             QueuedEvent candidate = candidates.next();
             String key = candidate.envelope().key();
             boolean free = key == null || (!busyKeys.contains(key) && !passedKeys.contains(key));
-            if (free && candidate.dueAt() - System.nanoTime() <= 0) {
+            if (free && candidate.dueAt() - now <= 0) {
                 candidates.remove();
                 batch.add(candidate);
             }
@@ -138,8 +160,7 @@ final class SubscriberQueue {
         }
     }
 
-    private long nanosUntilDue() {
-        long now = System.nanoTime();
+    private long nanosUntilDue(long now) {
         return waiting.values().stream()
                 .mapToLong(event -> event.dueAt() - now)
                 .filter(left -> left > 0)

@@ -2,6 +2,7 @@ package dev.kit.constructs.events.outbox;
 
 import dev.kit.constructs.KitSchema;
 import dev.kit.constructs.events.ParkedFilter;
+import dev.kit.constructs.events.QueueState;
 import dev.kit.constructs.events.outbox.OutboxEvents.Counts;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -20,6 +21,16 @@ final class OutboxAdministration {
                    count(*) filter (where parked_at is not null) as parked
               from %s
             """;
+    private static final String QUEUES = """
+            select target,
+                   count(*) filter (where parked_at is null) as pending,
+                   count(*) filter (where parked_at is not null) as parked,
+                   min(created_at) filter (where parked_at is null) as oldest
+              from %s
+             group by target
+             order by target
+            """;
+    private static final String UNKNOWN = "Relays do not register, and hold rows by locks that cannot be counted.";
     private static final String SELECT = "select " + OutboxRows.COLUMNS + " from %s";
     private static final String RETRY = "update %s set attempts = 0, next_at = now(), parked_at = null";
     private static final String SELECTED = """
@@ -34,6 +45,7 @@ final class OutboxAdministration {
     private final JdbcClient client;
 
     private final String counts;
+    private final String queues;
     private final String select;
     private final String count;
     private final String retry;
@@ -43,6 +55,7 @@ final class OutboxAdministration {
         this.client = JdbcClient.create(dataSource);
         String name = schema.sql(OutboxRows.TABLE);
         this.counts = COUNTS.formatted(name);
+        this.queues = QUEUES.formatted(name);
         this.select = SELECT.formatted(name);
         this.count = "select count(*) from " + name + SELECTED;
         this.retry = RETRY.formatted(name) + SELECTED;
@@ -53,6 +66,23 @@ final class OutboxAdministration {
         return client.sql(counts)
                 .query((row, number) -> new Counts(row.getLong("pending"), row.getLong("parked")))
                 .single();
+    }
+
+    List<QueueState> queues() {
+        return client.sql(queues)
+                .query((row, number) -> {
+                    OffsetDateTime oldest = row.getObject("oldest", OffsetDateTime.class);
+                    return new QueueState(
+                            OutboxRows.TABLE,
+                            row.getString("target"),
+                            row.getLong("pending"),
+                            null,
+                            row.getLong("parked"),
+                            oldest == null ? null : oldest.toInstant(),
+                            null,
+                            UNKNOWN);
+                })
+                .list();
     }
 
     List<OutboxEvent> pending(int limit) {

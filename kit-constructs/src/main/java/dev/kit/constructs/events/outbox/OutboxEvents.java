@@ -7,6 +7,7 @@ import dev.kit.constructs.database.Transactions;
 import dev.kit.constructs.events.EventException;
 import dev.kit.constructs.events.ParkedEvents;
 import dev.kit.constructs.events.ParkedFilter;
+import dev.kit.constructs.events.QueueState;
 import java.util.List;
 import java.util.UUID;
 import javax.sql.DataSource;
@@ -68,6 +69,11 @@ public final class OutboxEvents {
     /** Looks after the parked events by filter; their subscriber is the service name of the target. */
     public ParkedEvents parkedEvents() {
         return new OutboxParkedEvents(this, table);
+    }
+
+    /** Shows what waits for each target, which stands as the subscriber of a queue named {@code kit_outbox}. */
+    public List<QueueState> queues() {
+        return within(table::queues);
     }
 
     <T> T within(TransactionWork<T> work) {

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Stream;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -100,7 +100,7 @@ final class OutboxPass {
 
     /** Sends rows at once, or as many as arrive; returns these. */
     private List<OutboxRow> deliver(List<OutboxRow> rows) {
-        RuntimeException failure = send(rows.stream());
+        RuntimeException failure = publish(rows);
         if (failure == null) {
             return rows;
         }
@@ -133,7 +133,7 @@ final class OutboxPass {
             if (isOver()) {
                 break;
             }
-            RuntimeException failure = send(Stream.of(row));
+            RuntimeException failure = publish(List.of(row));
             if (failure == null) {
                 sent.add(row);
             } else {
@@ -168,9 +168,16 @@ final class OutboxPass {
                         new RelayListener.Refusal(row.id(), row.type(), row.attempts() + 1, parked, now(), failure));
     }
 
-    private @Nullable RuntimeException send(Stream<OutboxRow> rows) {
+    private @Nullable RuntimeException publish(List<OutboxRow> rows) {
+        Consumer<@Nullable RuntimeException> end = settings.listener().sending(outbox, rows.size());
+        RuntimeException failure = handOver(rows);
+        end.accept(failure);
+        return failure;
+    }
+
+    private @Nullable RuntimeException handOver(List<OutboxRow> rows) {
         try {
-            target.publish(rows.map(OutboxRow::envelope).toList());
+            target.publish(rows.stream().map(OutboxRow::envelope).toList());
             return null;
         } catch (RuntimeException e) {
             return e;

@@ -40,17 +40,22 @@ final class OutboxPublisher implements Publisher {
     }
 
     @Override
+    public String transport() {
+        return "outbox";
+    }
+
+    @Override
     public boolean enlist(DataSource dataSource, List<Envelope> events) {
         if (!TransactionSynchronizationManager.hasResource(dataSource)) {
             return false;
         }
+        if (events.isEmpty()) {
+            return true;
+        }
         events.forEach(this::check);
         new JdbcTemplate(dataSource)
                 .batchUpdate(
-                        insert,
-                        events,
-                        Math.max(1, events.size()),
-                        (statement, event) -> OutboxRows.bind(target, statement, event));
+                        insert, events, events.size(), (statement, event) -> OutboxRows.bind(target, statement, event));
         if (!relays.isEmpty() && TransactionSynchronizationManager.isSynchronizationActive()) {
             TransactionSynchronizationManager.registerSynchronization(new WakeUp(relays));
         }

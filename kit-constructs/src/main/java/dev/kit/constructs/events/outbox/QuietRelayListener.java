@@ -1,6 +1,8 @@
 package dev.kit.constructs.events.outbox;
 
 import java.time.Instant;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -8,6 +10,17 @@ import org.slf4j.LoggerFactory;
 record QuietRelayListener(RelayListener target) implements RelayListener {
 
     private static final Logger log = LoggerFactory.getLogger(RelayListener.class);
+
+    @Override
+    public Consumer<@Nullable RuntimeException> sending(String outbox, int events) {
+        try {
+            Consumer<@Nullable RuntimeException> end = target.sending(outbox, events);
+            return failure -> quietly(() -> end.accept(failure));
+        } catch (RuntimeException e) {
+            complain(e);
+            return failure -> {};
+        }
+    }
 
     @Override
     public void sent(String outbox, int events, Instant at) {
@@ -28,7 +41,11 @@ record QuietRelayListener(RelayListener target) implements RelayListener {
         try {
             call.run();
         } catch (RuntimeException e) {
-            log.warn("A relay listener failed: {}", target.getClass().getName(), e);
+            complain(e);
         }
+    }
+
+    private void complain(RuntimeException failure) {
+        log.warn("A relay listener failed: {}", target.getClass().getName(), failure);
     }
 }

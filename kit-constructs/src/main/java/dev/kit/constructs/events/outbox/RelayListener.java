@@ -2,6 +2,8 @@ package dev.kit.constructs.events.outbox;
 
 import java.time.Instant;
 import java.util.UUID;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Receives a callback after each step of a relay.
@@ -13,6 +15,17 @@ public interface RelayListener {
 
     /** A listener that ignores everything. */
     RelayListener NONE = new RelayListener() {};
+
+    /**
+     * Begins to observe a batch, before it is handed to the target.
+     *
+     * @param outbox the service name of the target
+     * @param events how many, at least 1
+     * @return called once on the same thread, with the failure of the batch, or null if the target took all of it
+     */
+    default Consumer<@Nullable RuntimeException> sending(String outbox, int events) {
+        return failure -> {};
+    }
 
     /**
      * The target took events.

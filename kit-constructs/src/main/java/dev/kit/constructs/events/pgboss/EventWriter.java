@@ -6,6 +6,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -21,7 +22,9 @@ final class EventWriter {
      */
     private static final String INSERT = """
             with event as materialized (
-              select * from json_to_recordset(?::json) as e (n int, id uuid, type text, data jsonb, headers text)
+              select e.*
+                from rows from (json_to_recordset(?::json) as (id uuid, type text, data jsonb, headers text))
+                     with ordinality as e (id, type, data, headers, n)
             ), type as materialized (
               select distinct type as name from event
             ), target as materialized (
@@ -120,10 +123,21 @@ final class EventWriter {
             statement.setString(1, JobJson.events(events));
             try (ResultSet row = statement.executeQuery()) {
                 row.next();
-                long types = events.stream().map(Envelope::type).distinct().count();
-                return row.getLong(1) == types ? List.of() : without(row.getArray(2), events);
+                return row.getInt(1) == types(events) ? List.of() : without(row.getArray(2), events);
             }
         }
+    }
+
+    private static int types(List<Envelope> events) {
+        Set<String> types = new HashSet<>();
+        String last = "";
+        for (Envelope event : events) {
+            if (!event.type().equals(last)) {
+                last = event.type();
+                types.add(last);
+            }
+        }
+        return types.size();
     }
 
     private static List<Envelope> without(@Nullable Array types, List<Envelope> events) throws SQLException {

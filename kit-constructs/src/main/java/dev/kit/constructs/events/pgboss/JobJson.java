@@ -4,17 +4,13 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.EventException;
-import java.io.ByteArrayOutputStream;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.StreamWriteFeature;
-import tools.jackson.core.io.SerializedString;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
@@ -36,33 +32,25 @@ final class JobJson {
     private static final int MAXIMUM_ERROR = 2_000;
     private static final int EXPECTED_EVENT = 256;
 
-    private static final SerializedString NUMBER = new SerializedString("n");
-    private static final SerializedString ID = new SerializedString("id");
-    private static final SerializedString TYPE = new SerializedString("type");
-    private static final SerializedString DATA = new SerializedString("data");
-    private static final SerializedString HEADERS = new SerializedString("headers");
+    private static final byte[] ID = JsonText.part("{\"id\":");
+    private static final byte[] TYPE = JsonText.part(",\"type\":");
+    private static final byte[] DATA = JsonText.part(",\"data\":");
+    private static final byte[] HEADERS = JsonText.part(",\"headers\":");
 
     private JobJson() {}
 
-    /** Events as an array whose elements have the columns {@code n, id, type, data, headers}. */
+    /** Events as an array whose elements have the columns {@code id, type, data, headers}. */
     static String events(List<Envelope> events) {
-        ByteArrayOutputStream text = new ByteArrayOutputStream(events.size() * EXPECTED_EVENT);
-        try (JsonGenerator json = MAPPER.createGenerator(text)) {
-            json.writeStartArray();
-            for (int n = 0; n < events.size(); n++) {
-                Envelope event = events.get(n);
-                json.writeStartObject();
-                json.writeName(NUMBER).writeNumber(n);
-                json.writeName(ID).writeString(event.id().toString());
-                json.writeName(TYPE).writeString(event.type());
-                json.writeName(DATA).writeTree(event.payload());
-                json.writeName(HEADERS);
-                Headers.write(json, event);
-                json.writeEndObject();
-            }
-            json.writeEndArray();
+        JsonText json = new JsonText(EXPECTED_EVENT * events.size());
+        char before = '[';
+        for (Envelope event : events) {
+            json.raw(before).raw(ID).id(event.id()).raw(TYPE).string(event.type());
+            json.raw(DATA).tree(event.payload());
+            Headers.write(json.raw(HEADERS), event);
+            json.raw('}');
+            before = ',';
         }
-        return text.toString(StandardCharsets.UTF_8);
+        return json.raw(']').toString();
     }
 
     /** Failures as an array whose elements have the columns {@code name, id, retry_count, delay, parked, output}. */

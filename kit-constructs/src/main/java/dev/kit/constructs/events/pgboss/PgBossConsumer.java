@@ -3,13 +3,11 @@ package dev.kit.constructs.events.pgboss;
 import dev.kit.constructs.events.EventConsumer;
 import dev.kit.constructs.events.EventException;
 import dev.kit.constructs.events.Subscription;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Subscribes to queues of its own, one for each type, and keeps one more connection to listen on. */
@@ -32,8 +30,7 @@ final class PgBossConsumer implements EventConsumer {
     @Override
     public Subscription subscribe(Settings settings, Listener listener) {
         requireOpen();
-        Map<String, String> typesByQueue = new TreeMap<>();
-        settings.types().forEach(type -> typesByQueue.put(QueueNames.of(type, settings.subscriber()), type));
+        Map<String, String> typesByQueue = QueueNames.toSubscribe(settings);
         Layout layout = prepare(settings, typesByQueue);
         PgBossSubscription subscription = new PgBossSubscription(
                 database,
@@ -62,23 +59,10 @@ final class PgBossConsumer implements EventConsumer {
 
     private Layout prepare(Settings settings, Map<String, String> typesByQueue) {
         try {
-            return database.pool().retrying(connection -> prepare(connection, typesByQueue));
+            return database.pool().retrying(connection -> Queues.prepare(connection, database, typesByQueue));
         } catch (SQLException e) {
             throw database.failure("subscribe " + settings.subscriber(), e);
         }
-    }
-
-    private Layout prepare(Connection connection, Map<String, String> typesByQueue) throws SQLException {
-        Layout layout = database.layout(connection);
-        Queues queues = new Queues(database, layout);
-        for (Map.Entry<String, String> queue : typesByQueue.entrySet()) {
-            queues.subscribe(
-                    connection,
-                    queue.getValue(),
-                    queue.getKey(),
-                    database.options().expiry());
-        }
-        return layout;
     }
 
     /** Where all publishers are Kit's, each job is announced; Node.js peers need not do that. */

@@ -3,6 +3,7 @@ package dev.kit.constructs.events.pgboss;
 import dev.kit.constructs.events.ConnectionString;
 import dev.kit.constructs.events.EventConsumer;
 import dev.kit.constructs.events.EventException;
+import dev.kit.constructs.events.EventQueues;
 import dev.kit.constructs.events.EventTransport;
 import dev.kit.constructs.events.ParkedEvents;
 import dev.kit.constructs.events.Publisher;
@@ -62,6 +63,16 @@ public final class PgBossTransport implements EventTransport {
     @Override
     public ParkedEvents parkedEvents(ConnectionString connection) {
         return PgBossParkedEvents.of(database(connection));
+    }
+
+    /**
+     * Opens the queues of all subscribers of the schema; connects on first use.
+     *
+     * @throws EventException if the driver is not on the class path, or an option has no valid value
+     */
+    @Override
+    public EventQueues queues(ConnectionString connection) {
+        return new PgBossQueues(database(connection));
     }
 
     private static PgBossDatabase database(ConnectionString connection) {

@@ -1,9 +1,13 @@
 package dev.kit.constructs.events.pgboss;
 
+import dev.kit.constructs.events.EventConsumer.Settings;
+import dev.kit.constructs.events.EventException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /** Names of queues, within the characters that pg-boss allows. */
@@ -25,6 +29,26 @@ final class QueueNames {
         }
         String plain = subscriber.replaceAll("[^A-Za-z0-9_.\\-]", "_");
         return type + "/" + plain.substring(0, Math.min(80, plain.length())) + "-" + hash(subscriber);
+    }
+
+    /**
+     * The queues to subscribe to, each with its type.
+     *
+     * @throws EventException if the subscriber wants events of every type
+     */
+    static Map<String, String> toSubscribe(Settings settings) {
+        if (settings.types().isEmpty()) {
+            throw new EventException("Subscriber " + settings.subscriber() + " cannot receive events of every type over"
+                    + " pgboss://, whose queues are those of types. Name the types in subscribe(…).");
+        }
+        return of(settings);
+    }
+
+    /** The queues of a subscriber, each with its type. */
+    static Map<String, String> of(Settings settings) {
+        Map<String, String> typesByQueue = new TreeMap<>();
+        settings.types().forEach(type -> typesByQueue.put(of(type, settings.subscriber()), type));
+        return typesByQueue;
     }
 
     private static String hash(String text) {

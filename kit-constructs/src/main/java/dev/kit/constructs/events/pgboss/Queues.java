@@ -6,6 +6,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Map;
 
 /** Creates queues and subscriptions, with pg-boss's own function where the tables are its own. */
 final class Queues {
@@ -23,6 +24,21 @@ final class Queues {
         this.database = database;
         this.layout = layout;
         this.schema = database.schema();
+    }
+
+    /** Creates the tables where there are none, and the queues of a subscriber. */
+    static Layout prepare(Connection connection, PgBossDatabase database, Map<String, String> typesByQueue)
+            throws SQLException {
+        Layout layout = database.layout(connection);
+        Queues queues = new Queues(database, layout);
+        for (Map.Entry<String, String> queue : typesByQueue.entrySet()) {
+            queues.subscribe(
+                    connection,
+                    queue.getValue(),
+                    queue.getKey(),
+                    database.options().expiry());
+        }
+        return layout;
     }
 
     /** Creates the queue named like {@code type}, which holds its events until somebody takes them. */

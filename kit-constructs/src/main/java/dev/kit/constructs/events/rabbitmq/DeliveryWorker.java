@@ -88,7 +88,7 @@ final class DeliveryWorker implements Runnable {
 
     private void read(Incoming message, List<Accepted> accepted, List<FailedMessage> failures) {
         String type = message.properties().getType();
-        boolean subscribed = type != null && settings().types().contains(type);
+        boolean subscribed = type != null && settings().wants(type);
         if (!subscribed && type != null && queue.receivesEverything()) {
             message.session().acknowledge(message);
             return;

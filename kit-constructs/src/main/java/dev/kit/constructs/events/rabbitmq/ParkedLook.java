@@ -43,9 +43,15 @@ final class ParkedLook {
         return messages;
     }
 
-    /** Returns how many messages are there, without taking any. */
+    /**
+     * Returns how many messages are there, of which it takes one.
+     *
+     * <p>The number beside a message is that of the moment when it was taken. A passive declaration would be answered from
+     * a state in which messages that were handed back just before may still be missing.
+     */
     long all() throws IOException {
-        return channel.messageCount(topology.parkedQueue());
+        GetResponse first = channel.basicGet(topology.parkedQueue(), false);
+        return first == null ? 0 : first.getMessageCount() + 1L;
     }
 
     boolean isDone() {
@@ -57,7 +63,7 @@ final class ParkedLook {
         channel.basicAck(message.message().getEnvelope().getDeliveryTag(), false);
     }
 
-    /** Hands back the rest. The question is answered once the messages are back, so that the next look finds them. */
+    /** Hands back the rest. The answer to the question comes when the queue has been told, so that a later look finds them. */
     void end() throws IOException {
         if (channel.isOpen()) {
             channel.basicNack(0, true, true);

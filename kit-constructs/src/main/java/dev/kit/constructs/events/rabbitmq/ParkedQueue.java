@@ -53,7 +53,7 @@ final class ParkedQueue {
         return List.copyOf(events.subList(0, Math.min(limit, events.size())));
     }
 
-    /** Returns how many events are parked; asks the broker alone where all are meant. */
+    /** Returns how many events are parked; one message is enough where all are meant. */
     long count(ParkedFilter filter) {
         LongAdder count = new LongAdder();
         looking("Counting parked events", look -> {

@@ -2,6 +2,7 @@ package dev.kit.constructs.events.rabbitmq;
 
 import dev.kit.constructs.events.EventConsumer;
 import dev.kit.constructs.events.EventException;
+import dev.kit.constructs.events.EventQueues;
 import dev.kit.constructs.events.ParkedEvents;
 import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.events.TransportCapabilities;
@@ -33,6 +34,11 @@ final class RabbitLibrary {
     static ParkedEvents parkedEvents(RabbitOptions options) {
         require(options);
         return new RabbitParkedEvents(options);
+    }
+
+    static EventQueues queues(RabbitOptions options) {
+        require(options);
+        return new RabbitQueues(options);
     }
 
     private static void require(RabbitOptions options) {

@@ -2,6 +2,7 @@ package dev.kit.constructs.events.rabbitmq;
 
 import dev.kit.constructs.events.ConnectionString;
 import dev.kit.constructs.events.EventConsumer;
+import dev.kit.constructs.events.EventQueues;
 import dev.kit.constructs.events.EventTransport;
 import dev.kit.constructs.events.ParkedEvents;
 import dev.kit.constructs.events.Publisher;
@@ -40,5 +41,10 @@ public final class RabbitTransport implements EventTransport {
     @Override
     public ParkedEvents parkedEvents(ConnectionString connection) {
         return RabbitLibrary.parkedEvents(RabbitOptions.read(connection));
+    }
+
+    @Override
+    public EventQueues queues(ConnectionString connection) {
+        return RabbitLibrary.queues(RabbitOptions.read(connection));
     }
 }

@@ -60,15 +60,23 @@ record Topology(String exchange, String exchangeType, String queuePrefix) {
         channel.exchangeDeclare(exchange, exchangeType, true);
     }
 
-    /** Declares a subscriber's queues and binds them to its types. */
+    /**
+     * Declares a subscriber's queues and binds them to its types, or to all if there are none.
+     *
+     * @throws EventException if the exchange cannot deliver events of all types
+     */
     void declareQueue(Channel channel, String queue, Set<String> types) throws IOException {
+        if (types.isEmpty() && exchangeType.equals("direct")) {
+            throw new EventException("Queue \"" + queue + "\" cannot receive events of every type from exchange \""
+                    + exchange + "\", which is direct. Use exchangeType=topic, or name the types in subscribe(…).");
+        }
         declareExchange(channel);
         channel.queueDeclare(parkedQueue(), true, false, false, parkedArguments());
         Map<String, Object> arguments = deadLettering(DEFAULT_EXCHANGE);
         arguments.put("x-dead-letter-routing-key", parkedQueue());
         arguments.put("x-delivery-limit", DELIVERY_LIMIT);
         channel.queueDeclare(queue, true, false, false, arguments);
-        for (String type : types) {
+        for (String type : types.isEmpty() ? Set.of("#") : types) {
             channel.queueBind(queue, exchange, type);
         }
     }

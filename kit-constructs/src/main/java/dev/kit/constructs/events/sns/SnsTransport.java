@@ -2,6 +2,7 @@ package dev.kit.constructs.events.sns;
 
 import dev.kit.constructs.events.ConnectionString;
 import dev.kit.constructs.events.EventConsumer;
+import dev.kit.constructs.events.EventQueues;
 import dev.kit.constructs.events.EventTransport;
 import dev.kit.constructs.events.ParkedEvents;
 import dev.kit.constructs.events.Publisher;
@@ -12,6 +13,7 @@ import dev.kit.constructs.events.sqs.QueueAdministration;
 import dev.kit.constructs.events.sqs.SqsConsumer;
 import dev.kit.constructs.events.sqs.SqsLibrary;
 import dev.kit.constructs.events.sqs.SqsParkedEvents;
+import dev.kit.constructs.events.sqs.SqsQueues;
 import software.amazon.awssdk.services.sns.SnsClient;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
@@ -67,6 +69,13 @@ public final class SnsTransport implements EventTransport {
         SnsOptions options = options(connection, true);
         LazyClient<SqsClient> queues = options.queueClient();
         return new SqsParkedEvents(connection, queues, plan(options, queues, options.topicClient()));
+    }
+
+    @Override
+    public EventQueues queues(ConnectionString connection) {
+        SnsOptions options = options(connection, true);
+        LazyClient<SqsClient> queues = options.queueClient();
+        return new SqsQueues(connection, queues, plan(options, queues, options.topicClient()));
     }
 
     private static TopicQueuePlan plan(SnsOptions options, LazyClient<SqsClient> queues, LazyClient<SnsClient> topic) {

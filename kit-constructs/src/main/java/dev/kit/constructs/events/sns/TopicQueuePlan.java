@@ -60,6 +60,11 @@ final class TopicQueuePlan implements QueuePlan {
     }
 
     @Override
+    public @Nullable String existingQueue(String subscriber) {
+        return queues.find(names.of(subscriber));
+    }
+
+    @Override
     public @Nullable String subscriber(String queueName) {
         return names.subscriber(queueName);
     }

@@ -28,9 +28,9 @@ final class TopicSubscriptions {
         this.topicArn = topicArn;
     }
 
-    /** Subscribes a queue to these types, or changes its subscription to them. */
+    /** Subscribes a queue to these types, to all if there are none, or changes its subscription to them. */
     void subscribe(String queueArn, Set<String> types, boolean raw) {
-        String policy = MAPPER.writeValueAsString(Map.of("type", new TreeSet<>(types)));
+        String policy = types.isEmpty() ? "{}" : MAPPER.writeValueAsString(Map.of("type", new TreeSet<>(types)));
         String existing = find(queueArn);
         if (existing == null) {
             Map<String, String> attributes = new HashMap<>();

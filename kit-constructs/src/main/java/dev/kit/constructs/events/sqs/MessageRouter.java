@@ -61,7 +61,7 @@ final class MessageRouter {
         String type = message.envelope().type();
         List<SubscriberGroup> targets = groups.stream()
                 .filter(group -> addressee == null || addressee.equals(group.name()))
-                .filter(group -> group.settings().types().contains(type))
+                .filter(group -> group.settings().wants(type))
                 .toList();
         if (targets.isEmpty()) {
             leave(message);

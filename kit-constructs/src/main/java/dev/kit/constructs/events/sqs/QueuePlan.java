@@ -17,6 +17,11 @@ public interface QueuePlan {
     /** Returns the URL of a subscriber's queue. */
     String queue(String subscriber);
 
+    /** Returns the URL of a subscriber's queue; null if there is none yet. */
+    default @Nullable String existingQueue(String subscriber) {
+        return queue(subscriber);
+    }
+
     /** Returns the subscriber of the queue of this name; null if the queue has several. */
     @Nullable String subscriber(String queueName);
 

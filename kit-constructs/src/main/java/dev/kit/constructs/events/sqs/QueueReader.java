@@ -22,6 +22,7 @@ final class QueueReader {
     private static final long SHORT_POLL_MILLIS = 100;
     private static final long FIRST_PAUSE_MILLIS = 100;
     private static final long LONGEST_PAUSE_MILLIS = 5_000;
+    private static final long LAST_REQUEST_MILLIS = 500;
 
     /** In the order in which most publishers sent them; the queue itself promises none. */
     private static final Comparator<HeldMessage> AGE = Comparator.comparingLong(HeldMessage::sentAt)
@@ -111,13 +112,16 @@ final class QueueReader {
     }
 
     /**
-     * Waits for the end of the last request, whose messages would otherwise stay hidden, then hands back all messages.
+     * Hands back all messages, after a moment in which a request that is about to end does so.
      *
-     * @param patience how long; a longer request ends by itself, and hands back its messages if the process still runs
+     * <p>A long poll is not waited for: whatever it still receives is made visible at once if the process still runs then,
+     * and is visible again after the visibility timeout if it does not. An interrupt would throw away a received answer.
+     *
+     * @param patience how long the moment may last, at most half a second
      */
     void close(Duration patience) throws InterruptedException {
         if (Thread.currentThread() != thread) {
-            thread.join(Math.max(1, patience.toMillis()));
+            thread.join(Math.max(1, Math.min(LAST_REQUEST_MILLIS, patience.toMillis())));
         }
         settlement.close();
     }
@@ -140,6 +144,11 @@ final class QueueReader {
                     recovered();
                     pause = FIRST_PAUSE_MILLIS;
                 } catch (RuntimeException e) {
+                    // The queue may have been deleted with the last subscription, and is not to be made anew.
+                    if (isStopping()) {
+                        log.debug("The last request to queue {} failed.", queue.url(), e);
+                        return;
+                    }
                     failed(e);
                     pause(pause);
                     pause = Math.min(LONGEST_PAUSE_MILLIS, 2 * pause);

@@ -105,7 +105,7 @@ public final class SqsEventCodec {
         if (!(body instanceof ObjectNode object) || !object.has(PAYLOAD)) {
             return null;
         }
-        String own = object.path(EventHead.TYPE).asString("");
+        String own = object.path(EventHead.TYPE).stringValue("");
         return !own.isEmpty() && (type == null || type.equals(own)) ? object : null;
     }
 

@@ -2,6 +2,7 @@ package dev.kit.constructs.events.sqs;
 
 import dev.kit.constructs.events.ConnectionString;
 import dev.kit.constructs.events.EventConsumer;
+import dev.kit.constructs.events.EventQueues;
 import dev.kit.constructs.events.EventTransport;
 import dev.kit.constructs.events.ParkedEvents;
 import dev.kit.constructs.events.Publisher;
@@ -56,6 +57,17 @@ public final class SqsTransport implements EventTransport {
         SqsOptions options = SqsOptions.read(connection);
         LazyClient<SqsClient> client = options.client();
         return new SqsParkedEvents(connection, client, new SharedQueuePlan(options, client));
+    }
+
+    @Override
+    public EventQueues queues(ConnectionString connection) {
+        if (isTopic(connection)) {
+            return EventQueues.of(connection.withScheme("sns"));
+        }
+        SqsLibrary.require(connection, "software.amazon.awssdk.services.sqs.SqsClient", "sqs");
+        SqsOptions options = SqsOptions.read(connection);
+        LazyClient<SqsClient> client = options.client();
+        return new SqsQueues(connection, client, new SharedQueuePlan(options, client));
     }
 
     private static boolean isTopic(ConnectionString connection) {

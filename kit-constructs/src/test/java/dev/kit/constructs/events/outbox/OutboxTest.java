@@ -224,6 +224,11 @@ final class OutboxTest {
         refused.clear();
         assertThat(events.retry(parked.envelope().id())).isTrue();
         assertThat(events.pending(10)).hasSize(1);
+        assertThat(events.queues()).singleElement().satisfies(queue -> {
+            assertThat(List.of(queue.waiting(), queue.parked())).containsExactly(1L, 0L);
+            assertThat(queue.oldest()).isAfter(Instant.now().minusSeconds(60));
+            assertThat(queue.inFlight()).isNull();
+        });
         eventuallySends(relay, 2);
         assertThat(events.parked(10)).isEmpty();
         assertThat(events.retry(sent.get(0).id())).isFalse();

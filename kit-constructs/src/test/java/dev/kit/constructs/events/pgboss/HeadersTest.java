@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.EventActor;
-import java.io.StringWriter;
 import java.time.Instant;
 import java.util.Map;
 import java.util.UUID;
@@ -12,7 +11,6 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
 
 /** What travels beside the payload. */
@@ -25,10 +23,8 @@ final class HeadersTest {
     }
 
     private static String written(Envelope event) {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = JobJson.MAPPER.createGenerator(text)) {
-            Headers.write(json, event);
-        }
+        JsonText text = new JsonText(16);
+        Headers.write(text, event);
         return text.toString();
     }
 

@@ -47,4 +47,9 @@ abstract class PgBossPeerContract extends EventTransportContract {
     protected String connectionString() {
         return place.url("");
     }
+
+    @Override
+    protected boolean deliversByQueue() {
+        return false;
+    }
 }

@@ -30,4 +30,9 @@ final class PgBossTransportTest extends EventTransportContract {
     protected String connectionString() {
         return place.url("");
     }
+
+    @Override
+    protected boolean deliversByQueue() {
+        return false;
+    }
 }

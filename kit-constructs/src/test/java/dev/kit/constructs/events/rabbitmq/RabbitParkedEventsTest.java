@@ -68,4 +68,24 @@ final class RabbitParkedEventsTest extends ParkedEventsContract {
             assertThat(parked.list(ParkedFilter.ALL, 10)).hasSize(1);
         }
     }
+
+    @Test
+    @DisplayName("the number of all parked events is right at once after a look has handed them back")
+    void countsRightAfterALook() throws Exception {
+        Subscription subscription = consumer.subscribe(settings("counted", USER_CREATED), batch -> Map.of());
+        for (int i = 0; i < 3; i++) {
+            place.publish(
+                    "user.created",
+                    "[",
+                    new BasicProperties.Builder().type("user.created").build());
+        }
+        eventually(subscription, 3);
+
+        try (ParkedEvents parked = ParkedEvents.fromConnectionString(connectionString())) {
+            for (int i = 0; i < 50; i++) {
+                assertThat(parked.list(ParkedFilter.ALL, 10)).hasSize(3);
+                assertThat(parked.count(ParkedFilter.ALL)).isEqualTo(3);
+            }
+        }
+    }
 }

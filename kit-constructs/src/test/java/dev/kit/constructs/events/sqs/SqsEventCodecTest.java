@@ -64,6 +64,29 @@ final class SqsEventCodecTest {
     }
 
     @Test
+    @DisplayName("an event with more attributes than a message may have travels with all of them in one")
+    void carriesMoreThanTenAttributes() {
+        Map<String, JsonNode> twelve = new LinkedHashMap<>();
+        for (int number = 1; number <= 12; number++) {
+            twelve.put("a" + number, MAPPER.readTree("" + number));
+        }
+        Envelope event = new Envelope(
+                FULL.id(),
+                FULL.type(),
+                FULL.payload(),
+                FULL.time(),
+                FULL.source(),
+                FULL.key(),
+                FULL.tenant(),
+                FULL.actor(),
+                FULL.traceparent(),
+                twelve);
+        SqsMessage message = SqsEventCodec.encode(event);
+        assertThat(message.attributes()).hasSizeLessThanOrEqualTo(10);
+        assertThat(SqsEventCodec.decode("other", NOW, message).envelope()).isEqualTo(event);
+    }
+
+    @Test
     @DisplayName("a payload that itself has a type and a payload stays as it is")
     void keepsNestedPayloads() {
         JsonNode payload = MAPPER.readTree("{\"type\":\"user.created\",\"payload\":{\"deep\":1}}");
@@ -116,12 +139,14 @@ final class SqsEventCodecTest {
     }
 
     @Test
-    @DisplayName("a message that is no event names its problem and keeps its text")
+    @DisplayName("LS-10 a message that is no event names its problem and keeps its text")
     void namesTheProblem() {
         assertThat(decode("<xml>", Map.of()).problem()).contains("m-1", "no event");
         assertThat(decode("<xml>", Map.of()).envelope().payload().asString()).isEqualTo("<xml>");
         assertThat(decode("", Map.of("type", "t")).problem()).contains("empty");
         assertThat(decode("{\"userId\":1}", Map.of()).problem()).contains("no attribute \"type\"");
+        assertThat(decode("{\"type\":5,\"payload\":{}}", Map.of()).problem()).contains("no event");
+        assertThat(decode("{\"type\":null,\"payload\":{}}", Map.of()).problem()).contains("no event");
         assertThat(decode(notification("hello", "{}"), Map.of()).problem()).contains("22b80b92", "no event");
         assertThat(decode(
                                 "{\"Type\":\"SubscriptionConfirmation\",\"SubscribeURL\":\"https://example.org/\",\"Token\":\"t\"}",

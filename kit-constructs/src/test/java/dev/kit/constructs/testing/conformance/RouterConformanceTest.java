@@ -15,7 +15,7 @@ import org.junit.jupiter.api.TestFactory;
 /** The suite against the pipeline itself, without a transport. */
 class RouterConformanceTest {
 
-    private static final Path GOLDEN = Path.of("src/main/resources/dev/kit/constructs/testing/conformance");
+    private static final Path GOLDEN = Path.of("src/conformance/resources/dev/kit/constructs/testing/conformance");
 
     @TestFactory
     @DisplayName("the router conforms")

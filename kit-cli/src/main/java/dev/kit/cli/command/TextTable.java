@@ -1,0 +1,42 @@
+package dev.kit.cli.command;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Columns of plain text, as wide as their widest cell. Not thread-safe. */
+public final class TextTable {
+
+    private final List<List<String>> rows = new ArrayList<>();
+
+    /** A table with these headings. */
+    public TextTable(String... headings) {
+        rows.add(List.of(headings));
+    }
+
+    /** Adds a row, with as many cells as there are headings. */
+    public void add(String... cells) {
+        rows.add(Arrays.stream(cells).map(PlainText::line).toList());
+    }
+
+    /** The lines, headings first. */
+    public List<String> lines() {
+        int columns = rows.get(0).size();
+        int[] widths = new int[columns];
+        for (List<String> row : rows) {
+            for (int column = 0; column < columns; column++) {
+                widths[column] = Math.max(widths[column], row.get(column).length());
+            }
+        }
+        return rows.stream().map(row -> line(row, widths)).toList();
+    }
+
+    private static String line(List<String> row, int[] widths) {
+        StringBuilder line = new StringBuilder();
+        for (int column = 0; column < widths.length; column++) {
+            String cell = row.get(column);
+            line.append(cell).append(" ".repeat(widths[column] - cell.length() + 2));
+        }
+        return line.toString().stripTrailing();
+    }
+}

@@ -1,0 +1,45 @@
+package dev.kit.cli.dev;
+
+import dev.kit.cli.project.DotEnv;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Lists the variables that the application gets beside those of the shell, each with where it comes from, without values. */
+final class EnvironmentReport {
+
+    private EnvironmentReport() {}
+
+    /**
+     * The lines of the report.
+     *
+     * @param started all variables of the last start
+     */
+    static List<String> of(DevRequest request, Map<String, String> started) {
+        Map<String, String> origins = new TreeMap<>();
+        Map<String, String> shell = request.environment();
+        started.forEach((name, value) -> {
+            if (!value.equals(shell.get(name))) {
+                origins.put(name, "kit dev");
+            }
+        });
+        for (String file : List.of(".env", ".env.local")) {
+            read(request.directory().resolve(file)).forEach((name, value) -> {
+                String place = shell.containsKey(name) ? "shell, over " + file : file;
+                origins.merge(name, place, (before, now) -> before.endsWith(".env") ? now + ", over .env" : now);
+            });
+        }
+        request.credentials().keySet().forEach(name -> origins.put(name, "credentials of stage " + request.stage()));
+        int width = origins.keySet().stream().mapToInt(String::length).max().orElse(0);
+        List<String> lines = new ArrayList<>(List.of("variables beside the " + shell.size() + " of the shell:"));
+        origins.forEach((name, origin) -> lines.add("  " + name + " ".repeat(width - name.length() + 2) + origin));
+        return lines;
+    }
+
+    private static Map<String, String> read(Path file) {
+        return Files.isRegularFile(file) ? DotEnv.read(file) : Map.of();
+    }
+}

@@ -1,0 +1,156 @@
+package dev.kit.cli.dev;
+
+import java.io.File;
+import java.io.IOException;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * The parsed and verified classes of the libraries in one file that the application's JVM maps: class data sharing.
+ *
+ * <p>The first start lists the classes it loads; {@link #make} turns the list into the archive in a process of its own, so
+ * that no code of the application runs for it. The file's name depends on the JVM and on every jar, so a changed class path
+ * begins again. Used by one thread at a time.
+ */
+final class LibraryArchive {
+
+    private static final String PREFIX = "libraries-";
+
+    private static final Path NICE = Path.of("/usr/bin/nice");
+
+    private static final long PATIENCE_MINUTES = 5;
+
+    private static final int NAME_BITS = 64;
+
+    private final Path directory;
+
+    private final Path java;
+
+    private final String classPath;
+
+    private final String name;
+
+    /**
+     * Nothing is written yet.
+     *
+     * @param directory where the files are kept
+     * @param java the executable of the application's JVM
+     * @param jars its class path
+     */
+    LibraryArchive(Path directory, Path java, List<Path> jars) throws IOException {
+        this.directory = directory;
+        this.java = java;
+        this.classPath = String.join(
+                File.pathSeparator, jars.stream().map(Path::toString).toList());
+        this.name = PREFIX + fingerprint(java, jars);
+    }
+
+    /** The JVM's options: to use the archive, or to list classes for it. */
+    List<String> options() {
+        return isThere()
+                ? List.of("-XX:SharedArchiveFile=" + archive(), "-Xlog:cds=off", "-Xlog:cds+dynamic=off")
+                : List.of("-XX:DumpLoadedClassList=" + list());
+    }
+
+    boolean isThere() {
+        return Files.isRegularFile(archive());
+    }
+
+    /**
+     * Makes the archive from the list of a JVM that runs, and deletes those of other class paths.
+     *
+     * @throws IOException if it cannot be made; the next start tries again
+     */
+    void make() throws IOException, InterruptedException {
+        if (isThere() || !Files.isRegularFile(list())) {
+            return;
+        }
+        Path whole = directory.resolve(name + ".whole.classlist");
+        Path fresh = directory.resolve(name + ".fresh.jsa");
+        try {
+            String listed = Files.readString(list(), StandardCharsets.UTF_8);
+            Files.writeString(whole, listed.substring(0, listed.lastIndexOf('\n') + 1)); // the JVM is still writing
+            run(whole, fresh);
+            Files.move(fresh, archive(), StandardCopyOption.ATOMIC_MOVE);
+            deleteOthers();
+        } finally {
+            Files.deleteIfExists(whole);
+            Files.deleteIfExists(fresh);
+        }
+    }
+
+    private void run(Path whole, Path fresh) throws IOException, InterruptedException {
+        List<String> words = new ArrayList<>();
+        if (Files.isExecutable(NICE)) {
+            words.addAll(List.of(NICE.toString(), "-n", "10"));
+        }
+        words.addAll(List.of(
+                java.toString(),
+                "-Xshare:dump",
+                "-XX:+UseG1GC", // the only collector that archives objects
+                "-XX:SharedClassListFile=" + whole,
+                "-XX:SharedArchiveFile=" + fresh,
+                "-Xlog:disable",
+                "-cp",
+                classPath));
+        Process process = new ProcessBuilder(words)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        try {
+            boolean ended = process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES);
+            if (!ended || process.exitValue() != 0 || !Files.isRegularFile(fresh)) {
+                throw new IOException("java -Xshare:dump " + (ended ? "ended with " + process.exitValue() : "hangs"));
+            }
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    private void deleteOthers() throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            for (Path file : files.toList()) {
+                String other = file.getFileName().toString();
+                if (other.startsWith(PREFIX) && !other.startsWith(name)) {
+                    Files.deleteIfExists(file);
+                }
+            }
+        }
+    }
+
+    private Path archive() {
+        return directory.resolve(name + ".jsa");
+    }
+
+    private Path list() {
+        return directory.resolve(name + ".classlist");
+    }
+
+    private static String fingerprint(Path java, List<Path> jars) throws IOException {
+        StringBuilder text = new StringBuilder(java + " " + Runtime.version());
+        for (Path jar : jars) {
+            text.append('\n')
+                    .append(jar)
+                    .append(' ')
+                    .append(Files.size(jar))
+                    .append(' ')
+                    .append(Files.getLastModifiedTime(jar).toMillis());
+        }
+        try {
+            byte[] digest =
+                    MessageDigest.getInstance("SHA-256").digest(text.toString().getBytes(StandardCharsets.UTF_8));
+            return new BigInteger(1, digest).shiftRight(256 - NAME_BITS).toString(36);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package dev.kit.cli.dev;
+
+import dev.kit.cli.project.GeneratedFile;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+
+/** A jar for Maven's own class path, which shows what a quiet Maven fetches. */
+final class ProgressJar {
+
+    private static final String CLASS = "dev.kit.cli.maven.FetchProgress";
+
+    /** Where the container of Maven looks for components. */
+    private static final String INDEX = "META-INF/sisu/javax.inject.Named";
+
+    private static final int MAJOR_VERSION = 7;
+
+    /** The container of some distributions of Maven 3.8 passes over newer classes, whatever runs it. */
+    private static final byte JAVA_8 = 52;
+
+    private static final String PROPERTY = "maven.ext.class.path";
+
+    private ProgressJar() {}
+
+    /** The option that adds it; empty where it cannot be written or the project extends that class path itself. */
+    static Optional<String> option(Path root, Map<String, String> environment) {
+        try {
+            Path config = root.resolve(".mvn").resolve("maven.config");
+            if (Files.isRegularFile(config) && Files.readString(config).contains(PROPERTY)) {
+                return Optional.empty();
+            }
+            return Optional.of("-D" + PROPERTY + "=" + write(home(environment)));
+        } catch (IOException e) {
+            return Optional.empty(); // then Maven fetches without a word
+        }
+    }
+
+    private static Path home(Map<String, String> environment) {
+        String given = environment.getOrDefault("KIT_HOME", "");
+        return given.isBlank() ? Path.of(System.getProperty("user.home"), ".kit") : Path.of(given);
+    }
+
+    private static Path write(Path home) throws IOException {
+        String file = CLASS.replace('.', '/') + ".class";
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (JarOutputStream jar = new JarOutputStream(bytes);
+                InputStream in = ProgressJar.class.getClassLoader().getResourceAsStream(file)) {
+            if (in == null) {
+                throw new IOException(file + " is missing");
+            }
+            byte[] bytecode = in.readAllBytes();
+            bytecode[MAJOR_VERSION] = JAVA_8;
+            add(jar, file, bytecode);
+            add(jar, INDEX, (CLASS + "\n").getBytes(StandardCharsets.UTF_8));
+        }
+        Path jar = home.resolve("maven").resolve("progress.jar").toAbsolutePath();
+        GeneratedFile.write(jar, bytes.toByteArray());
+        return jar;
+    }
+
+    private static void add(JarOutputStream jar, String name, byte[] bytes) throws IOException {
+        JarEntry entry = new JarEntry(name);
+        entry.setTime(0);
+        jar.putNextEntry(entry);
+        jar.write(bytes);
+    }
+}

@@ -1,0 +1,67 @@
+package dev.kit.cli.dev.child;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.security.CodeSource;
+import java.security.ProtectionDomain;
+import java.security.cert.Certificate;
+import java.util.Set;
+
+/**
+ * Loads the classes of constructs anew, and all others through the generation it belongs to.
+ *
+ * <p>The names are chosen so that no class of the generation refers to one of them. Thread-safe.
+ */
+final class LeafLoader extends ClassLoader {
+
+    static {
+        registerAsParallelCapable();
+    }
+
+    private final Set<String> names;
+
+    private final GenerationLoader generation;
+
+    LeafLoader(Set<String> names, GenerationLoader generation) {
+        super("kit-constructs", generation);
+        this.names = Set.copyOf(names);
+        this.generation = generation;
+    }
+
+    boolean owns(String name) {
+        return names.contains(name);
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+        if (!owns(name)) {
+            return super.loadClass(name, resolve);
+        }
+        synchronized (getClassLoadingLock(name)) {
+            Class<?> known = findLoadedClass(name);
+            return known == null ? define(name) : known;
+        }
+    }
+
+    private Class<?> define(String name) throws ClassNotFoundException {
+        String path = name.replace('.', '/') + ".class";
+        URL file = generation.findResource(path);
+        if (file == null) {
+            throw new ClassNotFoundException(name);
+        }
+        try (InputStream in = file.openStream()) {
+            byte[] bytes = in.readAllBytes();
+            return defineClass(name, bytes, 0, bytes.length, domain(file, path));
+        } catch (IOException e) {
+            throw new ClassNotFoundException(name, e);
+        }
+    }
+
+    private ProtectionDomain domain(URL file, String path) throws MalformedURLException {
+        String place = file.toExternalForm();
+        URL directory = new URL(place.substring(0, place.length() - path.length()));
+        return new ProtectionDomain(new CodeSource(directory, (Certificate[]) null), null, this, null);
+    }
+}

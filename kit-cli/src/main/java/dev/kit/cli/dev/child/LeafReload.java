@@ -1,0 +1,231 @@
+package dev.kit.cli.dev.child;
+
+import java.lang.reflect.InvocationTargetException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.beans.factory.config.BeanDefinition;
+import org.springframework.beans.factory.support.DefaultListableBeanFactory;
+import org.springframework.cache.Cache;
+import org.springframework.cache.CacheManager;
+import org.springframework.context.ApplicationListener;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.Phased;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.context.event.ContextRefreshedEvent;
+
+/**
+ * Replaces the constructs of a running application, and keeps its context with all other beans.
+ *
+ * <p>Kit's beans that know constructs or their services are stopped, destroyed and made again by their own definitions,
+ * with the class loader that has the new versions. Used once, by one thread.
+ */
+final class LeafReload {
+
+    /** Kit's beans from which all that hold constructs are made. */
+    private static final List<String> ROOTS =
+            List.of("dev.kit.constructPackages", "dev.kit.serviceRegistry", "dev.kit.schemaLifecycle");
+
+    /** Keeps the mappings of requests that were there when it was made. */
+    private static final String KEEPS_MAPPINGS = "mvcHandlerMappingIntrospector";
+
+    private final ConfigurableApplicationContext context;
+
+    private final DefaultListableBeanFactory beans;
+
+    private final Set<String> replaced = new LinkedHashSet<>();
+
+    private final Set<String> dependents;
+
+    private LeafReload(
+            ConfigurableApplicationContext context, DefaultListableBeanFactory beans, Set<String> dependents) {
+        this.context = context;
+        this.beans = beans;
+        this.dependents = dependents;
+    }
+
+    /**
+     * Replaces the constructs; answers why it cannot be done, in which case nothing was touched, or null.
+     *
+     * @param dependents the beans that earlier reloads of these contexts replaced, which this one adds to: Spring notes who
+     *     depends on a bean when it makes a bean by its definition for the first time, and no more after that
+     * @throws RuntimeException if the new constructs do not start, which leaves the context without constructs
+     */
+    static @Nullable String run(
+            List<ConfigurableApplicationContext> contexts, LeafLoader loader, Set<String> dependents) {
+        LeafReload reload = null;
+        for (ConfigurableApplicationContext context : contexts) {
+            if (context.isActive()
+                    && context.getBeanFactory() instanceof DefaultListableBeanFactory beans
+                    && beans.containsLocalBean(ROOTS.get(0))) {
+                if (reload != null) {
+                    return "constructs are in two contexts";
+                }
+                reload = new LeafReload(context, beans, dependents);
+            }
+        }
+        if (reload == null) {
+            return "the context has no constructs";
+        }
+        String obstacle = reload.obstacle(loader);
+        if (obstacle == null) {
+            reload.replace(loader);
+        }
+        return obstacle;
+    }
+
+    private @Nullable String obstacle(LeafLoader loader) {
+        for (String name : beans.getSingletonNames()) {
+            Object bean = beans.getSingleton(name);
+            if (bean != null && name.equals(KEEPS_MAPPINGS)) {
+                return "the bean " + name + " keeps the mappings of requests";
+            }
+            if (bean != null && isOf(bean.getClass(), loader)) {
+                return "the bean " + name + " is one of these classes";
+            }
+        }
+        Deque<String> waiting = new ArrayDeque<>(ROOTS);
+        waiting.addAll(dependents);
+        while (!waiting.isEmpty()) {
+            String name = waiting.remove();
+            if (beans.containsSingleton(name) && replaced.add(name)) {
+                if (!isOfKit(name)) {
+                    return "the bean " + name + " uses constructs";
+                }
+                waiting.addAll(Arrays.asList(beans.getDependentBeans(name)));
+            }
+        }
+        return null;
+    }
+
+    private static boolean isOf(Class<?> type, LeafLoader loader) {
+        for (Class<?> kind = type; kind != null; kind = kind.getSuperclass()) {
+            if (loader.owns(kind.getName())
+                    || Arrays.stream(kind.getInterfaces()).anyMatch(each -> loader.owns(each.getName()))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Beans that the application declares itself may hold constructs in ways nobody knows. */
+    private boolean isOfKit(String name) {
+        if (!beans.containsBeanDefinition(name)) {
+            return false;
+        }
+        BeanDefinition definition = beans.getBeanDefinition(name);
+        String owner = definition.getFactoryBeanName() == null
+                ? definition.getBeanClassName()
+                : definition.getFactoryBeanName();
+        return owner != null && owner.startsWith("dev.kit.boot.");
+    }
+
+    private void replace(LeafLoader loader) {
+        dependents.addAll(replaced);
+        ClassLoader before = beans.getBeanClassLoader();
+        lifecycles().forEach(SmartLifecycle::stop);
+        for (String name : replaced) {
+            if (beans.getSingleton(name) instanceof ApplicationListener<?> listener) {
+                context.removeApplicationListener(listener);
+            }
+        }
+        replaced.forEach(beans::destroySingleton);
+        forgetCachedValues();
+        KnownTypes.forget(singletons());
+        beans.setBeanClassLoader(loader);
+        try {
+            makeAgain();
+        } finally {
+            beans.setBeanClassLoader(before);
+        }
+        refreshDispatchers();
+    }
+
+    private List<Object> singletons() {
+        List<Object> all = new ArrayList<>();
+        for (String name : beans.getSingletonNames()) {
+            Object bean = beans.getSingleton(name);
+            if (bean != null) {
+                all.add(bean);
+            }
+        }
+        return all;
+    }
+
+    /** The last to start first. */
+    private List<SmartLifecycle> lifecycles() {
+        List<SmartLifecycle> found = new ArrayList<>();
+        for (String name : replaced) {
+            if (beans.getSingleton(name) instanceof SmartLifecycle lifecycle) {
+                found.add(lifecycle);
+            }
+        }
+        found.sort(Comparator.comparingInt(Phased::getPhase).reversed());
+        return found;
+    }
+
+    private void makeAgain() {
+        List<SmartInitializingSingleton> waiting = new ArrayList<>();
+        for (String name : beans.getBeanDefinitionNames()) {
+            if (replaced.contains(name)
+                    && !beans.getBeanDefinition(name).isLazyInit()
+                    && beans.getBean(name) instanceof SmartInitializingSingleton singleton) {
+                waiting.add(singleton);
+            }
+        }
+        waiting.forEach(SmartInitializingSingleton::afterSingletonsInstantiated);
+        List<SmartLifecycle> lifecycles = lifecycles();
+        for (int index = lifecycles.size() - 1; index >= 0; index--) {
+            if (lifecycles.get(index).isAutoStartup()) {
+                lifecycles.get(index).start();
+            }
+        }
+    }
+
+    /** Values of the old classes in caches of this JVM must not come back. */
+    private void forgetCachedValues() {
+        for (String name : beans.getSingletonNames()) {
+            if (beans.getSingleton(name) instanceof CacheManager manager) {
+                for (String cached : manager.getCacheNames()) {
+                    Cache cache = manager.getCache(cached);
+                    String type = cache == null ? "" : cache.getClass().getSimpleName();
+                    if (cache != null && (type.equals("ConcurrentMapCache") || type.equals("CaffeineCache"))) {
+                        cache.clear();
+                    }
+                }
+            }
+        }
+    }
+
+    /** They look for mappings once; without Spring MVC there is none. */
+    private void refreshDispatchers() {
+        for (String name : beans.getSingletonNames()) {
+            Object bean = beans.getSingleton(name);
+            if (bean != null && isDispatcher(bean.getClass())) {
+                try {
+                    bean.getClass()
+                            .getMethod("onApplicationEvent", ContextRefreshedEvent.class)
+                            .invoke(bean, new ContextRefreshedEvent(context));
+                } catch (IllegalAccessException | NoSuchMethodException | InvocationTargetException e) {
+                    throw new IllegalStateException("The dispatcher " + name + " cannot be refreshed", e);
+                }
+            }
+        }
+    }
+
+    private static boolean isDispatcher(Class<?> type) {
+        for (Class<?> kind = type; kind != null; kind = kind.getSuperclass()) {
+            if (kind.getName().equals("org.springframework.web.servlet.DispatcherServlet")) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,91 @@
+package dev.kit.cli.dev.compile;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * The annotation processors that run with each compilation.
+ *
+ * @param path where they are loaded from
+ * @param names their classes; empty when none runs
+ * @param options options of the compiler for them, such as {@code -Amapstruct.verbose=true}
+ */
+public record AnnotationProcessors(List<Path> path, List<String> names, List<String> options) {
+
+    private static final String SERVICE = "META-INF/services/javax.annotation.processing.Processor";
+
+    /** These only collect metadata of all sources, which a compilation of a few would write anew with those few. */
+    private static final List<String> COLLECTORS = List.of(
+            "org.springframework.boot.configurationprocessor.",
+            "org.springframework.boot.autoconfigureprocessor.",
+            "org.springframework.context.index.processor.");
+
+    /** Keeps private copies. */
+    public AnnotationProcessors {
+        path = List.copyOf(path);
+        names = List.copyOf(names);
+        options = List.copyOf(options);
+    }
+
+    /** No processor runs. */
+    public static AnnotationProcessors none() {
+        return new AnnotationProcessors(List.of(), List.of(), List.of());
+    }
+
+    /** The processors that the files of a path declare as services, without those that only collect metadata. */
+    public static AnnotationProcessors declaredIn(List<Path> path, List<String> options) {
+        List<String> names = new ArrayList<>();
+        try (URLClassLoader files = new URLClassLoader(urls(path), null)) {
+            for (URL service : Collections.list(files.findResources(SERVICE))) {
+                names.addAll(read(service));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("The processor path cannot be read", e);
+        }
+        names.removeIf(name -> COLLECTORS.stream().anyMatch(name::startsWith));
+        return names.isEmpty() ? none() : new AnnotationProcessors(path, names, options);
+    }
+
+    /** The same path with the given processors alone. */
+    public AnnotationProcessors only(List<String> chosen) {
+        return new AnnotationProcessors(path, chosen, options);
+    }
+
+    /** Whether any runs. */
+    public boolean isEmpty() {
+        return names.isEmpty();
+    }
+
+    static URL[] urls(List<Path> path) {
+        URL[] urls = new URL[path.size()];
+        try {
+            for (int index = 0; index < urls.length; index++) {
+                urls[index] = path.get(index).toUri().toURL();
+            }
+        } catch (MalformedURLException e) {
+            throw new UncheckedIOException("The processor path cannot be read", e);
+        }
+        return urls;
+    }
+
+    private static List<String> read(URL service) throws IOException {
+        try (InputStream in = service.openStream();
+                BufferedReader reader = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
+            return reader.lines()
+                    .map(line -> line.split("#", -1)[0].split(",", -1)[0].strip())
+                    .filter(line -> !line.isEmpty())
+                    .toList();
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package dev.kit.cli.dev.compile;
+
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Follows references between classes backwards. */
+public final class Dependents {
+
+    private Dependents() {}
+
+    /**
+     * The changed classes and all that use one of them, directly or through others.
+     *
+     * @param changed internal names; those of classes that are gone count too
+     */
+    public static Set<String> of(Collection<CompiledClass> classes, Set<String> changed) {
+        Map<String, Set<String>> users = new HashMap<>();
+        for (CompiledClass each : classes) {
+            for (String used : each.references()) {
+                users.computeIfAbsent(used, name -> new HashSet<>()).add(each.name());
+            }
+        }
+        Set<String> found = new HashSet<>(changed);
+        Deque<String> waiting = new ArrayDeque<>(List.copyOf(changed));
+        while (!waiting.isEmpty()) {
+            for (String user : users.getOrDefault(waiting.remove(), Set.of())) {
+                if (found.add(user)) {
+                    waiting.add(user);
+                }
+            }
+        }
+        return found;
+    }
+}

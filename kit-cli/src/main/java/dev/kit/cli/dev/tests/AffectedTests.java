@@ -1,0 +1,71 @@
+package dev.kit.cli.dev.tests;
+
+import dev.kit.cli.dev.compile.CompiledClass;
+import dev.kit.cli.dev.compile.Dependents;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Chooses the test classes that changed classes concern: those that name one, directly or through others, and those that
+ * start a context, in which any class of the application may be a bean.
+ */
+final class AffectedTests {
+
+    /** The names that Maven takes for tests. */
+    private static final String NAMES = "Test.*|.*(Test|Tests|TestCase)";
+
+    private static final List<String> CONTEXTS =
+            List.of("org/springframework/boot/test/", "org/springframework/test/context/", "dev/kit/boot/testing/");
+
+    private final Collection<CompiledClass> application;
+
+    private final Map<String, CompiledClass> tests = new HashMap<>();
+
+    AffectedTests(Collection<CompiledClass> application, Collection<CompiledClass> tests) {
+        this.application = application;
+        tests.forEach(test -> this.tests.put(test.name(), test));
+    }
+
+    /** All test classes, in order. */
+    Set<String> all() {
+        Set<String> names = new TreeSet<>(tests.keySet());
+        names.removeIf(name -> !isTest(name));
+        return names;
+    }
+
+    /** The test classes that some changes concern, in order. */
+    Set<String> of(Set<String> changed) {
+        List<CompiledClass> classes = new ArrayList<>(application);
+        classes.addAll(tests.values());
+        Set<String> concerned = Dependents.of(classes, changed);
+        boolean applicationChanged = changed.stream().anyMatch(name -> !tests.containsKey(name));
+        Set<String> chosen = all();
+        chosen.removeIf(name -> concerned.stream().noneMatch(each -> each.equals(name) || each.startsWith(name + "$"))
+                && !(applicationChanged && startsContext(name, new HashSet<>())));
+        return chosen;
+    }
+
+    private static boolean isTest(String name) {
+        return name.indexOf('$') < 0
+                && name.substring(name.lastIndexOf('/') + 1).matches(NAMES);
+    }
+
+    /** By an annotation of its own, of an annotation, or of a supertype. */
+    private boolean startsContext(String name, Set<String> seen) {
+        if (CONTEXTS.stream().anyMatch(name::startsWith)) {
+            return true;
+        }
+        CompiledClass own = tests.get(name);
+        if (own == null || !seen.add(name)) {
+            return false;
+        }
+        return own.annotations().stream().anyMatch(each -> startsContext(each, seen))
+                || own.supertypes().stream().anyMatch(each -> startsContext(each, seen));
+    }
+}

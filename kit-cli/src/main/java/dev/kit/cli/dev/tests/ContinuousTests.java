@@ -1,0 +1,175 @@
+package dev.kit.cli.dev.tests;
+
+import dev.kit.cli.command.CliException;
+import dev.kit.cli.command.Console;
+import dev.kit.cli.dev.compile.CompileOutcome;
+import dev.kit.cli.dev.compile.CompiledClass;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs the tests that changes concern, one run at a time, on a thread of its own. Thread-safe.
+ *
+ * <p>A test that failed runs again each time until it passes.
+ */
+public final class ContinuousTests implements Closeable {
+
+    private final TestPlace place;
+
+    private final Supplier<Collection<CompiledClass>> application;
+
+    private final Console console;
+
+    private final BlockingQueue<Boolean> requests = new LinkedBlockingQueue<>();
+
+    private final TestProcess process;
+
+    private final Set<String> failed = new HashSet<>();
+
+    private volatile boolean continuous;
+
+    private volatile boolean closed;
+
+    private volatile List<Path> watched = List.of();
+
+    private @Nullable Thread worker;
+
+    private @Nullable TestModule module;
+
+    private @Nullable TestClasses classes;
+
+    /** Runs nothing yet; the application's classes are asked for with each run. */
+    public ContinuousTests(TestPlace place, Supplier<Collection<CompiledClass>> application, Console console) {
+        this.place = place;
+        this.application = application;
+        this.console = console;
+        this.process = new TestProcess(place);
+    }
+
+    /** Runs the tests that changes since the last run concern, or all when nothing changed. */
+    public synchronized void run() {
+        enqueue(true);
+    }
+
+    /** Runs those tests after each change from now on, or no longer. */
+    public synchronized void toggle() {
+        continuous = !continuous;
+        console.print(
+                continuous ? "kit: tests run after each change; T ends that" : "kit: tests run when t is pressed");
+        if (continuous) {
+            enqueue(false);
+        }
+    }
+
+    /** Notes that files changed; runs tests only when they run after each change. */
+    public synchronized void changed() {
+        if (continuous) {
+            enqueue(false);
+        }
+    }
+
+    /** The directories of tests, empty until they were asked for. */
+    public List<Path> watched() {
+        return watched;
+    }
+
+    /** Ends a run that is under way. */
+    @Override
+    public synchronized void close() {
+        closed = true;
+        process.close();
+        if (worker != null) {
+            worker.interrupt();
+        }
+    }
+
+    private void enqueue(boolean allWhenUnchanged) {
+        if (worker == null) {
+            worker = new Thread(this::work, "kit-tests");
+            worker.setDaemon(true);
+            worker.start();
+        }
+        if (requests.isEmpty()) {
+            requests.add(allWhenUnchanged);
+        }
+    }
+
+    private void work() {
+        while (!closed) {
+            try {
+                once(requests.take());
+            } catch (CliException e) {
+                console.error(e);
+            } catch (IOException e) {
+                console.warn("kit: the tests cannot run: " + e.getMessage());
+            } catch (InterruptedException e) {
+                return; // closed
+            } catch (RuntimeException e) {
+                if (!closed) {
+                    console.warn("kit: the tests cannot run: " + e);
+                }
+            }
+        }
+    }
+
+    private void once(boolean allWhenUnchanged) throws IOException, InterruptedException {
+        TestModule known = module;
+        TestClasses compiled = classes;
+        if (known == null || compiled == null) {
+            console.progress("kit: looking for the tests …");
+            known = place.module().get().orElse(null);
+            if (known == null) {
+                console.warn("kit: this application has no tests");
+                return;
+            }
+            compiled = new TestClasses(known, place);
+            module = known;
+            classes = compiled;
+            watched = known.sources();
+        }
+        CompileOutcome outcome = compiled.update();
+        if (!outcome.isClean()) {
+            outcome.errors().forEach(error -> console.err().println(error.describe()));
+            console.warn("kit: the tests do not compile");
+            return;
+        }
+        Collection<CompiledClass> now = application.get();
+        AffectedTests choice = new AffectedTests(now, compiled.classes());
+        Set<String> changed = compiled.changed(now);
+        Set<String> chosen = changed.isEmpty() && allWhenUnchanged ? choice.all() : choice.of(changed);
+        choice.all().stream().filter(failed::contains).forEach(chosen::add);
+        compiled.remember(now);
+        if (chosen.isEmpty()) {
+            console.progress("kit: no test is concerned by the change");
+            return;
+        }
+        run(known, chosen, chosen.equals(choice.all()) ? "all classes" : names(chosen));
+    }
+
+    private void run(TestModule known, Set<String> chosen, String reason) throws IOException, InterruptedException {
+        console.progress("kit: testing " + reason + " …");
+        TestReport report = new TestReport(console, reason);
+        failed.addAll(chosen);
+        if (process.run(known, chosen, report)) {
+            failed.removeAll(chosen);
+        }
+    }
+
+    private static String names(Set<String> classes) {
+        List<String> simple = classes.stream()
+                .map(name -> name.substring(name.lastIndexOf('/') + 1))
+                .toList();
+        return simple.size() <= 3
+                ? String.join(", ", simple)
+                : String.join(", ", simple.subList(0, 3)) + " and " + (simple.size() - 3) + " more";
+    }
+}

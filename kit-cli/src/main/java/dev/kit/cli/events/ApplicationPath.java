@@ -1,0 +1,122 @@
+package dev.kit.cli.events;
+
+import dev.kit.cli.command.Arguments;
+import dev.kit.cli.command.CliException;
+import dev.kit.cli.command.Invocation;
+import dev.kit.cli.command.Option;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.jar.JarFile;
+import java.util.jar.Manifest;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an application runs with.
+ *
+ * @param classPath entries of a class path, or the one jar of Spring Boot
+ * @param packaged whether it is a jar of Spring Boot, which holds its libraries
+ * @param mainPackage the package of its main class, if that is known
+ */
+record ApplicationPath(
+        String classPath, boolean packaged, @Nullable String mainPackage) {
+
+    static final Option<Path> JAR =
+            Option.path("jar", "FILE", "Runnable jar of the application; the one in target/ or here unless given.");
+
+    static final Option<String> CLASS_PATH =
+            Option.text("class-path", "PATH", "Class path of an application that is no runnable jar.");
+
+    private static final String LAUNCHER = "org/springframework/boot/loader/launch/PropertiesLauncher.class";
+
+    static ApplicationPath of(Invocation invocation) {
+        Arguments arguments = invocation.arguments();
+        Optional<String> classPath = arguments.find(CLASS_PATH);
+        if (classPath.isPresent()) {
+            return new ApplicationPath(resolved(classPath.get(), invocation), false, null);
+        }
+        Path jar = arguments.find(JAR).map(invocation::resolve).orElseGet(() -> onlyJar(invocation.directory()));
+        if (!Files.isRegularFile(jar)) {
+            throw CliException.failed(
+                    "There is no such jar.", jar.toString(), "Build the application, or correct --jar.");
+        }
+        return ofJar(jar);
+    }
+
+    private static String resolved(String classPath, Invocation invocation) {
+        return Arrays.stream(classPath.split(File.pathSeparator, -1))
+                .filter(entry -> !entry.isBlank())
+                .map(entry -> entry(entry, invocation))
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+
+    private static String entry(String entry, Invocation invocation) {
+        boolean all = entry.endsWith("*");
+        Path path = invocation.resolve(Path.of(all ? entry.substring(0, entry.length() - 1) : entry));
+        if (!Files.exists(path)) {
+            throw CliException.failed(
+                    "This entry of the class path does not exist.", path.toString(), "Correct --class-path.");
+        }
+        return all ? path + File.separator + "*" : path.toString();
+    }
+
+    private static Path onlyJar(Path directory) {
+        List<Path> found = Stream.of(directory.resolve("target"), directory)
+                .map(ApplicationPath::packagedJars)
+                .filter(jars -> !jars.isEmpty())
+                .findFirst()
+                .orElse(List.of());
+        if (found.size() == 1) {
+            return found.get(0);
+        }
+        throw CliException.usage(
+                found.isEmpty()
+                        ? "A connection string needs the application's libraries, and there is no runnable jar here."
+                        : "Several runnable jars are here: "
+                                + found.stream().map(Path::toString).collect(Collectors.joining(", ")) + ".",
+                "Name the application with --jar app.jar, or --class-path 'classes:lib/*'.");
+    }
+
+    private static List<Path> packagedJars(Path directory) {
+        if (!Files.isDirectory(directory)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.filter(file -> file.toString().endsWith(".jar"))
+                    .filter(file -> ofJar(file).packaged())
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw unreadable(directory, e);
+        }
+    }
+
+    private static ApplicationPath ofJar(Path file) {
+        try (JarFile jar = new JarFile(file.toFile())) {
+            Manifest manifest = jar.getManifest();
+            String main = manifest == null ? null : manifest.getMainAttributes().getValue("Start-Class");
+            if (main == null && manifest != null) {
+                main = manifest.getMainAttributes().getValue("Main-Class");
+            }
+            return new ApplicationPath(file.toString(), jar.getEntry(LAUNCHER) != null, packageOf(main));
+        } catch (IOException e) {
+            throw unreadable(file, e);
+        }
+    }
+
+    private static @Nullable String packageOf(@Nullable String className) {
+        int dot = className == null ? -1 : className.lastIndexOf('.');
+        return className == null || dot < 0 ? null : className.substring(0, dot);
+    }
+
+    private static CliException unreadable(Path file, IOException cause) {
+        return CliException.failed("The application cannot be read: " + cause.getMessage(), file.toString(), null)
+                .causedBy(cause);
+    }
+}

@@ -1,0 +1,141 @@
+package dev.kit.cli.events;
+
+import dev.kit.cli.command.CliException;
+import dev.kit.cli.events.child.EventsTool;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Asks questions in a process of its own, which has the application's libraries and its variables. */
+final class ApplicationProgram {
+
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private static final int SHOWN_LINES = 12;
+
+    private final ApplicationPath application;
+
+    private final Map<String, String> variables;
+
+    ApplicationProgram(ApplicationPath application, Map<String, String> variables) {
+        this.application = application;
+        this.variables = Map.copyOf(variables);
+    }
+
+    /** Asks and waits for the answer; throws {@link CliException} with the reason where there is none. */
+    JsonNode ask(JsonNode question) {
+        try {
+            Path tool = ToolJar.write();
+            try {
+                return ask(question, tool);
+            } finally {
+                Files.deleteIfExists(tool);
+            }
+        } catch (IOException e) {
+            throw CliException.failed(
+                            "The application's libraries could not be started: " + e.getMessage(),
+                            application.classPath(),
+                            null)
+                    .causedBy(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw CliException.failed("The question was interrupted.", null, null)
+                    .causedBy(e);
+        }
+    }
+
+    private JsonNode ask(JsonNode question, Path tool) throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder(command(tool));
+        builder.environment().clear();
+        builder.environment().putAll(variables);
+        Process process = builder.start();
+        Thread hook = new Thread(process::destroy, "kit-events-stop");
+        Runtime.getRuntime().addShutdownHook(hook);
+        try {
+            CompletableFuture<String> log = CompletableFuture.supplyAsync(() -> text(process.getErrorStream()));
+            try (OutputStream in = process.getOutputStream()) {
+                in.write(JSON.writeValueAsBytes(question));
+            }
+            String answer = text(process.getInputStream());
+            int code = process.waitFor();
+            return read(answer, code, log.join());
+        } finally {
+            process.destroy();
+            forget(hook);
+        }
+    }
+
+    private static void forget(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            return; // we are being ended ourselves, and the hook does its work
+        }
+    }
+
+    private List<String> command(Path tool) {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-Xshare:auto",
+                "-Dfile.encoding=UTF-8"));
+        if (application.packaged()) {
+            command.addAll(List.of(
+                    "-Dloader.main=" + EventsTool.class.getName(),
+                    "-Dloader.path=" + tool,
+                    "-cp",
+                    application.classPath(),
+                    "org.springframework.boot.loader.launch.PropertiesLauncher"));
+        } else {
+            command.addAll(
+                    List.of("-cp", application.classPath() + File.pathSeparator + tool, EventsTool.class.getName()));
+        }
+        return command;
+    }
+
+    private JsonNode read(String answer, int code, String log) {
+        JsonNode content;
+        try {
+            content = JSON.readTree(answer);
+        } catch (JacksonException e) {
+            throw noAnswer(code, log).causedBy(e);
+        }
+        if (!content.isObject()) {
+            throw noAnswer(code, log);
+        }
+        String error = content.path("error").asString("");
+        if (!error.isEmpty()) {
+            throw CliException.failed(error, null, null);
+        }
+        return content;
+    }
+
+    private CliException noAnswer(int code, String log) {
+        List<String> lines = log.lines().toList();
+        return CliException.failed(
+                "The application's libraries gave no answer, but ended with exit code " + code + ".",
+                application.classPath(),
+                String.join("\n", lines.subList(Math.max(0, lines.size() - SHOWN_LINES), lines.size())));
+    }
+
+    private static String text(InputStream stream) {
+        try (stream) {
+            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,131 @@
+package dev.kit.cli.events;
+
+import dev.kit.cli.command.Arguments;
+import dev.kit.cli.command.CliException;
+import dev.kit.cli.command.Invocation;
+import dev.kit.cli.command.Option;
+import dev.kit.cli.project.DotEnv;
+import dev.kit.cli.project.StageCredentials;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The addresses of the broker and of the database with the outbox.
+ *
+ * @param transport the connection string of events, if one is given
+ * @param database the connection string of the database, if one is given
+ * @param named whether the database was named as an outbox, which then has to exist
+ * @param variables all variables that the application would have
+ */
+record Connections(
+        @Nullable String transport, @Nullable String database, boolean named, Map<String, String> variables) {
+
+    static final Option<String> CONNECTION_STRING = Option.text(
+            "connection-string",
+            "URL",
+            "Broker, or database of an outbox (postgresql://…), to ask instead of a running application.");
+
+    static final Option<String> STAGE = Option.text(
+            "stage", "STAGE", "Take the connection strings from .env files and the sealed credentials of this stage.");
+
+    private static final List<String> TRANSPORTS =
+            List.of("EVENT_SUBSCRIBER_CONNECTION_STRING", "EVENT_PUBLISHER_CONNECTION_STRING");
+
+    private static final String DATABASE = "DATABASE_URL";
+
+    private static final JsonMapper JSON = new JsonMapper();
+
+    /** Those of the command line or of a stage; empty if it names neither. */
+    static Optional<Connections> given(Invocation invocation) {
+        Arguments arguments = invocation.arguments();
+        Map<String, String> variables = variables(invocation);
+        Optional<String> url = arguments.find(CONNECTION_STRING);
+        if (url.isPresent()) {
+            boolean outbox = isDatabase(url.get());
+            return Optional.of(
+                    new Connections(outbox ? null : transport(url.get()), outbox ? url.get() : null, true, variables));
+        }
+        return arguments.find(STAGE).isPresent() ? Optional.of(require(variables)) : Optional.empty();
+    }
+
+    /** Those of the variables. */
+    static Connections ofVariables(Invocation invocation) {
+        return require(variables(invocation));
+    }
+
+    private static Connections require(Map<String, String> variables) {
+        Optional<String> transport = TRANSPORTS.stream()
+                .map(variables::get)
+                .flatMap(Stream::ofNullable)
+                .filter(value -> !value.isBlank())
+                .findFirst();
+        String database = variables.getOrDefault(DATABASE, "");
+        if (transport.isEmpty() && database.isBlank()) {
+            throw CliException.usage(
+                    "Nobody can be asked: no application runs under kit dev here, and no connection string is given.",
+                    "Start kit dev, or give --url, --connection-string, or the variable "
+                            + String.join(" or ", TRANSPORTS) + ".");
+        }
+        return new Connections(
+                transport.map(Connections::transport).orElse(null),
+                isDatabase(database) ? database : null,
+                false,
+                variables);
+    }
+
+    private static Map<String, String> variables(Invocation invocation) {
+        Map<String, String> variables = new HashMap<>();
+        Optional<String> stage = invocation.arguments().find(STAGE);
+        if (stage.isPresent()) {
+            variables.putAll(DotEnv.load(invocation.directory()));
+        }
+        variables.putAll(invocation.environment());
+        stage.ifPresent(
+                name -> variables.putAll(StageCredentials.load(invocation.directory(), name, Map.copyOf(variables))));
+        return variables;
+    }
+
+    private static boolean isDatabase(String url) {
+        return url.strip().toLowerCase(Locale.ROOT).matches("(?s)postgres(ql)?://.*");
+    }
+
+    private static String transport(String url) {
+        if (url.strip().toLowerCase(Locale.ROOT).startsWith("basic:")) {
+            throw CliException.usage(
+                    "Events of basic:// are in the memory of the application, out of reach from here.",
+                    "Ask the application itself: kit dev, or --url with the address of its studio.");
+        }
+        return url;
+    }
+
+    /** A question about these places. */
+    ObjectNode question(String command) {
+        ObjectNode question = JSON.createObjectNode();
+        question.put("command", command);
+        question.put("schema", variables.getOrDefault("KIT_SCHEMA_NAME", ""));
+        ArrayNode places = question.putArray("places");
+        add(places, transport, false);
+        add(places, database, true);
+        return question;
+    }
+
+    private void add(ArrayNode places, @Nullable String url, boolean outbox) {
+        if (url != null) {
+            places.addObject().put("url", url).put("outbox", outbox).put("optional", outbox && !named);
+        }
+    }
+
+    /** Nothing of it, since all of it may be secret. */
+    @Override
+    public String toString() {
+        return "Connections";
+    }
+}

@@ -1,0 +1,79 @@
+package dev.kit.cli.events;
+
+import dev.kit.cli.command.CliException;
+import dev.kit.cli.command.Option;
+import dev.kit.cli.events.ParkedPlace.Listing;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Parked events as text and as JSON. Stateless. */
+final class Output {
+
+    static final Option<Boolean> JSON = Option.flag("json", "Print JSON.");
+
+    private static final JsonMapper MAPPER = new JsonMapper();
+
+    private Output() {}
+
+    static String json(Listing listing) {
+        ObjectNode answer = MAPPER.createObjectNode();
+        answer.put("place", listing.place());
+        answer.put("selected", listing.selected());
+        answer.putArray("events").addAll(listing.events());
+        return pretty(answer);
+    }
+
+    static ObjectNode object() {
+        return MAPPER.createObjectNode();
+    }
+
+    /** With line ends of one kind; a terminal's commands are escaped in JSON. */
+    static String pretty(JsonNode node) {
+        return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(node).replace("\r\n", "\n");
+    }
+
+    static String heading(Listing listing) {
+        String shown = listing.events().size() < listing.selected()
+                ? ", of which the " + listing.events().size() + " parked longest are listed"
+                : "";
+        return "kit: " + events(listing.selected()) + " at " + listing.place() + shown;
+    }
+
+    static String events(long count) {
+        return count == 1 ? "1 parked event" : (count == 0 ? "no" : String.valueOf(count)) + " parked events";
+    }
+
+    /** The subscriber, or the publisher behind an outbox. */
+    static String owner(JsonNode event) {
+        String subscriber = event.path("subscriber").asString("");
+        return subscriber.isEmpty() ? "outbox to " + event.path("target").asString("") : subscriber;
+    }
+
+    static String ago(String time, Instant now) {
+        try {
+            Duration age = Duration.between(Instant.parse(time), now);
+            if (age.toMinutes() < 1) {
+                return Math.max(0, age.toSeconds()) + "s ago";
+            }
+            if (age.toHours() < 1) {
+                return age.toMinutes() + "m ago";
+            }
+            return age.toDays() < 2 ? age.toHours() + "h ago" : age.toDays() + "d ago";
+        } catch (DateTimeParseException e) {
+            return time;
+        }
+    }
+
+    static CliException notParked(EventFilter filter, Listing listing) {
+        return CliException.failed(
+                "Event " + filter.event() + " is not parked"
+                        + (filter.subscriber() == null ? "" : " by subscriber " + filter.subscriber())
+                        + (filter.target() == null ? "" : " in front of publisher " + filter.target()) + ".",
+                listing.place(),
+                "It was handled, is still tried, was discarded, or never existed; kit events list shows what is parked.");
+    }
+}

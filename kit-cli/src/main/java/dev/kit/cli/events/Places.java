@@ -1,0 +1,48 @@
+package dev.kit.cli.events;
+
+import dev.kit.cli.command.Invocation;
+import dev.kit.cli.command.Option;
+import dev.kit.cli.studio.StudioClient;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** Chooses who is asked: what the command line names, else the application that runs here, else what variables name. */
+final class Places {
+
+    /** The options of the choice, behind those of a command. */
+    private static final List<Option<?>> OPTIONS = List.of(
+            StudioClient.URL,
+            StudioClient.TOKEN,
+            Connections.CONNECTION_STRING,
+            Connections.STAGE,
+            ApplicationPath.JAR,
+            ApplicationPath.CLASS_PATH);
+
+    private Places() {}
+
+    static Option<?>[] with(Option<?>... options) {
+        List<Option<?>> all = new ArrayList<>(Arrays.asList(options));
+        all.addAll(OPTIONS);
+        return all.toArray(Option<?>[]::new);
+    }
+
+    static ParkedPlace of(Invocation invocation) {
+        Optional<Connections> given = Connections.given(invocation);
+        if (given.isPresent()) {
+            return connected(invocation, given.get());
+        }
+        return StudioClient.find(invocation)
+                .<ParkedPlace>map(StudioPlace::new)
+                .orElseGet(() -> connected(invocation, Connections.ofVariables(invocation)));
+    }
+
+    private static ParkedPlace connected(Invocation invocation, Connections connections) {
+        return new ConnectedPlace(program(invocation, connections), connections);
+    }
+
+    static ApplicationProgram program(Invocation invocation, Connections connections) {
+        return new ApplicationProgram(ApplicationPath.of(invocation), connections.variables());
+    }
+}

@@ -1,0 +1,34 @@
+package dev.kit.cli.events.child;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Reads a question from standard input and prints the answer to standard output, both JSON; logs go to standard error.
+ *
+ * <p>Connection strings come this way since neither a command line nor an environment keeps secrets.
+ */
+public final class EventsTool {
+
+    private EventsTool() {}
+
+    /** Answers one question. */
+    @SuppressWarnings("SystemOut") // the answer's way
+    public static void main(String[] words) throws IOException {
+        PrintStream answers = System.out;
+        System.setOut(System.err);
+        byte[] question = System.in.readAllBytes();
+        byte[] answer;
+        try {
+            answer = Answers.to(question);
+        } catch (LinkageError e) {
+            answer = ("{\"error\":\"The class path lacks a library that events need: "
+                            + String.valueOf(e.getMessage()).replaceAll("[^A-Za-z0-9/.$: ]", "") + "\"}")
+                    .getBytes(StandardCharsets.UTF_8);
+        }
+        answers.write(answer, 0, answer.length);
+        answers.flush();
+        System.exit(0);
+    }
+}

@@ -1,0 +1,30 @@
+package dev.kit.cli.events.child;
+
+import java.sql.SQLException;
+
+/** Reasons of failures that Kit has not worded itself. Stateless. */
+final class Failure {
+
+    private static final String UNDEFINED_TABLE = "42P01";
+
+    private Failure() {}
+
+    /** Returns the message of the innermost cause, which says what the outer ones only wrap. */
+    static String reason(Throwable failure) {
+        Throwable cause = failure;
+        while (cause.getCause() != null && cause.getCause() != cause) {
+            cause = cause.getCause();
+        }
+        return cause.getMessage() == null ? cause.getClass().getName() : cause.getMessage();
+    }
+
+    /** Whether a table does not exist. */
+    static boolean isMissingTable(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLException sql && UNDEFINED_TABLE.equals(sql.getSQLState())) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

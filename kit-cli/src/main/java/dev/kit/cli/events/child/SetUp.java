@@ -1,0 +1,55 @@
+package dev.kit.cli.events.child;
+
+import dev.kit.constructs.events.ConnectionString;
+import dev.kit.constructs.events.EventConsumer;
+import dev.kit.constructs.events.EventQueues;
+import dev.kit.constructs.events.QueueState;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
+
+/** Creates the queues of the application's subscribers. Stateless. */
+final class SetUp {
+
+    private SetUp() {}
+
+    static Map<String, Object> run(JsonNode question) {
+        List<String> patterns = new ArrayList<>();
+        question.path("packages").forEach(name -> patterns.add(name.asString()));
+        List<EventConsumer.Settings> subscribers = FoundSubscribers.in(patterns);
+        Map<String, Object> answer = new LinkedHashMap<>();
+        List<String> names = new ArrayList<>();
+        Set<String> before = new TreeSet<>();
+        Set<String> after = new TreeSet<>();
+        for (JsonNode place : question.path("places")) {
+            if (!place.path("outbox").asBoolean()) {
+                ConnectionString address =
+                        ConnectionString.parse(place.path("url").asString());
+                names.add(address.toString());
+                try (EventQueues queues = EventQueues.of(address)) {
+                    before.addAll(names(queues.list(subscribers)));
+                    queues.create(subscribers);
+                    after.addAll(names(queues.list(subscribers)));
+                }
+            }
+        }
+        Set<String> created = new TreeSet<>(after);
+        created.removeAll(before);
+        answer.put("places", names);
+        answer.put(
+                "subscribers",
+                subscribers.stream().map(EventConsumer.Settings::subscriber).toList());
+        answer.put("created", created);
+        answer.put("existing", before);
+        return answer;
+    }
+
+    private static Set<String> names(List<QueueState> states) {
+        return states.stream().map(QueueState::name).collect(Collectors.toSet());
+    }
+}

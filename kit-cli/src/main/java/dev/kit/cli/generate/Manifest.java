@@ -1,0 +1,67 @@
+package dev.kit.cli.generate;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/**
+ * The list of the files that belong to the generator, and what they were made from.
+ *
+ * @param fingerprint what the output depends on; empty while it is written
+ * @param content a checksum of the files; empty while they are written
+ * @param operations the number of operations
+ * @param inputs the files beside the document that it refers to
+ * @param files the names of the generated files
+ */
+record Manifest(String fingerprint, String content, int operations, List<String> inputs, Set<String> files) {
+
+    static final String NAME = "kit-client.manifest";
+
+    private static final Pattern FILE_NAME = Pattern.compile("[A-Za-z0-9_$-]+\\.java");
+    private static final String MADE_FROM = "# made from ";
+    private static final String CONTENT = "# content ";
+    private static final String OPERATIONS = "# operations ";
+    private static final String REFERS_TO = "# refers to ";
+
+    /** Reads the manifest of a directory; an empty one if there is none. */
+    static Manifest read(Path directory) throws IOException {
+        Path file = directory.resolve(NAME);
+        String fingerprint = "";
+        String content = "";
+        int operations = 0;
+        List<String> inputs = new ArrayList<>();
+        Set<String> files = new TreeSet<>();
+        for (String line : Files.isRegularFile(file) ? Files.readAllLines(file) : List.<String>of()) {
+            if (line.startsWith(MADE_FROM)) {
+                fingerprint = line.substring(MADE_FROM.length());
+            } else if (line.startsWith(CONTENT)) {
+                content = line.substring(CONTENT.length());
+            } else if (line.startsWith(OPERATIONS) && line.matches(".* [0-9]{1,9}")) {
+                operations = Integer.parseInt(line.substring(OPERATIONS.length()));
+            } else if (line.startsWith(REFERS_TO)) {
+                inputs.add(line.substring(REFERS_TO.length()));
+            } else if (FILE_NAME.matcher(line).matches()) {
+                files.add(line);
+            }
+        }
+        return new Manifest(fingerprint, content, operations, inputs, files);
+    }
+
+    byte[] text() {
+        StringBuilder text = new StringBuilder("# Files of kit generate:client\n");
+        if (!fingerprint.isEmpty()) {
+            text.append(MADE_FROM).append(fingerprint).append('\n');
+            text.append(CONTENT).append(content).append('\n');
+            text.append(OPERATIONS).append(operations).append('\n');
+            inputs.forEach(input -> text.append(REFERS_TO).append(input).append('\n'));
+        }
+        files.forEach(file -> text.append(file).append('\n'));
+        return text.toString().getBytes(StandardCharsets.UTF_8);
+    }
+}

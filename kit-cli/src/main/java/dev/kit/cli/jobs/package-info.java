@@ -1,0 +1,5 @@
+/** Commands about the crons and functions of a running application. */
+@NullMarked
+package dev.kit.cli.jobs;
+
+import org.jspecify.annotations.NullMarked;

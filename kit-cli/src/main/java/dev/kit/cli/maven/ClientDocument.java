@@ -1,0 +1,30 @@
+package dev.kit.cli.maven;
+
+import org.jspecify.annotations.Nullable;
+
+/** One of several documents of a build; Maven fills the fields. */
+public final class ClientDocument {
+
+    private @Nullable String input;
+
+    private @Nullable String packageName;
+
+    private @Nullable String name;
+
+    /** Filled by Maven. */
+    public ClientDocument() {
+        super();
+    }
+
+    @Nullable String input() {
+        return input;
+    }
+
+    @Nullable String packageName() {
+        return packageName;
+    }
+
+    @Nullable String name() {
+        return name;
+    }
+}

@@ -1,0 +1,203 @@
+package dev.kit.cli.maven;
+
+import dev.kit.cli.command.Arguments;
+import dev.kit.cli.command.CliException;
+import dev.kit.cli.database.DatabaseMode;
+import dev.kit.cli.dev.DevCommand;
+import dev.kit.cli.dev.DevRequest;
+import dev.kit.cli.dev.ProjectBuild;
+import dev.kit.cli.dev.ProjectLayout;
+import dev.kit.cli.dev.compile.SourceModule;
+import dev.kit.cli.dev.tests.TestModule;
+import dev.kit.cli.project.StageCredentials;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.maven.artifact.DependencyResolutionRequiredException;
+import org.apache.maven.execution.MavenSession;
+import org.apache.maven.project.DefaultProjectBuildingRequest;
+import org.apache.maven.project.MavenProject;
+import org.apache.maven.project.ProjectBuilder;
+import org.apache.maven.project.ProjectBuildingException;
+import org.apache.maven.project.ProjectBuildingRequest;
+import org.eclipse.aether.DefaultRepositoryCache;
+import org.eclipse.aether.DefaultRepositorySystemSession;
+import org.eclipse.aether.RepositorySystem;
+import org.jspecify.annotations.Nullable;
+
+/** An application as a module of a Maven build. Used by one thread at a time. */
+final class MavenApplication implements ProjectBuild {
+
+    private static final int DEBUG_PORT = 5005;
+
+    private final MavenProject first;
+
+    private final MavenSession session;
+
+    private final RepositorySystem repositories;
+
+    private final ProjectBuilder builder;
+
+    private final Arguments options;
+
+    private final @Nullable String mainClass;
+
+    private final String database;
+
+    private MavenProject module;
+
+    MavenApplication(
+            MavenProject module,
+            MavenSession session,
+            RepositorySystem repositories,
+            ProjectBuilder builder,
+            Arguments options,
+            @Nullable String mainClass,
+            String database) {
+        this.first = module;
+        this.module = module;
+        this.session = session;
+        this.repositories = repositories;
+        this.builder = builder;
+        this.options = options;
+        this.mainClass = mainClass;
+        this.database = database;
+    }
+
+    /** The run as the build is now. */
+    DevRequest request() {
+        try {
+            return request(module);
+        } catch (DependencyResolutionRequiredException e) {
+            throw unresolved(e);
+        }
+    }
+
+    @Override
+    public List<Path> files() {
+        return ReactorModules.poms(modules(module));
+    }
+
+    @Override
+    public DevRequest read() {
+        MavenProject fresh = build();
+        first.getCompileSourceRoots().forEach(fresh::addCompileSourceRoot);
+        try {
+            DevRequest request = request(fresh);
+            module = fresh;
+            return request;
+        } catch (DependencyResolutionRequiredException e) {
+            throw unresolved(e);
+        }
+    }
+
+    @Override
+    public Optional<TestModule> tests() {
+        MavenProject whole = build();
+        first.getTestCompileSourceRoots().forEach(whole::addTestCompileSourceRoot);
+        try {
+            return MavenTests.of(whole);
+        } catch (DependencyResolutionRequiredException e) {
+            throw unresolved(e);
+        }
+    }
+
+    @Override
+    public Path testLauncher(String version) {
+        return new SingleArtifact(repositories, session.getRepositorySession(), module.getRemoteProjectRepositories())
+                .fetch("org.junit.platform:junit-platform-launcher:" + version, "Run the tests with Maven instead.");
+    }
+
+    private DevRequest request(MavenProject application) throws DependencyResolutionRequiredException {
+        String stage = options.find(DevCommand.STAGE).orElse(StageCredentials.DEVELOPMENT);
+        boolean studio = !options.has(DevCommand.NO_STUDIO);
+        List<MavenProject> modules = modules(application);
+        Path classes = ReactorModules.classes(application);
+        List<Path> runtimePath = new ArrayList<>(without(classes, application.getRuntimeClasspathElements()));
+        runtimePath.addAll(additions(application, studio));
+        Set<Path> compilePath = new LinkedHashSet<>();
+        for (MavenProject each : modules) {
+            compilePath.addAll(without(ReactorModules.classes(each), elements(each)));
+        }
+        CompilerPlugin compiler = CompilerPlugin.of(application);
+        List<SourceModule> siblings =
+                modules.stream().skip(1).map(ReactorModules::files).toList();
+        return new DevRequest(
+                application.getArtifactId(),
+                application.getBasedir().toPath(),
+                ReactorModules.sources(application),
+                ReactorModules.resources(application),
+                classes,
+                List.copyOf(compilePath),
+                runtimePath,
+                mainClass,
+                options.find(DevCommand.PORT).orElse(null),
+                stage,
+                studio,
+                DatabaseMode.of(options.find(DevCommand.DATABASE).orElse(database)),
+                options.has(DevCommand.DEBUG) ? DEBUG_PORT : null,
+                compiler.release(),
+                StageCredentials.load(application.getBasedir().toPath(), stage, System.getenv()),
+                System.getenv(),
+                new ProjectLayout(
+                        siblings,
+                        compiler.usesPreview(),
+                        new ProcessorPath(repositories, session.getRepositorySession()).of(modules)));
+    }
+
+    /** The application, then the siblings it runs with. */
+    private List<MavenProject> modules(MavenProject application) {
+        List<MavenProject> modules = new ArrayList<>(List.of(application));
+        modules.addAll(new ReactorModules(session.getProjects()).siblingsOf(application));
+        return modules;
+    }
+
+    /** Resolved by Maven for modules that the goal has run in; the others compile against the class path of those. */
+    private static List<String> elements(MavenProject module) throws DependencyResolutionRequiredException {
+        return module.getArtifacts().isEmpty() ? List.of() : module.getCompileClasspathElements();
+    }
+
+    /** Returns the class path entries to add, and fails before anything starts if Kit does not fit {@code application}. */
+    private List<Path> additions(MavenProject application, boolean studio) {
+        ApplicationArtifacts artifacts = ApplicationArtifacts.of(application);
+        artifacts.check();
+        return studio
+                ? new DevelopmentArtifacts(repositories, session.getRepositorySession(), artifacts).resolve(application)
+                : List.of();
+    }
+
+    /** Reads the pom and resolves all dependencies, past the caches of this session. */
+    private MavenProject build() {
+        ProjectBuildingRequest request = new DefaultProjectBuildingRequest(session.getProjectBuildingRequest());
+        DefaultRepositorySystemSession uncached = new DefaultRepositorySystemSession(session.getRepositorySession());
+        uncached.setCache(new DefaultRepositoryCache());
+        request.setRepositorySession(uncached);
+        request.setProject(null);
+        request.setResolveDependencies(true);
+        try {
+            return builder.build(first.getFile(), request).getProject();
+        } catch (ProjectBuildingException e) {
+            throw CliException.failed(
+                            "The build is wrong: "
+                                    + String.valueOf(e.getMessage()).strip(),
+                            String.valueOf(first.getFile()),
+                            "Mend it; the version before is kept.")
+                    .causedBy(e);
+        }
+    }
+
+    private static CliException unresolved(DependencyResolutionRequiredException cause) {
+        return CliException.failed("The class path is not resolved: " + cause.getMessage(), null, null)
+                .causedBy(cause);
+    }
+
+    private static List<Path> without(Path classes, List<String> elements) {
+        return elements.stream()
+                .map(Path::of)
+                .filter(path -> !path.equals(classes))
+                .toList();
+    }
+}

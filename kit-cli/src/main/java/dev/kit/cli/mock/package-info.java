@@ -1,0 +1,5 @@
+/** {@code kit mock}. */
+@NullMarked
+package dev.kit.cli.mock;
+
+import org.jspecify.annotations.NullMarked;

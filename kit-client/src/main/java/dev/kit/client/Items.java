@@ -1,0 +1,72 @@
+package dev.kit.client;
+
+import dev.kit.client.http.ApiResponse;
+import dev.kit.client.http.Payload;
+import dev.kit.client.json.JsonCodec;
+import dev.kit.client.json.JsonException;
+import dev.kit.client.json.TypeRef;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/** The decoded items of one answer. Used by one thread. */
+final class Items<T extends @Nullable Object> implements AutoCloseable {
+
+    private final String endpoint;
+    private final ApiResponse<Payload> head;
+    private final OpenBody body;
+    private final Frames frames;
+    private final TypeRef<?> type;
+    private final JsonCodec codec;
+    private final CallSettings.Times times;
+
+    Items(
+            String endpoint,
+            ApiResponse<Payload> head,
+            OpenBody body,
+            Frames frames,
+            TypeRef<?> type,
+            JsonCodec codec,
+            CallSettings.Times times) {
+        this.endpoint = endpoint;
+        this.head = head;
+        this.body = body;
+        this.frames = frames;
+        this.type = type;
+        this.codec = codec;
+        this.times = times;
+    }
+
+    Frames frames() {
+        return frames;
+    }
+
+    /** The next item before it is decoded; null at the end. */
+    @Nullable Frame next() {
+        try {
+            return frames.next();
+        } catch (IOException e) {
+            throw new ApiException(Losses.cut(e, endpoint, body.address(), times));
+        }
+    }
+
+    @SuppressWarnings("unchecked") // the type is that of the operation's success
+    T decode(Frame frame) {
+        if (type.type() == String.class) {
+            return (T) frame.data();
+        }
+        byte[] bytes = frame.data().getBytes(StandardCharsets.UTF_8);
+        try {
+            return (T) codec.read(bytes, type);
+        } catch (JsonException e) {
+            Payload shown = Payload.of(bytes, "application/json", codec);
+            ApiResponse<Payload> item = head.map(unread -> shown);
+            throw new ApiException(new ApiFailure.Decode(endpoint, item, e.path(), e.getMessage() + ".", e));
+        }
+    }
+
+    @Override
+    public void close() {
+        body.close();
+    }
+}

@@ -1,0 +1,25 @@
+package dev.kit.client;
+
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/** One JSON text in each line; a record separator before it, as in RFC 7464, and blank lines are left out. */
+final class LineFrames implements Frames {
+
+    private final Lines lines;
+
+    LineFrames(Lines lines) {
+        this.lines = lines;
+    }
+
+    @Override
+    public @Nullable Frame next() throws IOException {
+        for (String line = lines.next(); line != null; line = lines.next()) {
+            String text = line.startsWith("\u001e") ? line.substring(1) : line;
+            if (!text.isBlank()) {
+                return new Frame("", "", text);
+            }
+        }
+        return null;
+    }
+}

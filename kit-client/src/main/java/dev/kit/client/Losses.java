@@ -1,0 +1,50 @@
+package dev.kit.client;
+
+import dev.kit.client.http.ApiRequest;
+import dev.kit.client.transport.BodyTooLargeException;
+import java.net.http.HttpConnectTimeoutException;
+import java.net.http.HttpTimeoutException;
+import java.time.Duration;
+import java.util.concurrent.CancellationException;
+
+/** Names why no answer arrived, and from where. */
+record Losses(Duration connectTimeout) {
+
+    ApiFailure failure(Throwable thrown, ApiRequest request, CallContext context) {
+        String endpoint = context.endpoint();
+        String address = BaseAddress.origin(request.uri());
+        for (Throwable at = thrown; at != null; at = at.getCause()) {
+            if (at instanceof BodyTooLargeException large) {
+                return new ApiFailure.TooLarge(endpoint, large.limit());
+            }
+        }
+        if (thrown instanceof CancellationException) {
+            return new ApiFailure.Cancelled(endpoint);
+        }
+        if (thrown instanceof HttpConnectTimeoutException) {
+            return new ApiFailure.Timeout(endpoint, address, "connect", connectTimeout);
+        }
+        if (thrown instanceof HttpTimeoutException) {
+            boolean over = context.deadline().remaining() <= 0;
+            return over || context.times().attempt().isZero()
+                    ? new ApiFailure.Timeout(
+                            endpoint, address, "answer", context.deadline().limit())
+                    : new ApiFailure.Timeout(
+                            endpoint, address, "attempt", context.times().attempt());
+        }
+        return new ApiFailure.Network(endpoint, address, thrown);
+    }
+
+    /** Names why a body that is read as it arrives ended before its end. */
+    static ApiFailure cut(Throwable thrown, String endpoint, String address, CallSettings.Times times) {
+        if (Thread.currentThread().isInterrupted()) {
+            return new ApiFailure.Cancelled(endpoint);
+        }
+        if (thrown instanceof BodyTooLargeException large) {
+            return new ApiFailure.TooLarge(endpoint, large.limit());
+        }
+        return thrown instanceof HttpTimeoutException
+                ? new ApiFailure.Timeout(endpoint, address, "body", times.silence())
+                : new ApiFailure.Network(endpoint, address, thrown);
+    }
+}

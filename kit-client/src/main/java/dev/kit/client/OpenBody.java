@@ -1,0 +1,47 @@
+package dev.kit.client;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The body of a success that is read as it arrives; its answer passes the interceptors without it. */
+final class OpenBody {
+
+    private @Nullable InputStream stream;
+    private String address = "";
+
+    void keep(InputStream opened, String from) {
+        close();
+        stream = opened;
+        address = from;
+    }
+
+    /** The body; null if an interceptor answered in place of the server. */
+    @Nullable InputStream stream() {
+        return stream;
+    }
+
+    InputStream require() {
+        return Objects.requireNonNull(stream, "stream");
+    }
+
+    /** The scheme, host and port it comes from. */
+    String address() {
+        return address;
+    }
+
+    /** Gives up what has not been read. */
+    void close() {
+        InputStream current = stream;
+        stream = null;
+        if (current == null) {
+            return;
+        }
+        try {
+            current.close();
+        } catch (IOException broken) {
+            return; // nothing more is wanted of it
+        }
+    }
+}

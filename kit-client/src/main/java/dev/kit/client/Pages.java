@@ -1,0 +1,121 @@
+package dev.kit.client;
+
+import dev.kit.client.http.ApiResponse;
+import java.util.Collection;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Objects;
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The items of operations that answer in pages, as streams that fetch a page when its first item is wanted.
+ *
+ * <p>{@code limit} and {@code takeWhile} therefore save calls. A page that fails makes the stream throw
+ * {@link ApiException}; a server that names the page it just gave ends the stream with {@link IllegalStateException}.
+ * The streams are sequential and not thread-safe.
+ */
+public final class Pages {
+
+    private Pages() {}
+
+    /**
+     * Follows the {@code Link} header with {@code rel="next"} (RFC 8288).
+     *
+     * <p>Of the link only the query is taken, so that neither credentials nor the call leave the endpoint.
+     *
+     * @param items finds the items of a page; null counts as none
+     */
+    public static <I, O, E, T> Stream<T> byLink(
+            TypedFetcher fetcher,
+            Operation<I, O, E> operation,
+            I input,
+            Function<? super O, ? extends @Nullable Collection<? extends T>> items,
+            CallOption... options) {
+        Objects.requireNonNull(items, "items");
+        Call call = operation.encode(input);
+        return stream(new Walk<T>(query -> {
+            ApiResponse<O> page = fetcher.exchange(operation.ofCalls(), call.continued(query), options);
+            return new Page<>(found(items, page.body()), LinkHeader.next(page.headers()));
+        }));
+    }
+
+    /**
+     * Sends the cursor that each page names.
+     *
+     * @param parameter the query parameter that takes it
+     * @param items finds the items of a page; null counts as none
+     * @param next finds the cursor of the next page; null and empty text end the stream
+     */
+    public static <I, O, E, T> Stream<T> byCursor(
+            TypedFetcher fetcher,
+            Operation<I, O, E> operation,
+            I input,
+            String parameter,
+            Function<? super O, ? extends @Nullable Collection<? extends T>> items,
+            Function<? super O, ? extends @Nullable Object> next,
+            CallOption... options) {
+        Objects.requireNonNull(items, "items");
+        Objects.requireNonNull(next, "next");
+        Call call = operation.encode(input);
+        return stream(new Walk<T>(query -> {
+            O page = fetcher.call(operation.ofCalls(), call.continued(query), options);
+            @Nullable Object cursor = page == null ? null : next.apply(page);
+            String text = cursor == null ? "" : cursor.toString();
+            return new Page<>(found(items, page), text.isEmpty() ? Map.of() : Map.of(parameter, List.of(text)));
+        }));
+    }
+
+    private static <O, T> Iterator<? extends T> found(
+            Function<? super O, ? extends @Nullable Collection<? extends T>> items, @Nullable O page) {
+        Collection<? extends T> found = page == null ? null : items.apply(page);
+        return found == null ? List.<T>of().iterator() : found.iterator();
+    }
+
+    private static <T> Stream<T> stream(Iterator<T> items) {
+        int traits = Spliterator.ORDERED;
+        return StreamSupport.stream(Spliterators.spliteratorUnknownSize(items, traits), false);
+    }
+
+    /** Items, and the query parameters of the page after them; empty after the last. */
+    private record Page<T>(Iterator<? extends T> items, Map<String, List<String>> next) {}
+
+    private static final class Walk<T> implements Iterator<T> {
+
+        private final Function<Map<String, List<String>>, Page<T>> fetch;
+        private Iterator<? extends T> items = List.<T>of().iterator();
+        private @Nullable Map<String, List<String>> next = Map.of();
+
+        Walk(Function<Map<String, List<String>>, Page<T>> fetch) {
+            this.fetch = fetch;
+        }
+
+        @Override
+        public boolean hasNext() {
+            while (!items.hasNext() && next != null) {
+                Map<String, List<String>> asked = next;
+                Page<T> page = fetch.apply(asked);
+                if (!asked.isEmpty() && asked.equals(page.next)) {
+                    throw new IllegalStateException("The page after " + asked + " is the same page again.");
+                }
+                items = page.items;
+                next = page.next.isEmpty() ? null : page.next;
+            }
+            return items.hasNext();
+        }
+
+        @Override
+        public T next() {
+            if (!hasNext()) {
+                throw new NoSuchElementException();
+            }
+            return items.next();
+        }
+    }
+}

@@ -1,0 +1,136 @@
+package dev.kit.client;
+
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Flow;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A call whose answer is many items: the events of a {@code text/event-stream}, or the lines of newline-delimited JSON.
+ *
+ * <pre>{@code
+ * try (Stream<Price> prices = api.stream(Prices.WATCH, Watch.of("EUR")).stream()) {
+ *     prices.limit(10).forEach(this::show);
+ * }
+ * }</pre>
+ *
+ * <p>Each method that gives a stream, and each subscription to a publisher, makes a call of its own. Items are read as
+ * they arrive and only as fast as they are taken. The deadline of the call ends with the headers of the answer; after
+ * that {@link CallOption#idleTimeout} limits the silence between bytes, and {@code maxResponseBytes} the size of each
+ * item. Interceptors see the answer with an empty body. A connection that breaks is an {@link ApiFailure.Network}, an
+ * item of another shape an {@link ApiFailure.Decode}. Immutable and thread-safe; the streams are not.
+ */
+public final class StreamCall<T extends @Nullable Object> {
+
+    private final Source<T> source;
+    private final Executor executor;
+    private final int reconnects;
+    private final @Nullable String last;
+
+    StreamCall(Source<T> source, Executor executor, int reconnects, @Nullable String last) {
+        this.source = source;
+        this.executor = executor;
+        this.reconnects = reconnects;
+        this.last = last;
+    }
+
+    /**
+     * A copy that connects again when an event stream breaks or ends, with the {@code Last-Event-ID}, as browsers do.
+     *
+     * <p>It waits as long as the server's {@code retry} field says, else 3 s. Without this, a broken stream is a failure
+     * and the end of the answer is the end of the stream. Newline-delimited JSON is never resumed.
+     *
+     * @param times how many connections in a row may break or end without an event
+     * @throws IllegalArgumentException if {@code times} is negative
+     */
+    public StreamCall<T> reconnecting(int times) {
+        if (times < 0) {
+            throw new IllegalArgumentException("A stream reconnects zero times or more, not " + times + ".");
+        }
+        return new StreamCall<>(source, executor, times, last);
+    }
+
+    /** A copy that ends at the item whose data is this text, which is not decoded, such as {@code [DONE]}. */
+    public StreamCall<T> until(String data) {
+        return new StreamCall<>(source, executor, reconnects, data);
+    }
+
+    /**
+     * Makes the call and gives its items; close the stream to end the exchange early.
+     *
+     * @throws ApiException if the call fails; the stream throws it if the answer fails later
+     */
+    public Stream<T> stream() {
+        return events().map(ServerSentEvent::data);
+    }
+
+    /**
+     * Makes the call and gives its items with their ids and names; close the stream to end the exchange early.
+     *
+     * @throws ApiException if the call fails; the stream throws it if the answer fails later
+     */
+    public Stream<ServerSentEvent<T>> events() {
+        Feed<T> feed = source.feed(reconnects, last);
+        feed.open();
+        Pull<T> pull = new Pull<>(feed);
+        return StreamSupport.stream(pull, false).onClose(feed::close);
+    }
+
+    /**
+     * The items as a publisher that reads no faster than its subscriber asks, but for one item.
+     *
+     * <p>Each subscription makes a call and occupies a thread of the fetcher's executor while it lasts. Cancelling it
+     * ends the exchange. A failure is an {@link ApiException}.
+     */
+    public Flow.Publisher<T> publisher() {
+        return publisher(ServerSentEvent::data);
+    }
+
+    /** As {@link #publisher}, with the ids and names of events. */
+    public Flow.Publisher<ServerSentEvent<T>> eventPublisher() {
+        return publisher(event -> event);
+    }
+
+    /** A copy that never throws but gives a failure as its last item. */
+    <F> StreamCall<WrappedResult<T, F>> wrapped(Function<ApiException, WrappedResult<T, F>> failed) {
+        StreamCall.Source<WrappedResult<T, F>> results =
+                (times, mark) -> new WrappedFeed<>(source.feed(times, mark), failed);
+        return new StreamCall<>(results, executor, reconnects, last);
+    }
+
+    private <R extends @Nullable Object> Flow.Publisher<R> publisher(Function<ServerSentEvent<T>, R> view) {
+        return subscriber -> new FeedSubscription<>(source.feed(reconnects, last), view, subscriber).start(executor);
+    }
+
+    /** Makes feeds that are not connected. */
+    @FunctionalInterface
+    interface Source<T extends @Nullable Object> {
+        Feed<T> feed(int reconnects, @Nullable String last);
+    }
+
+    private static final class Pull<T extends @Nullable Object>
+            extends Spliterators.AbstractSpliterator<ServerSentEvent<T>> {
+
+        private final Feed<T> feed;
+
+        Pull(Feed<T> feed) {
+            super(Long.MAX_VALUE, Spliterator.ORDERED | Spliterator.NONNULL);
+            this.feed = feed;
+        }
+
+        @Override
+        public boolean tryAdvance(Consumer<? super ServerSentEvent<T>> action) {
+            ServerSentEvent<T> event = feed.advance();
+            if (event == null) {
+                return false;
+            }
+            action.accept(event);
+            return true;
+        }
+    }
+}

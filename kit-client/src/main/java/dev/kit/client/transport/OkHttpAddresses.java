@@ -1,0 +1,31 @@
+package dev.kit.client.transport;
+
+import java.net.URI;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import okhttp3.HttpUrl;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Addresses in the form of OkHttp, which takes them apart again. Each has one place, which another one may take, so that
+ * addresses that never come again do no harm.
+ */
+final class OkHttpAddresses {
+
+    private static final int PLACES = 256;
+
+    private final AtomicReferenceArray<@Nullable Known> places = new AtomicReferenceArray<>(PLACES);
+
+    HttpUrl of(URI uri) {
+        String text = uri.toString(); // equal addresses may be written differently, and a signature holds for one
+        int place = text.hashCode() & (PLACES - 1);
+        Known known = places.get(place);
+        if (known != null && known.text.equals(text)) {
+            return known.url;
+        }
+        HttpUrl url = HttpUrl.get(text);
+        places.set(place, new Known(text, url));
+        return url;
+    }
+
+    private record Known(String text, HttpUrl url) {}
+}

@@ -1,0 +1,57 @@
+package dev.kit.mock;
+
+import dev.kit.mock.document.Node;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.StringNode;
+
+/** Reads bodies of requests as values that a schema can be held to. Thread-safe. */
+final class BodyReader {
+
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
+
+    private final ParameterReader reader;
+
+    BodyReader(ParameterReader reader) {
+        this.reader = reader;
+    }
+
+    /** The value of a body; nothing for bytes, which any schema fits. */
+    Optional<JsonNode> read(String mediaType, Node schema, MockCall call) {
+        String base = MediaType.base(mediaType);
+        if (MediaType.json(base)) {
+            return Optional.of(json(call));
+        }
+        if (base.equals("application/x-www-form-urlencoded")) {
+            return Optional.of(reader.form(schema, Encoded.pairs(call.text())));
+        }
+        if (base.equals("multipart/form-data")) {
+            Map<String, List<String>> parts = Multipart.parts(mediaType, call.content())
+                    .orElseThrow(() -> Problem.of(
+                            400, "The body is not multipart/form-data. Send parts between the boundary it names."));
+            return Optional.of(reader.form(schema, parts));
+        }
+        return base.startsWith("text/") ? Optional.of(StringNode.valueOf(call.text())) : Optional.empty();
+    }
+
+    private static JsonNode json(MockCall call) {
+        try {
+            return JSON.readTree(new String(call.content(), StandardCharsets.UTF_8));
+        } catch (JacksonException e) {
+            String line = e.getLocation() == null
+                    ? ""
+                    : " (line " + e.getLocation().getLineNr() + ", column "
+                            + e.getLocation().getColumnNr() + ")";
+            throw Problem.of(400, "The body is not JSON" + line + ": " + e.getOriginalMessage());
+        }
+    }
+}

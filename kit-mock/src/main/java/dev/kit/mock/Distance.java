@@ -1,0 +1,28 @@
+package dev.kit.mock;
+
+/** How many letters must be changed, added or left out to make one text of another. */
+final class Distance {
+
+    private static final int LONGEST = 200;
+
+    private Distance() {}
+
+    static int between(String one, String other) {
+        String left = one.substring(0, Math.min(one.length(), LONGEST));
+        String right = other.substring(0, Math.min(other.length(), LONGEST));
+        int[] row = new int[right.length() + 1];
+        for (int j = 0; j < row.length; j++) {
+            row[j] = j;
+        }
+        for (int i = 1; i <= left.length(); i++) {
+            int diagonal = row[0];
+            row[0] = i;
+            for (int j = 1; j < row.length; j++) {
+                int changed = diagonal + (left.charAt(i - 1) == right.charAt(j - 1) ? 0 : 1);
+                diagonal = row[j];
+                row[j] = Math.min(changed, Math.min(row[j], row[j - 1]) + 1);
+            }
+        }
+        return row[right.length()];
+    }
+}

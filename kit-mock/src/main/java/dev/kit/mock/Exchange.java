@@ -1,0 +1,92 @@
+package dev.kit.mock;
+
+import dev.kit.mock.document.ApiDocument;
+import dev.kit.mock.document.ApiOperation;
+import dev.kit.mock.document.DocumentException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/** Answers requests. Thread-safe. */
+final class Exchange {
+
+    private static final System.Logger LOG = System.getLogger(MockServer.class.getName());
+
+    private final Operations operations;
+    private final Script script;
+    private final boolean checked;
+    private final RequestCheck check;
+    private final AnswerMaker answers;
+
+    Exchange(ApiDocument document, Operations operations, Script script, long seed, boolean checked) {
+        this.operations = operations;
+        this.script = script;
+        this.checked = checked;
+        this.check = new RequestCheck(document);
+        this.answers = new AnswerMaker(document, seed);
+    }
+
+    /** The operation of a request, if the document has it, and what stands in its path. */
+    Optional<Operations.Match> find(String method, String path) {
+        List<Operations.Match> matches = operations.matches(path);
+        return named(matches, method).or(() -> method.equals("HEAD") ? named(matches, "GET") : Optional.empty());
+    }
+
+    private static Optional<Operations.Match> named(List<Operations.Match> matches, String method) {
+        return matches.stream()
+                .filter(match -> match.operation().method().equals(method))
+                .findFirst();
+    }
+
+    /**
+     * Answers a request.
+     *
+     * @param match the operation, if there is one
+     * @param call the request, whose status is not known yet
+     * @param query what stands behind the question mark, encoded
+     */
+    Answered answer(Optional<Operations.Match> match, MockCall call, String query) {
+        try {
+            ApiOperation operation = match.map(Operations.Match::operation).orElseThrow(() -> unknown(call));
+            Preference preference = Preference.of(call);
+            if (checked) {
+                SecurityCheck.check(operation, call);
+                check.check(match.get(), call, query);
+            }
+            MockAnswer said = script.answer(operation, call).orElseGet(() -> preference.answer(operation));
+            if (said.delivery().dropped()) {
+                return new Answered(new Response(0, "", new byte[0]), said.delivery());
+            }
+            Response response = answers.make(operation, call, said);
+            preference.applied().ifPresent(applied -> response.header("Preference-Applied", applied));
+            return new Answered(response, said.delivery());
+        } catch (Problem problem) {
+            return new Answered(problem.response(), Delivery.PLAIN);
+        } catch (RuntimeException e) {
+            LOG.log(System.Logger.Level.WARNING, "No answer for " + call.method() + " " + call.path(), e);
+            String what = e instanceof DocumentException ? e.getMessage() : e.toString();
+            return new Answered(
+                    Problem.of(500, "The mock found no answer. " + what).response(), Delivery.PLAIN);
+        }
+    }
+
+    private Problem unknown(MockCall call) {
+        List<Operations.Match> others = operations.matches(call.path());
+        if (others.isEmpty()) {
+            return Problem.of(
+                    404, "The document has no path like this. " + operations.hint(call.method(), call.path()));
+        }
+        TreeSet<String> methods = new TreeSet<>();
+        others.forEach(match -> methods.add(match.operation().method()));
+        String allowed = String.join(", ", methods);
+        return new Problem(
+                405,
+                "The path has no " + call.method() + ", but " + allowed + ".",
+                List.of(),
+                Map.of("Allow", allowed));
+    }
+
+    /** An answer and how it is sent. */
+    record Answered(Response response, Delivery delivery) {}
+}

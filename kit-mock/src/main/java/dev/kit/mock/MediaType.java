@@ -1,0 +1,51 @@
+package dev.kit.mock;
+
+import dev.kit.mock.document.Node;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Media types of requests, answers and documents. */
+final class MediaType {
+
+    private MediaType() {}
+
+    /** Without parameters, in small letters. */
+    static String base(String mediaType) {
+        int semicolon = mediaType.indexOf(';');
+        return (semicolon < 0 ? mediaType : mediaType.substring(0, semicolon))
+                .strip()
+                .toLowerCase(Locale.ROOT);
+    }
+
+    static boolean json(String mediaType) {
+        String base = base(mediaType);
+        return base.equals("application/json") || base.endsWith("+json") || base.equals("text/json");
+    }
+
+    static boolean lines(String mediaType) {
+        return List.of("application/x-ndjson", "application/ndjson", "application/jsonl", "application/json-seq")
+                .contains(base(mediaType));
+    }
+
+    /** Whether a type, with stars or without, allows another one. */
+    static boolean allows(String range, String mediaType) {
+        String wide = base(range);
+        String narrow = base(mediaType);
+        return wide.equals("*/*")
+                || wide.equals(narrow)
+                || (wide.endsWith("/*") && narrow.startsWith(wide.substring(0, wide.length() - 1)))
+                || (narrow.endsWith("/*") && wide.startsWith(narrow.substring(0, narrow.length() - 1)))
+                || narrow.equals("*/*");
+    }
+
+    /** Returns the declared content that a type of a request belongs to, the most exact one. */
+    static Optional<Node> best(String sent, Node content) {
+        return content.names().stream()
+                .filter(declared -> !base(sent).isEmpty() && allows(declared, sent))
+                .min(Comparator.comparingInt(declared ->
+                        declared.length() - declared.replace("*", "").length()))
+                .map(content::at);
+    }
+}

@@ -1,0 +1,72 @@
+package dev.kit.mock;
+
+import dev.kit.mock.document.Node;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Chooses among the media types of an answer by the header {@code Accept}. */
+final class Negotiation {
+
+    private Negotiation() {}
+
+    /** The content to send; throws a problem if the request accepts none of it. */
+    static Node choose(MockCall call, Node content) {
+        List<Range> ranges = ranges(String.join(",", call.headers().getOrDefault("accept", List.of())));
+        return content.names().stream()
+                .filter(name -> weight(name, ranges) > 0)
+                .min(Comparator.comparingDouble((String name) -> -weight(name, ranges))
+                        .thenComparing(name -> !MediaType.json(name)))
+                .map(content::at)
+                .orElseThrow(() -> Problem.of(
+                        406,
+                        "The request accepts "
+                                + String.join(", ", call.headers().getOrDefault("accept", List.of()))
+                                + ". The answer is " + String.join(" or ", content.names()) + "."));
+    }
+
+    /** The type to name in the answer: without stars. */
+    static String concrete(String declared) {
+        return switch (MediaType.base(declared)) {
+            case "*/*", "application/*" -> "application/json";
+            case "text/*" -> "text/plain";
+            case "image/*" -> "image/png";
+            default -> declared.contains("*") ? "application/octet-stream" : declared;
+        };
+    }
+
+    private static double weight(String name, List<Range> ranges) {
+        if (ranges.isEmpty()) {
+            return 1;
+        }
+        Optional<Range> exact = ranges.stream()
+                .filter(range -> MediaType.allows(range.type(), name))
+                .max(Comparator.comparingInt(
+                        range -> range.type().replace("*", "").length()));
+        return exact.map(Range::weight).orElse(0.0);
+    }
+
+    private static List<Range> ranges(String accept) {
+        List<Range> ranges = new ArrayList<>();
+        for (String part : accept.split(",", -1)) {
+            if (!part.isBlank()) {
+                ranges.add(new Range(MediaType.base(part), quality(part)));
+            }
+        }
+        return ranges;
+    }
+
+    private static double quality(String part) {
+        int at = part.toLowerCase(Locale.ROOT).replace(" ", "").indexOf(";q=");
+        if (at < 0) {
+            return 1;
+        }
+        String text = part.replace(" ", "").substring(at + 3).split(";", -1)[0];
+        return text.matches("[01](\\.[0-9]{0,3})?") ? Double.parseDouble(text) : 1;
+    }
+
+    /** A type that is accepted, and how much. */
+    private record Range(String type, double weight) {}
+}

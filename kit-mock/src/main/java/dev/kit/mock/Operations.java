@@ -1,0 +1,88 @@
+package dev.kit.mock;
+
+import dev.kit.mock.document.ApiDocument;
+import dev.kit.mock.document.ApiOperation;
+import dev.kit.mock.document.Node;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Finds the operation of a name or a request. Immutable. */
+final class Operations {
+
+    private static final Pattern PLACE = Pattern.compile("\\{[^{}/]*}");
+
+    private final List<ApiOperation> operations;
+    private final Set<String> bases = new LinkedHashSet<>();
+
+    Operations(ApiDocument document) {
+        this.operations = document.operations().stream()
+                .sorted(Comparator.comparing(operation -> operation.path().rank()))
+                .toList();
+        bases.add("");
+        document.root().at("servers").items().forEach(server -> bases.add(base(server)));
+    }
+
+    /** The path of a server's address, with the defaults of its variables; empty if it has none. */
+    private static String base(Node server) {
+        String url = server.text("url");
+        for (String name : server.at("variables").names()) {
+            url = url.replace("{" + name + "}", server.at("variables").at(name).text("default"));
+        }
+        try {
+            String path = URI.create(PLACE.matcher(url).replaceAll("x")).getRawPath();
+            return path == null || path.equals("/") ? "" : path.replaceAll("/+$", "");
+        } catch (IllegalArgumentException e) {
+            return ""; // its paths answer at the root all the same
+        }
+    }
+
+    /** The operation with this method and path, or this {@code operationId}. */
+    ApiOperation named(String name) {
+        return operations.stream()
+                .filter(operation ->
+                        operation.toString().equals(name) || (operation.id().equals(name) && !name.isEmpty()))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "The document has no operation \"" + name + "\"." + nearest(name)));
+    }
+
+    private String nearest(String name) {
+        return operations.stream()
+                .flatMap(operation -> List.of(operation.toString(), operation.id()).stream())
+                .filter(each -> !each.isEmpty())
+                .min(Comparator.comparingInt(each -> Distance.between(each, name)))
+                .map(each -> " The nearest is \"" + each + "\".")
+                .orElse(" It has none.");
+    }
+
+    /** The operations of a path, the most exact first, and what stands in the places of the path. */
+    List<Match> matches(String path) {
+        List<Match> matches = new ArrayList<>();
+        for (String base : bases) {
+            if (path.startsWith(base)) {
+                String rest = path.substring(base.length());
+                for (ApiOperation operation : operations) {
+                    Optional<Map<String, String>> places = operation.path().match(rest);
+                    places.ifPresent(values -> matches.add(new Match(operation, values)));
+                }
+            }
+        }
+        return matches;
+    }
+
+    /** A sentence with the path of the document that is nearest to one it does not have. */
+    String hint(String method, String path) {
+        return nearest(method.toUpperCase(Locale.ROOT) + " " + path).strip();
+    }
+
+    /** An operation and what stands in the places of its path, encoded. */
+    record Match(ApiOperation operation, Map<String, String> places) {}
+}

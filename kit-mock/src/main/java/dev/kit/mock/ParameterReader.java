@@ -1,0 +1,180 @@
+package dev.kit.mock;
+
+import dev.kit.mock.document.ApiParameter;
+import dev.kit.mock.document.Node;
+import dev.kit.mock.schema.Direction;
+import dev.kit.mock.schema.SchemaValidator;
+import dev.kit.mock.schema.Shape;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Reads the values of parameters by their styles, as the types their schemas ask for. */
+final class ParameterReader {
+
+    private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+    private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,300}(\\.[0-9]{1,300})?([eE][-+]?[0-9]{1,3})?");
+
+    private final SchemaValidator validator;
+    private final Shape shape;
+
+    ParameterReader(SchemaValidator validator, Shape shape) {
+        this.validator = validator;
+        this.shape = shape;
+    }
+
+    /** The value in a place of the path. */
+    JsonNode path(ApiParameter parameter, String raw) {
+        boolean matrix = parameter.style().equals("matrix");
+        boolean label = parameter.style().equals("label");
+        String text = label && raw.startsWith(".") ? raw.substring(1) : raw;
+        String separator = label && parameter.explode() ? "." : ",";
+        if (matrix) {
+            String start = ";" + parameter.name() + "=";
+            boolean named = raw.startsWith(start);
+            text = named ? raw.substring(start.length()).replace(start, ",") : raw.replaceFirst("^;", "");
+            separator = named ? "," : ";";
+        }
+        return delimited(parameter, text, separator, Encoded::path);
+    }
+
+    /** The value of a header or a cookie. */
+    JsonNode plain(ApiParameter parameter, String text) {
+        return delimited(parameter, text, ",", part -> part.strip());
+    }
+
+    /** The value in a query, if it is there. */
+    Optional<JsonNode> query(ApiParameter parameter, Map<String, List<String>> raw) {
+        Node schema = parameter.schema();
+        if (shape.object(schema) && parameter.style().equals("deepObject")) {
+            return members(schema, deep(parameter.name(), raw));
+        }
+        if (shape.object(schema) && parameter.explode()) {
+            Map<String, String> found = new LinkedHashMap<>();
+            shape.properties(schema).keySet().stream()
+                    .filter(raw::containsKey)
+                    .forEach(name -> found.put(
+                            name,
+                            Encoded.form(raw.getOrDefault(name, List.of("")).get(0))));
+            return members(schema, found);
+        }
+        List<String> values = raw.getOrDefault(parameter.name(), raw.getOrDefault(parameter.name() + "[]", List.of()));
+        if (values.isEmpty()) {
+            return Optional.empty();
+        }
+        if (shape.array(schema) && (parameter.explode() || values.size() > 1)) {
+            return Optional.of(list(schema, values, Encoded::form));
+        }
+        String separator = switch (parameter.style()) {
+            case "spaceDelimited" -> " ";
+            case "pipeDelimited" -> "|";
+            default -> ",";
+        };
+        String text = values.get(0);
+        String split = separator.equals(",") ? text : Encoded.form(text);
+        return Optional.of(
+                delimited(parameter, split, separator, separator.equals(",") ? Encoded::form : each -> each));
+    }
+
+    private static Map<String, String> deep(String name, Map<String, List<String>> raw) {
+        Map<String, String> found = new LinkedHashMap<>();
+        raw.forEach((key, values) -> {
+            if (key.startsWith(name + "[") && key.endsWith("]")) {
+                found.put(key.substring(name.length() + 1, key.length() - 1), Encoded.form(values.get(0)));
+            }
+        });
+        return found;
+    }
+
+    private JsonNode delimited(ApiParameter parameter, String text, String separator, UnaryOperator<String> decode) {
+        Node schema = parameter.schema();
+        if (shape.array(schema)) {
+            return list(schema, text.isEmpty() ? List.of() : parts(text, separator), decode);
+        }
+        if (shape.object(schema)) {
+            Map<String, String> found = new LinkedHashMap<>();
+            List<String> parts = parts(text, separator);
+            for (int i = 0; i < parts.size(); i++) {
+                String part = parts.get(i);
+                int equals = part.indexOf('=');
+                if (parameter.explode() && equals > 0) {
+                    found.put(decode.apply(part.substring(0, equals)), decode.apply(part.substring(equals + 1)));
+                } else if (!parameter.explode() && i + 1 < parts.size()) {
+                    found.put(decode.apply(part), decode.apply(parts.get(++i)));
+                }
+            }
+            return members(schema, found).orElseGet(JSON::objectNode);
+        }
+        return scalar(schema, decode.apply(text));
+    }
+
+    private static List<String> parts(String text, String separator) {
+        return Arrays.asList(text.split(Pattern.quote(separator), -1));
+    }
+
+    private JsonNode list(Node schema, List<String> values, UnaryOperator<String> decode) {
+        ArrayNode list = JSON.arrayNode();
+        Node items = shape.items(schema);
+        values.forEach(value -> list.add(scalar(items, decode.apply(value))));
+        return list;
+    }
+
+    private Optional<JsonNode> members(Node schema, Map<String, String> found) {
+        if (found.isEmpty()) {
+            return Optional.empty();
+        }
+        ObjectNode object = JSON.objectNode();
+        Map<String, Node> properties = shape.properties(schema);
+        found.forEach((name, text) -> {
+            Node own = properties.getOrDefault(name, schema.at("additionalProperties"));
+            object.set(name, own.json().isObject() ? scalar(own, text) : JSON.stringNode(text));
+        });
+        return Optional.of(object);
+    }
+
+    /** The members of a form, each once or as a list. */
+    ObjectNode form(Node schema, Map<String, List<String>> pairs) {
+        ObjectNode object = JSON.objectNode();
+        Map<String, Node> properties = shape.properties(schema);
+        pairs.forEach((name, values) -> {
+            Node own = properties.get(name);
+            if (own == null) {
+                object.set(name, JSON.stringNode(values.get(0)));
+            } else {
+                boolean list = shape.array(own);
+                object.set(name, list ? list(own, values, each -> each) : scalar(own, values.get(0)));
+            }
+        });
+        return object;
+    }
+
+    /** The text as the first type that the schema allows; where none fits, the one that was probably meant. */
+    JsonNode scalar(Node schema, String text) {
+        List<JsonNode> readings = new ArrayList<>();
+        readings.add(JSON.stringNode(text));
+        if (NUMBER.matcher(text).matches()) {
+            readings.add(
+                    text.matches("-?[0-9]{1,18}")
+                            ? JSON.numberNode(Long.parseLong(text))
+                            : JSON.numberNode(new BigDecimal(text)));
+        } else if (text.equals("true") || text.equals("false")) {
+            readings.add(JSON.booleanNode(text.equals("true")));
+        }
+        for (JsonNode reading : readings) {
+            if (schema.missing() || validator.fits(schema, reading, Direction.REQUEST)) {
+                return reading;
+            }
+        }
+        return shape.text(schema) ? readings.get(0) : readings.get(readings.size() - 1);
+    }
+}

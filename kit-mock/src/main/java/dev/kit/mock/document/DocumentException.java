@@ -1,0 +1,35 @@
+package dev.kit.mock.document;
+
+import org.jspecify.annotations.Nullable;
+
+/** A document that cannot be used. */
+public final class DocumentException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final String what;
+    private final String where;
+    private final @Nullable String action;
+
+    DocumentException(String what, String where, @Nullable String action, @Nullable Throwable cause) {
+        super(what + " At " + where + "." + (action == null ? "" : " " + action), cause);
+        this.what = what;
+        this.where = where;
+        this.action = action;
+    }
+
+    /** Returns the fault, one sentence. */
+    public String what() {
+        return what;
+    }
+
+    /** Returns the document and the JSON pointer of the place, such as {@code openapi.json#/paths/~1x}. */
+    public String where() {
+        return where;
+    }
+
+    /** Returns the remedy, or null. */
+    public @Nullable String action() {
+        return action;
+    }
+}

@@ -1,0 +1,180 @@
+package dev.kit.mock.schema;
+
+import dev.kit.mock.document.ApiDocument;
+import dev.kit.mock.document.Node;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The schemas that one value must fit at once: references followed, the parts of {@code allOf} beside each other, and
+ * of each {@code oneOf} and {@code anyOf} the branch that was chosen.
+ */
+final class Conjunction {
+
+    private static final int DEEPEST = 40;
+
+    private final ApiDocument document;
+    private final Function<List<Node>, Node> choice;
+    private final List<Node> parts = new ArrayList<>();
+    private final Map<String, String> discriminators = new LinkedHashMap<>();
+    private boolean chosen;
+
+    private Conjunction(ApiDocument document, Function<List<Node>, Node> choice) {
+        this.document = document;
+        this.choice = choice;
+    }
+
+    /** Flattens the schemas; empty if one leads back to itself without an end. */
+    static Optional<Conjunction> of(ApiDocument document, List<Node> schemas, Function<List<Node>, Node> choice) {
+        Conjunction all = new Conjunction(document, choice);
+        for (Node schema : schemas) {
+            if (!all.add(schema, 0)) {
+                return Optional.empty();
+            }
+        }
+        return Optional.of(all);
+    }
+
+    private boolean add(Node schema, int nesting) {
+        if (nesting > DEEPEST) {
+            return false;
+        }
+        if (schema.has("$ref")) {
+            return add(document.target(schema), nesting + 1) && (!document.isJsonSchema() || parts(schema, nesting));
+        }
+        return parts(schema, nesting);
+    }
+
+    private boolean parts(Node schema, int nesting) {
+        boolean whole = true;
+        for (Node part : schema.at("allOf").items()) {
+            whole &= add(part, nesting + 1);
+        }
+        parts.add(schema);
+        for (String keyword : List.of("oneOf", "anyOf")) {
+            List<Node> branches = schema.at(keyword).items();
+            if (!branches.isEmpty()) {
+                chosen |= branches.size() > 1;
+                Node branch = choice.apply(branches);
+                whole &= add(branch, nesting + 1);
+                discriminate(schema, branch);
+            }
+        }
+        return whole;
+    }
+
+    /** Notes the value of the member that names the branch, if the branch does not list its own. */
+    private void discriminate(Node schema, Node branch) {
+        Discriminator discriminator = new Discriminator(document, schema);
+        if (!discriminator.member().isEmpty() && branch.has("$ref")) {
+            discriminators.put(discriminator.member(), discriminator.name(branch));
+        }
+    }
+
+    /** Whether a branch was chosen among several. */
+    boolean chosen() {
+        return chosen;
+    }
+
+    /** The members that name branches, with their values. */
+    Map<String, String> discriminators() {
+        return discriminators;
+    }
+
+    List<Node> parts() {
+        return parts;
+    }
+
+    boolean anywhere(Predicate<JsonNode> test) {
+        return parts.stream().map(Node::json).anyMatch(test);
+    }
+
+    /** The values of a keyword in all parts. */
+    List<JsonNode> values(String keyword) {
+        return parts.stream()
+                .map(part -> part.json().path(keyword))
+                .filter(value -> !value.isMissingNode())
+                .toList();
+    }
+
+    /** The schemas behind a keyword in all parts. */
+    List<Node> schemas(String keyword) {
+        return parts.stream().flatMap(part -> part.find(keyword).stream()).toList();
+    }
+
+    /** The schemas of each member, in the order of the document. */
+    Map<String, List<Node>> properties() {
+        Map<String, List<Node>> properties = new LinkedHashMap<>();
+        for (Node part : parts) {
+            Node own = part.at("properties");
+            own.names()
+                    .forEach(name -> properties
+                            .computeIfAbsent(name, key -> new ArrayList<>())
+                            .add(own.at(name)));
+        }
+        return properties;
+    }
+
+    Set<String> required() {
+        Set<String> required = new LinkedHashSet<>();
+        parts.forEach(part -> required.addAll(part.texts("required")));
+        required.addAll(discriminators.keySet());
+        return required;
+    }
+
+    /** The constants and listed values that all parts allow; nothing if no part lists any. */
+    Optional<List<JsonNode>> listed() {
+        Optional<List<JsonNode>> common = Optional.empty();
+        for (Node part : parts) {
+            List<JsonNode> own = new ArrayList<>();
+            if (part.has("const")) {
+                own.add(part.json().get("const"));
+            } else if (part.json().path("enum").isArray()) {
+                part.json().get("enum").forEach(own::add);
+            } else {
+                continue;
+            }
+            common = Optional.of(common.map(before -> both(before, own)).orElse(own));
+        }
+        return common;
+    }
+
+    private static List<JsonNode> both(List<JsonNode> one, List<JsonNode> other) {
+        return one.stream()
+                .filter(value -> other.stream().anyMatch(each -> Types.same(each, value)))
+                .toList();
+    }
+
+    /** The types that all parts allow, of which there may be none; nothing if no part names any. */
+    Optional<List<String>> types() {
+        Optional<List<String>> common = Optional.empty();
+        for (Node part : parts) {
+            List<String> own = Types.of(part.json());
+            if (!own.isEmpty()) {
+                common = Optional.of(common.map(before -> overlap(before, own)).orElse(own));
+            }
+        }
+        return common;
+    }
+
+    private static List<String> overlap(List<String> one, List<String> other) {
+        List<String> both = new ArrayList<>();
+        for (String type : one) {
+            boolean whole = type.equals("integer") && other.contains("number");
+            if (other.contains(type) || whole) {
+                both.add(type);
+            } else if (type.equals("number") && other.contains("integer")) {
+                both.add("integer");
+            }
+        }
+        return both;
+    }
+}

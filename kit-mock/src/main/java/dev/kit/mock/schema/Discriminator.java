@@ -1,0 +1,48 @@
+package dev.kit.mock.schema;
+
+import dev.kit.mock.document.ApiDocument;
+import dev.kit.mock.document.Node;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/** The member of a union that names the branch. */
+final class Discriminator {
+
+    private final ApiDocument document;
+    private final Node node;
+
+    Discriminator(ApiDocument document, Node schema) {
+        this.document = document;
+        this.node = schema.at("discriminator");
+    }
+
+    /** The branch that a value names, if it names one. */
+    Optional<Node> branch(List<Node> branches, JsonNode value) {
+        JsonNode named = value.path(member());
+        if (member().isEmpty() || !named.isString()) {
+            return Optional.empty();
+        }
+        return branches.stream()
+                .filter(branch -> branch.has("$ref"))
+                .filter(branch -> name(branch).equals(named.stringValue()))
+                .findFirst();
+    }
+
+    String member() {
+        return node.text("propertyName");
+    }
+
+    /** The value that names a branch: that of the mapping, else the name of its schema. */
+    String name(Node branch) {
+        Node target = document.target(branch);
+        Node mapping = node.at("mapping");
+        for (String name : mapping.names()) {
+            String reference = mapping.text(name);
+            if (reference.equals(branch.text("$ref")) || reference.equals(target.key())) {
+                return name;
+            }
+        }
+        return target.key();
+    }
+}

@@ -1,0 +1,57 @@
+package dev.kit.mock.schema;
+
+import java.math.BigDecimal;
+import java.net.URI;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.util.Base64;
+import java.util.UUID;
+import java.util.regex.Pattern;
+import tools.jackson.databind.JsonNode;
+
+/** The formats that are checked. A value of any other format fits. */
+final class Formats {
+
+    private static final Pattern DATE_TIME = Pattern.compile("\\d{4}-\\d\\d-\\d\\d[Tt ].+");
+    private static final Pattern IPV4 =
+            Pattern.compile("(25[0-5]|2[0-4]\\d|1?\\d?\\d)(\\.(25[0-5]|2[0-4]\\d|1?\\d?\\d)){3}");
+    private static final Pattern EMAIL = Pattern.compile("[^@\\s]+@[^@\\s]+");
+
+    private Formats() {}
+
+    static boolean fits(String format, JsonNode value) {
+        return value.isNumber() ? number(format, value.decimalValue()) : text(format, value.asString(""));
+    }
+
+    private static boolean number(String format, BigDecimal value) {
+        return switch (format) {
+            case "int32" -> between(value, Integer.MIN_VALUE, Integer.MAX_VALUE);
+            case "int64" -> between(value, Long.MIN_VALUE, Long.MAX_VALUE);
+            default -> true;
+        };
+    }
+
+    private static boolean between(BigDecimal value, long least, long most) {
+        return value.compareTo(BigDecimal.valueOf(least)) >= 0 && value.compareTo(BigDecimal.valueOf(most)) <= 0;
+    }
+
+    private static boolean text(String format, String text) {
+        try {
+            return switch (format) {
+                case "date-time" ->
+                    DATE_TIME.matcher(text).matches()
+                            && OffsetDateTime.parse(text.replace(' ', 'T')).getYear() >= 0;
+                case "date" -> LocalDate.parse(text).getYear() >= 0;
+                case "uuid" -> text.length() == 36 && UUID.fromString(text) != null;
+                case "ipv4" -> IPV4.matcher(text).matches();
+                case "email" -> EMAIL.matcher(text).matches();
+                case "uri" -> URI.create(text).isAbsolute();
+                case "byte" -> Base64.getDecoder().decode(text) != null;
+                default -> true;
+            };
+        } catch (DateTimeException | IllegalArgumentException e) {
+            return false;
+        }
+    }
+}

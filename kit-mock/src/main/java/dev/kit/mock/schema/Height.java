@@ -1,0 +1,72 @@
+package dev.kit.mock.schema;
+
+import dev.kit.mock.document.ApiDocument;
+import dev.kit.mock.document.Node;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** How deep the smallest value of a schema is, so that samples of recursive schemas come to an end. Not thread-safe. */
+final class Height {
+
+    private static final int HIGHEST = 16;
+
+    private final ApiDocument document;
+    private final Map<String, Boolean> known = new HashMap<>();
+
+    Height(ApiDocument document) {
+        this.document = document;
+    }
+
+    /** From 1 for a text to one more than {@code HIGHEST} for what has no such value. */
+    int of(Node schema) {
+        int height = 1;
+        while (height <= HIGHEST && !possible(schema, height, 0)) {
+            height++;
+        }
+        return height;
+    }
+
+    private boolean possible(Node schema, int height, int nesting) {
+        if (height == 0 || nesting > 40) {
+            return false;
+        }
+        String key = height + schema.place();
+        Boolean before = known.get(key);
+        if (before == null) {
+            before = schema.has("$ref")
+                    ? possible(document.target(schema), height, nesting + 1)
+                    : fits(schema, height, nesting);
+            known.put(key, before);
+        }
+        return before;
+    }
+
+    private boolean fits(Node schema, int height, int nesting) {
+        if (Types.of(schema.json()).contains("null")) {
+            return true;
+        }
+        for (Node part : schema.at("allOf").items()) {
+            if (!possible(part, height, nesting + 1)) {
+                return false;
+            }
+        }
+        for (String choice : List.of("oneOf", "anyOf")) {
+            List<Node> branches = schema.at(choice).items();
+            if (!branches.isEmpty() && branches.stream().noneMatch(branch -> possible(branch, height, nesting + 1))) {
+                return false;
+            }
+        }
+        Node properties = schema.at("properties");
+        Set<String> required = new TreeSet<>(schema.texts("required"));
+        for (String name : required) {
+            if (properties.has(name) && !possible(properties.at(name), height - 1, 0)) {
+                return false;
+            }
+        }
+        boolean filled = schema.json().path("minItems").asInt(0) > 0 && schema.has("items");
+        return !filled || possible(schema.at("items"), height - 1, 0);
+    }
+}

@@ -1,0 +1,60 @@
+package dev.kit.mock.schema;
+
+import dev.kit.mock.document.ApiDocument;
+import dev.kit.mock.document.Node;
+import java.util.Optional;
+import java.util.Random;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Makes values that a schema allows, the same ones for the same seed. Recursive schemas end at a bounded depth. A value
+ * is checked before it is given away; a schema that contradicts itself may get one that does not fit. Not thread-safe.
+ */
+public final class SchemaSampler {
+
+    private static final int TRIES = 12;
+
+    private final ApiDocument document;
+    private final SchemaValidator validator;
+    private final Height height;
+    private final Random random;
+    private final boolean varied;
+    private final Direction direction;
+
+    private SchemaSampler(ApiDocument document, long seed, boolean varied, Direction direction) {
+        this.document = document;
+        this.validator = new SchemaValidator(document);
+        this.height = new Height(document);
+        this.random = new Random(seed);
+        this.varied = varied;
+        this.direction = direction;
+    }
+
+    /**
+     * Makes values that try a decoder: odd texts, other spellings of dates, nulls, extra members. No examples, and no
+     * members that are required but nowhere declared, since no type has them.
+     */
+    public static SchemaSampler varied(ApiDocument document, long seed) {
+        return new SchemaSampler(document, seed, true, Direction.NONE);
+    }
+
+    /** Makes values that read well, from the examples of the document where those fit their schemas. */
+    public static SchemaSampler exemplary(ApiDocument document, long seed, Direction direction) {
+        return new SchemaSampler(document, seed, false, direction);
+    }
+
+    /** Returns a value, or nothing if every value of the schema is infinite or none is allowed. */
+    public Optional<JsonNode> sample(Node schema) {
+        Optional<JsonNode> last = Optional.empty();
+        for (int i = 0; i < TRIES; i++) {
+            Optional<JsonNode> value = new Sample(document, validator, height, random, varied, direction).of(schema);
+            if (value.isPresent()) {
+                if (validator.fits(schema, value.get(), direction)) {
+                    return value;
+                }
+                last = value;
+            }
+        }
+        return last;
+    }
+}

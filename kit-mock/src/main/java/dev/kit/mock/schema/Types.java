@@ -1,0 +1,69 @@
+package dev.kit.mock.schema;
+
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+
+/** The types that a schema names and those that values have. */
+final class Types {
+
+    private Types() {}
+
+    /** Those of the keyword {@code type}; {@code null} among them where {@code nullable} says so. */
+    static List<String> of(JsonNode schema) {
+        List<String> types = new ArrayList<>();
+        JsonNode type = schema.path("type");
+        if (type.isString()) {
+            types.add(type.stringValue());
+        }
+        for (JsonNode each : type.isArray() ? type : List.<JsonNode>of()) {
+            types.add(each.asString(""));
+        }
+        if (nullable(schema) && !types.isEmpty() && !types.contains("null")) {
+            types.add("null");
+        }
+        return types;
+    }
+
+    /** Whether a schema of OpenAPI 3.0 allows null. */
+    static boolean nullable(JsonNode schema) {
+        return schema.path("nullable").isBoolean() && schema.path("nullable").booleanValue();
+    }
+
+    static boolean is(String type, JsonNode value) {
+        return switch (type) {
+            case "string" -> value.isString();
+            case "integer" -> whole(value);
+            case "number" -> value.isNumber();
+            case "boolean" -> value.isBoolean();
+            case "array" -> value.isArray();
+            case "object" -> value.isObject();
+            case "null" -> value.isNull();
+            default -> true;
+        };
+    }
+
+    private static boolean whole(JsonNode value) {
+        return value.isIntegralNumber()
+                || (value.isNumber()
+                        && value.decimalValue().stripTrailingZeros().scale() <= 0);
+    }
+
+    static String name(JsonNode value) {
+        return switch (value.getNodeType()) {
+            case STRING, BINARY -> "a text";
+            case NUMBER -> whole(value) ? "a whole number" : "a number";
+            case BOOLEAN -> value.toString();
+            case ARRAY -> "a list";
+            case OBJECT, POJO -> "an object";
+            case NULL, MISSING -> "null";
+        };
+    }
+
+    /** Equal as JSON: numbers by their value. */
+    static boolean same(JsonNode one, JsonNode other) {
+        return (one.isNumber() && other.isNumber())
+                ? one.decimalValue().compareTo(other.decimalValue()) == 0
+                : one.equals(other);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.kit.mock.docs;
+
+import org.jspecify.annotations.NullMarked;

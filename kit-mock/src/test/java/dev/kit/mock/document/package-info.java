@@ -1,0 +1,4 @@
+@NullMarked
+package dev.kit.mock.document;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.kit.mock;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.kit.mock.schema;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,84 @@
+package dev.kit.boot.background;
+
+import dev.kit.boot.background.QueueFigures.Figures;
+import dev.kit.constructs.events.ConnectionString;
+import dev.kit.constructs.events.EventConsumer;
+import dev.kit.constructs.events.EventException;
+import dev.kit.constructs.events.EventQueues;
+import dev.kit.constructs.events.ParkedEvents;
+import dev.kit.constructs.events.ParkedFilter;
+import dev.kit.constructs.events.QueueState;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A place where subscribers listen, with connections of its own for looking at it.
+ *
+ * @param parked null if the transport cannot list parked events
+ * @param queues null if the transport cannot show queues
+ */
+record ListenedPlace(
+        List<EventConsumer.Settings> subscribers,
+        @Nullable ParkedEvents parked,
+        @Nullable EventQueues queues) {
+
+    private static final Logger log = LoggerFactory.getLogger(QueueFigures.class);
+
+    /** Opens the place, which connects when it is looked at. */
+    static ListenedPlace open(ConnectionString place, List<EventConsumer.Settings> subscribers) {
+        return new ListenedPlace(subscribers, opened(place, ParkedEvents::of), opened(place, EventQueues::of));
+    }
+
+    private static <T> @Nullable T opened(ConnectionString place, Function<ConnectionString, T> open) {
+        try {
+            return open.apply(place);
+        } catch (EventException e) {
+            log.debug("No figures of {}: {}", place, e.getMessage());
+            return null;
+        }
+    }
+
+    /** Looks at the place, which takes as long as its answers. */
+    Figures look() {
+        Long given = parked == null ? null : parked.count(ParkedFilter.ALL);
+        List<QueueState> states = queues == null ? List.of() : queues.list(subscribers);
+        boolean counted =
+                queues != null && states.stream().map(QueueState::waiting).allMatch(Objects::nonNull);
+        Long waiting = counted
+                ? states.stream()
+                        .map(QueueState::waiting)
+                        .filter(Objects::nonNull)
+                        .mapToLong(Long::longValue)
+                        .sum()
+                : null;
+        return new Figures(waiting, given, oldest(states));
+    }
+
+    /** Unknown if it is so for one queue in which something waits. */
+    private static @Nullable Instant oldest(List<QueueState> states) {
+        boolean known =
+                states.stream().allMatch(state -> state.oldest() != null || Objects.equals(state.waiting(), 0L));
+        return known
+                ? states.stream()
+                        .map(QueueState::oldest)
+                        .filter(Objects::nonNull)
+                        .min(Comparator.naturalOrder())
+                        .orElse(null)
+                : null;
+    }
+
+    void close() {
+        if (parked != null) {
+            parked.close();
+        }
+        if (queues != null) {
+            queues.close();
+        }
+    }
+}

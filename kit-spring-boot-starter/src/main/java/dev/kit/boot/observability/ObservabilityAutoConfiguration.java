@@ -1,0 +1,76 @@
+package dev.kit.boot.observability;
+
+import dev.kit.boot.ConditionalOnConstructs;
+import dev.kit.boot.ConstructsAutoConfiguration;
+import dev.kit.boot.CurrentTrace;
+import dev.kit.boot.background.QueueFigures;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.observation.ObservationRegistry;
+import io.micrometer.tracing.Tracer;
+import io.micrometer.tracing.propagation.Propagator;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+
+/** Observes, counts and traces what constructs do, as far as the application has Micrometer's registries and tracer. */
+@AutoConfiguration(
+        before = ConstructsAutoConfiguration.class,
+        afterName = {
+            "org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration",
+            "org.springframework.boot.micrometer.observation.autoconfigure.ObservationAutoConfiguration",
+            "org.springframework.boot.micrometer.tracing.autoconfigure.MicrometerTracingAutoConfiguration"
+        })
+@ConditionalOnConstructs
+public final class ObservabilityAutoConfiguration {
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass({Tracer.class, Propagator.class})
+    @ConditionalOnBean({Tracer.class, Propagator.class})
+    static class Traces {
+
+        @Bean("dev.kit.currentTrace")
+        @ConditionalOnMissingBean
+        CurrentTrace kitCurrentTrace(Tracer tracer, Propagator propagator) {
+            return new TracerTrace(tracer, propagator);
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnBean(ObservationRegistry.class)
+    static class Observations {
+
+        /** Around all other observers, so that what they record of a run belongs to its trace. */
+        @Bean("dev.kit.runObservations")
+        @Order(Ordered.HIGHEST_PRECEDENCE)
+        RunObservations kitRunObservations(ObservationRegistry registry, ObjectProvider<CurrentTrace> trace) {
+            return new RunObservations(registry, trace.getIfAvailable(() -> () -> null));
+        }
+
+        @Bean("dev.kit.relayObservations")
+        RelayObservations kitRelayObservations(ObservationRegistry registry) {
+            return new RelayObservations(registry);
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(MeterRegistry.class)
+    @ConditionalOnBean(MeterRegistry.class)
+    static class Meters {
+
+        @Bean("dev.kit.eventMeters")
+        EventMeters kitEventMeters(MeterRegistry registry) {
+            return new EventMeters(registry);
+        }
+
+        @Bean("dev.kit.queueMeters")
+        QueueMeters kitQueueMeters(MeterRegistry registry, ObjectProvider<QueueFigures> figures) {
+            return new QueueMeters(registry, figures);
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package dev.kit.boot.observability;
+
+import dev.kit.boot.CurrentTrace;
+import dev.kit.constructs.events.Envelope;
+import dev.kit.constructs.run.Publication;
+import dev.kit.constructs.run.RunObserver;
+import io.micrometer.observation.Observation.Context;
+import io.micrometer.observation.ObservationRegistry;
+import io.micrometer.observation.transport.Kind;
+import io.micrometer.observation.transport.ReceiverContext;
+import io.micrometer.observation.transport.SenderContext;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Observes runs and publications. A run of a subscriber continues the trace of its first event; a publication gives its
+ * events its own.
+ */
+final class RunObservations implements RunObserver {
+
+    private static final String TRACEPARENT = "traceparent";
+
+    private final ObservationRegistry registry;
+    private final CurrentTrace trace;
+
+    RunObservations(ObservationRegistry registry, CurrentTrace trace) {
+        this.registry = registry;
+        this.trace = trace;
+    }
+
+    static boolean isTraceparent(String header) {
+        return header.equalsIgnoreCase(TRACEPARENT);
+    }
+
+    @Override
+    public @Nullable String traceparent() {
+        return trace.traceparent();
+    }
+
+    @Override
+    public Observation begin(Started run) {
+        String kind = run.kind().toLowerCase(Locale.ROOT);
+        Context context = context(run);
+        return begun(io.micrometer.observation.Observation.createNotStarted("kit." + kind, () -> context, registry)
+                .contextualName(kind + ' ' + run.name())
+                .lowCardinalityKeyValue(kind, run.name())
+                .highCardinalityKeyValue("kit.request.id", run.requestId())
+                .highCardinalityKeyValue("kit.attempt", Integer.toString(run.attempt()))
+                .highCardinalityKeyValue("kit.events", String.join(",", run.events())));
+    }
+
+    /** A function that a request calls belongs to the request; what came with a message, or a call, is older. */
+    private Context context(Started run) {
+        boolean message = run.kind().equals("Subscriber");
+        if (!message && (run.traceparent() == null || registry.getCurrentObservation() != null)) {
+            return new Context();
+        }
+        ReceiverContext<Started> context = new ReceiverContext<>(
+                (cause, header) -> isTraceparent(header) ? cause.traceparent() : null,
+                message ? Kind.CONSUMER : Kind.SERVER);
+        context.setCarrier(run);
+        return context;
+    }
+
+    @Override
+    public Observation publishing(Publication publication) {
+        boolean continued = registry.getCurrentObservation() != null;
+        SenderContext<Publication> context = new SenderContext<>(
+                (carrier, header, value) -> {
+                    if (isTraceparent(header) && (continued || !isTraced(publication))) {
+                        publication.traceparent(value);
+                    }
+                },
+                Kind.PRODUCER);
+        context.setCarrier(publication);
+        String type = type(publication.events());
+        return begun(
+                io.micrometer.observation.Observation.createNotStarted("kit.events.publish", () -> context, registry)
+                        .contextualName("publish " + type)
+                        .lowCardinalityKeyValue("transport", publication.transport())
+                        .lowCardinalityKeyValue("type", type)
+                        .lowCardinalityKeyValue("source", publication.construct()));
+    }
+
+    /** Off the thread of the request nothing but the events says which trace they belong to. */
+    private static boolean isTraced(Publication publication) {
+        return publication.events().stream().anyMatch(event -> event.traceparent() != null);
+    }
+
+    private static String type(List<Envelope> events) {
+        String found = null;
+        for (Envelope event : events) {
+            if (found != null && !found.equals(event.type())) {
+                return "several";
+            }
+            found = event.type();
+        }
+        return found == null ? "several" : found;
+    }
+
+    private static Observation begun(io.micrometer.observation.Observation observation) {
+        io.micrometer.observation.Observation.Scope scope = observation.start().openScope();
+        return failure -> {
+            scope.close();
+            if (failure != null) {
+                observation.error(failure);
+            }
+            observation.stop();
+        };
+    }
+}

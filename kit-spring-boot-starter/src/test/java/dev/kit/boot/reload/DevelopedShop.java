@@ -1,0 +1,186 @@
+package dev.kit.boot.reload;
+
+import dev.kit.cli.command.Console;
+import dev.kit.cli.database.DatabaseMode;
+import dev.kit.cli.dev.DevLoop;
+import dev.kit.cli.dev.DevRequest;
+import dev.kit.cli.dev.compile.CompileOutcome;
+import dev.kit.cli.dev.compile.ModuleCompiler;
+import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** A small application of Kit under {@code kit dev}, with the jars of Kit and no database. */
+final class DevelopedShop implements AutoCloseable {
+
+    private static final Pattern LIBRARIES = Pattern.compile(
+            "(spring-(boot|core|web|webmvc|beans|context|aop|expression|tx|jdbc)(-(?!security|data|jdbc|sql|tx"
+                    + "|jpa|flyway|health|actuator|websocket|starter|devtools|loader|test).*|-[0-9].*)"
+                    + "|tomcat-embed|jackson-|slf4j-api|logback-|log4j-|jul-to|micrometer-(commons|observation)"
+                    + "|commons-logging|snakeyaml|jakarta\\.|jspecify|hibernate-validator|jboss-logging|classmate"
+                    + "|caffeine|json-schema|cron-utils).*\\.jar");
+
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+
+    private final HttpClient client = HttpClient.newHttpClient();
+
+    private final Path directory;
+
+    private final int port;
+
+    private final DevLoop loop;
+
+    private final Thread thread;
+
+    /** Compiles the sources, by their path below {@code src/main/java}, and starts. */
+    DevelopedShop(Path parent, Map<String, String> sources) throws Exception {
+        this.directory = Files.createDirectories(parent.resolve("shop"));
+        List<Path> libraries = libraries(parent);
+        for (Map.Entry<String, String> source : sources.entrySet()) {
+            write(source.getKey(), source.getValue());
+        }
+        Path classes = Files.createDirectories(directory.resolve("target/classes"));
+        Path roots = directory.resolve("src/main/java");
+        ModuleCompiler compiler = ModuleCompiler.open(List.of(roots), libraries, classes, 17);
+        CompileOutcome outcome = compiler.compileAll();
+        if (!outcome.isClean()) {
+            throw new IllegalStateException(outcome.errors().toString());
+        }
+        compiler.write(outcome.changes());
+        try (ServerSocket socket = new ServerSocket(0)) {
+            this.port = socket.getLocalPort();
+        }
+        DevRequest request = new DevRequest(
+                "shop",
+                directory,
+                List.of(roots),
+                List.of(directory.resolve("src/main/resources")),
+                classes,
+                libraries,
+                libraries,
+                null,
+                port,
+                "dev",
+                false,
+                DatabaseMode.NONE,
+                null,
+                17,
+                Map.of(),
+                new HashMap<>(System.getenv()));
+        PrintStream stream = new PrintStream(printed, true, StandardCharsets.UTF_8);
+        this.loop = new DevLoop(
+                request,
+                Console.of(stream, stream, false),
+                (document, place) -> {},
+                () -> {
+                    throw new IllegalStateException("No database is needed");
+                },
+                null);
+        this.thread = new Thread(loop::run, "developed-shop");
+        thread.start();
+        awaitOutput("ready in");
+    }
+
+    void write(String file, String text) throws IOException {
+        Path path = directory.resolve("src/main/java").resolve(file);
+        Files.createDirectories(path.getParent());
+        Files.writeString(path, text);
+    }
+
+    void edit(String file, String from, String to) throws IOException {
+        Path path = directory.resolve("src/main/java").resolve(file);
+        Files.writeString(path, Files.readString(path).replace(from, to));
+    }
+
+    String output() {
+        return printed.toString(StandardCharsets.UTF_8);
+    }
+
+    /** The body, or {@code status} and its number. */
+    String get(String path) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+                .timeout(PATIENCE)
+                .build();
+        HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());
+        return response.statusCode() == 200 ? response.body() : "status " + response.statusCode();
+    }
+
+    private void awaitOutput(String text) throws InterruptedException {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (!output().contains(text)) {
+            if (System.nanoTime() > deadline || !thread.isAlive() || output().contains("application ended with")) {
+                throw new IllegalStateException(output());
+            }
+            TimeUnit.MILLISECONDS.sleep(20);
+        }
+    }
+
+    /** Modules of this build come as directories, which an application does not have among its libraries. */
+    private static List<Path> libraries(Path parent) throws IOException {
+        List<Path> libraries = new ArrayList<>();
+        for (String entry : System.getProperty("java.class.path").split(Pattern.quote(File.pathSeparator), -1)) {
+            Path path = Path.of(entry);
+            if (Files.isDirectory(path) && path.endsWith("target/classes")) {
+                String module = String.valueOf(path.getParent().getParent().getFileName());
+                if (!module.equals("kit-cli") && !module.equals("kit-client") && !module.equals("kit-studio")) {
+                    libraries.add(jar(path, parent.resolve(module + ".jar")));
+                }
+            } else if (isLibrary(String.valueOf(path.getFileName()))) {
+                libraries.add(path);
+            }
+        }
+        return libraries;
+    }
+
+    private static boolean isLibrary(String name) {
+        return LIBRARIES.matcher(name).matches()
+                || name.matches("kit-(constructs|envkit|spring-boot-starter)-[^-]*" + "(-SNAPSHOT)?\\.jar");
+    }
+
+    private static Path jar(Path classes, Path file) throws IOException {
+        try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(file));
+                Stream<Path> paths = Files.walk(classes)) {
+            for (Path path : paths.toList()) {
+                String name = classes.relativize(path).toString().replace(File.separatorChar, '/');
+                if (!name.isEmpty()) {
+                    jar.putNextEntry(new JarEntry(Files.isDirectory(path) ? name + "/" : name));
+                    if (Files.isRegularFile(path)) {
+                        Files.copy(path, jar);
+                    }
+                }
+            }
+        }
+        return file;
+    }
+
+    @Override
+    public void close() {
+        loop.stop();
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
