@@ -66,7 +66,7 @@ public final class Main {
         }
     }
 
-    private static GeneratedClient client(String application) {
+    static GeneratedClient client(String application) {
         String name = application.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
         return (document, directory) ->
                 ClientGenerator.generate(ClientGeneration.of(document, directory, name + ".client"));

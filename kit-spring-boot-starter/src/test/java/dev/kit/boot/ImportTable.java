@@ -145,10 +145,11 @@ final class ImportTable {
         allow("cli.dev.door", "");
         allow("cli.dev.reload", "cli.dev.compile");
         allow("cli.dev.testjvm", "");
+        allow("cli.wire", "");
         allow("cli.dev.tests", "cli.command cli.dev.compile cli.dev.testjvm cli.project");
         allow(
                 "cli.dev",
-                "cli.application cli.command cli.database cli.dev.child cli.dev.compile cli.dev.door cli.dev.reload cli.dev.tests cli.postgres cli.project envkit envkit.credentials envkit.settings");
+                "cli.application cli.command cli.database cli.dev.child cli.dev.compile cli.dev.door cli.dev.reload cli.dev.tests cli.postgres cli.project cli.wire envkit envkit.credentials envkit.settings");
         allow("cli.mock", "cli.command mock mock.document");
         allow("cli.exec", "cli.command cli.project envkit.credentials");
         allow("cli.generate", "cli.command mock.document");
@@ -159,7 +160,7 @@ final class ImportTable {
         allow("cli.secrets", "cli.command cli.project envkit envkit.credentials");
         allow(
                 "cli.maven",
-                "cli.application cli.command cli.database cli.dev cli.dev.compile cli.dev.tests cli.generate cli.postgres cli.project");
+                "cli cli.application cli.command cli.database cli.dev cli.dev.compile cli.dev.tests cli.generate cli.postgres cli.project");
         allow("cli", "cli.command cli.dev cli.events cli.exec cli.generate cli.jobs cli.mock cli.secrets");
     }
 

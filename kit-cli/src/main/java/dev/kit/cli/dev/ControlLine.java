@@ -27,7 +27,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The connection to the application's process. Used by one thread at a time, closed by any.
+ * The connection to the application's process. Thread-safe: one question at a time; closed by any thread at once.
  *
  * <p>The process proves with a token from its standard input that it is the one we started.
  */
@@ -71,7 +71,7 @@ final class ControlLine implements Closeable {
     }
 
     /** Redefines classes; answers why it failed, empty when it was done. */
-    Optional<String> redefine(Map<String, byte[]> classes) throws IOException, InterruptedException {
+    synchronized Optional<String> redefine(Map<String, byte[]> classes) throws IOException, InterruptedException {
         Connection line = connection();
         line.socket.setSoTimeout(REDEFINITION_MS);
         line.out.writeByte(ControlChannel.REDEFINE);
@@ -85,7 +85,7 @@ final class ControlLine implements Closeable {
     }
 
     /** Loads classes of constructs anew; answers why it was not done, empty when it was. */
-    Optional<String> reload(Set<String> classes) throws IOException, InterruptedException {
+    synchronized Optional<String> reload(Set<String> classes) throws IOException, InterruptedException {
         Connection line = connection();
         line.socket.setSoTimeout(RESTART_MS);
         line.out.writeByte(ControlChannel.RELOAD);
@@ -97,12 +97,21 @@ final class ControlLine implements Closeable {
     }
 
     /** Starts the application again in its JVM; answers why it failed, empty when it was done. */
-    Optional<String> restart(boolean keepPools) throws IOException, InterruptedException {
+    synchronized Optional<String> restart(boolean keepPools) throws IOException, InterruptedException {
         Connection line = connection();
         line.socket.setSoTimeout(RESTART_MS);
         line.out.writeByte(ControlChannel.RESTART);
         line.out.writeBoolean(keepPools);
         return answer(line);
+    }
+
+    /** Whether a context of the application has a bean of that name. */
+    synchronized boolean hasBean(String name) throws IOException, InterruptedException {
+        Connection line = connection();
+        line.socket.setSoTimeout(REDEFINITION_MS);
+        line.out.writeByte(ControlChannel.FIND);
+        line.out.writeUTF(name);
+        return answer(line).isEmpty();
     }
 
     @Override

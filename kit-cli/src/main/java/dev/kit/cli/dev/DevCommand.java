@@ -116,7 +116,7 @@ public final class DevCommand implements Command {
             command.add("-Dstyle.color=never"); // Maven 3.8 takes some pipes for terminals
         }
         command.add("-Dkit.arguments=" + String.join(" ", words(invocation.arguments())));
-        return new MavenProcess(root, command).run();
+        return new MavenProcess(root, command, invocation.console(), clients).run();
     }
 
     private ExitCode runPlain(Invocation invocation) {

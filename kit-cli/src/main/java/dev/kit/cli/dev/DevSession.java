@@ -166,7 +166,7 @@ final class DevSession implements AutoCloseable, Gate {
             lock.unlock();
         }
         if (ready) {
-            boolean documented = document.refresh(readiness, settings.dev());
+            boolean documented = refreshDocument();
             addresses.list(settings.dev(), documented).forEach(console::print);
             Optional<String> studio = addresses.studioForCommands(settings.dev());
             if (studio.isPresent()) {
@@ -255,9 +255,9 @@ final class DevSession implements AutoCloseable, Gate {
         }
     }
 
-    /** Fetches the API document from an application that was started again. */
-    void refreshDocument() throws InterruptedException {
-        document.refresh(readiness, settings.dev());
+    /** Fetches the API document of the application as it runs now; false when it has none. */
+    boolean refreshDocument() throws InterruptedException {
+        return application.isDocumented() && document.refresh(readiness, settings.dev());
     }
 
     /** Tells that the application ended, unless we ended it ourselves. */

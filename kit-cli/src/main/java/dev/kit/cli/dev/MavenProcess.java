@@ -1,60 +1,75 @@
 package dev.kit.cli.dev;
 
 import dev.kit.cli.command.CliException;
+import dev.kit.cli.command.Console;
 import dev.kit.cli.command.ExitCode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
-/** The Maven that runs the goal, and that ends with this process however that ends. */
+/** The Maven that builds an application and reads its build; it ends with this process however that ends. */
 final class MavenProcess {
+
+    /** The option of Maven that names the socket at which this process waits. */
+    static final String LAUNCHER = "-Dkit.launcher=";
 
     private final Path project;
 
     private final List<String> command;
 
-    MavenProcess(Path project, List<String> command) {
+    private final Console console;
+
+    private final GeneratedClients clients;
+
+    MavenProcess(Path project, List<String> command, Console console, GeneratedClients clients) {
         this.project = project;
-        this.command = new ArrayList<>(command);
-        // The goal watches this process: one that is killed cannot end anybody.
-        this.command.add(Launcher.PROPERTY + ProcessHandle.current().pid());
+        this.command = command;
+        this.console = console;
+        this.clients = clients;
     }
 
-    /** Returns when Maven has ended. */
+    /** Runs the application that Maven has built; returns when both have ended. */
     ExitCode run() {
-        Process maven = start();
-        Thread hook = new Thread(() -> end(maven), "kit-dev-stop");
-        try {
-            Runtime.getRuntime().addShutdownHook(hook);
-            ExitCode code = new ExitCode(maven.waitFor());
-            Runtime.getRuntime().removeShutdownHook(hook);
-            return code;
-        } catch (IllegalStateException e) {
-            end(maven); // this process is ending already; its signal decides the code
-            return ExitCode.FAILED;
+        try (BuildLine.Listener listener = BuildLine.Listener.open()) {
+            BoundProcess maven = start(listener.file());
+            ProcessEnd.whenEnded(maven.handle().pid(), listener::end);
+            Optional<BuildLine> line = listener.accept();
+            listener.end();
+            ExitCode code = line.isPresent() ? follow(line.get(), maven.handle()) : ExitCode.OK;
+            ExitCode ofMaven = maven.await();
+            return code.isOk() ? ofMaven : code;
+        } catch (IOException e) {
+            throw CliException.failed("kit dev cannot talk to Maven: " + e.getMessage(), null, null)
+                    .causedBy(e);
         } catch (InterruptedException e) {
-            end(maven);
             Thread.currentThread().interrupt();
             return ExitCode.FAILED;
         }
     }
 
-    private Process start() {
+    private ExitCode follow(BuildLine line, ProcessHandle process) throws IOException {
+        try (FollowedMaven maven = new FollowedMaven(line)) {
+            FollowedRun run = new FollowedRun(maven, console, clients);
+            run.endWith(process);
+            return run.untilStopped();
+        } catch (CliException e) {
+            console.error(e);
+            return e.exitCode();
+        }
+    }
+
+    private BoundProcess start(Path socket) throws InterruptedException {
+        List<String> words = new ArrayList<>(command);
+        words.add(LAUNCHER + socket);
         try {
-            return new ProcessBuilder(command)
-                    .directory(project.toFile())
-                    .inheritIO()
-                    .start();
+            return BoundProcess.start(
+                    new ProcessBuilder(words).directory(project.toFile()).inheritIO());
         } catch (IOException e) {
             throw CliException.failed(
                             "Maven could not be started.", command.get(0), "Install Maven, or add the wrapper mvnw.")
                     .causedBy(e);
         }
-    }
-
-    private static void end(Process maven) {
-        maven.destroy();
-        maven.onExit().join();
     }
 }

@@ -15,6 +15,9 @@ final class RunningApplication {
 
     private static final long IN_FLIGHT_SECONDS = 5;
 
+    /** The bean of Kit's starter that serves the document. */
+    private static final String DOCUMENTATION = "dev.kit.documentationMapping";
+
     /** Starts a process with today's settings. */
     interface Starter {
 
@@ -116,6 +119,15 @@ final class RunningApplication {
         ApplicationProcess fresh = starter.start();
         current = fresh;
         return readiness.await(fresh);
+    }
+
+    /** Whether it serves an OpenAPI document; asked here, because a request would stand in its logs as a failed one. */
+    boolean isDocumented() throws InterruptedException {
+        try {
+            return running().control().hasBean(DOCUMENTATION);
+        } catch (IOException e) {
+            return false; // it has just ended, which is reported by itself
+        }
     }
 
     void stop() {

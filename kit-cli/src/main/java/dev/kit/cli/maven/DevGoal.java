@@ -1,17 +1,17 @@
 package dev.kit.cli.maven;
 
+import dev.kit.cli.DevMain;
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Console;
+import dev.kit.cli.command.ExitCode;
+import dev.kit.cli.dev.BuildAnswers;
 import dev.kit.cli.dev.DevCommand;
-import dev.kit.cli.dev.DevLoop;
-import dev.kit.cli.dev.GeneratedClient;
-import dev.kit.cli.dev.Launcher;
-import dev.kit.cli.generate.ClientGeneration;
-import dev.kit.cli.generate.ClientGenerator;
-import java.io.InputStream;
+import dev.kit.cli.dev.LauncherProcess;
+import java.net.URI;
+import java.net.URLClassLoader;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.apache.maven.execution.MavenSession;
@@ -52,9 +52,9 @@ abstract class DevGoal extends AbstractMojo {
     @Parameter(property = "kit.database", defaultValue = "auto")
     private @Nullable String database;
 
-    /** The process that called Maven and that the goal ends with; absent when Maven was called by hand. */
+    /** The socket at which the command that called Maven waits; absent when Maven was called by hand. */
     @Parameter(property = "kit.launcher")
-    private @Nullable Long launcher;
+    private @Nullable String launcher;
 
     DevGoal(RepositorySystem repositories, ProjectBuilder builder) {
         super();
@@ -68,16 +68,13 @@ abstract class DevGoal extends AbstractMojo {
     @Override
     public final void execute() throws MojoFailureException {
         MavenProject module = given(project);
-        Console console = Console.system(System.getenv());
         try {
             if (isMeant(module) && !hasRun(module)) {
-                run(module, console);
+                run(module);
             }
         } catch (CliException e) {
-            console.error(e);
+            Console.system(System.getenv()).error(e);
             throw new MojoFailureException("kit dev: " + e.what(), e);
-        } catch (IllegalStateException e) {
-            getLog().debug("The command ends while Maven shuts down", e);
         }
     }
 
@@ -94,7 +91,7 @@ abstract class DevGoal extends AbstractMojo {
         return context.putIfAbsent("kit.dev." + module.getId(), true) != null;
     }
 
-    private void run(MavenProject module, Console console) {
+    private void run(MavenProject module) throws MojoFailureException {
         String words = arguments == null ? "" : arguments.strip();
         MavenApplication application = new MavenApplication(
                 module,
@@ -104,27 +101,31 @@ abstract class DevGoal extends AbstractMojo {
                 DevCommand.parse(words.isEmpty() ? List.of() : List.of(words.split("\\s+"))),
                 mainClass,
                 database == null ? "auto" : database);
-        InputStream keys = Console.isTerminal() ? System.in : null;
-        DevLoop loop = new DevLoop(application.request(), console, client(module), fetch(module), application, keys);
-        Thread hook = new Thread(loop::stop, "kit-dev-stop");
-        Runtime.getRuntime().addShutdownHook(hook);
-        if (launcher != null) {
-            Launcher.whenEnded(launcher, loop::stop);
+        BuildAnswers answers = new BuildAnswers(application::request, application, fetch(module));
+        if (launcher == null) {
+            ExitCode code = new LauncherProcess(DevMain.class.getName(), classPath()).run(answers);
+            if (!code.isOk()) {
+                throw new MojoFailureException("kit dev ended with exit code " + code.value());
+            }
+        } else {
+            answers.serve(Path.of(launcher));
         }
-        loop.run();
-        Runtime.getRuntime().removeShutdownHook(hook);
+    }
+
+    /** The files of this plugin and of its libraries. */
+    private static List<Path> classPath() {
+        if (!(DevGoal.class.getClassLoader() instanceof URLClassLoader loader)) {
+            throw new IllegalStateException("Maven loaded this plugin in an unknown way");
+        }
+        return Arrays.stream(loader.getURLs())
+                .map(url -> Path.of(URI.create(url.toString())))
+                .toList();
     }
 
     private Supplier<Path> fetch(MavenProject module) {
         return () -> new PostgresArtifact(
                         repositories, given(session).getRepositorySession(), module.getRemoteProjectRepositories())
                 .fetch();
-    }
-
-    private static GeneratedClient client(MavenProject module) {
-        String name = module.getArtifactId().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
-        return (document, directory) ->
-                ClientGenerator.generate(ClientGeneration.of(document, directory, name + ".client"));
     }
 
     private static <T> T given(@Nullable T value) {

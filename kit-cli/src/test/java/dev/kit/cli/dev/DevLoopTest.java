@@ -37,10 +37,9 @@ final class DevLoopTest {
         loop.awaitOutput("ready in");
         assertThat(loop.output())
                 .contains("sample    http://localhost:" + port)
-                .contains("docs      http://localhost:" + port + "/docs")
                 .contains("studio    does not answer at /__studio; ")
-                .doesNotContain("http://localhost:" + port + "/__studio");
-        assertThat(loop.get("/requests").split(" ")).containsOnly("/docs/openapi.json", "/__studio", "/requests");
+                .doesNotContain("http://localhost:" + port + "/__studio", "/docs");
+        assertThat(loop.get("/requests").split(" ")).containsOnly("/__studio", "/requests");
         loop.awaitAnswer("/hello", "one");
         List<ProcessHandle> first = children();
 
@@ -72,8 +71,12 @@ final class DevLoopTest {
     @Test
     @DisplayName("CD-10 a renamed type leaves no class behind, a resource is copied, the document is fetched")
     void followsRenamesAndResources() throws Exception {
+        project = SampleProject.create(
+                temporary.resolve("documented"),
+                with -> with.write("src/main/java/sample/Documentation.java", SampleProject.DOCUMENTATION));
         try (RunningLoop loop = new RunningLoop(project.request(port, false, Map.of(), Map.of()), port)) {
             loop.awaitOutput("ready in");
+            assertThat(loop.output()).contains("docs      http://localhost:" + port + "/docs");
             assertThat(project.directory().resolve(".kit/openapi.json")).hasContent("{\"openapi\":\"3.1.0\"}");
             assertThat(loop.clients()).containsExactly(project.directory().resolve(".kit/openapi.json"));
 
@@ -121,6 +124,9 @@ final class DevLoopTest {
     @Test
     @DisplayName("FC-A8 W7 addresses carry the context path, any port will do, and the file of settings is handed over")
     void knowsWhereTheApplicationAnswers() throws Exception {
+        project = SampleProject.create(
+                temporary.resolve("documented"),
+                with -> with.write("src/main/java/sample/Documentation.java", SampleProject.DOCUMENTATION));
         String properties = "server.port=0\nserver.servlet.context-path=/shop/\nlogging.level.root=warn\n";
         project.write("src/main/resources/application.properties", properties);
         project.write("target/classes/application.properties", properties);

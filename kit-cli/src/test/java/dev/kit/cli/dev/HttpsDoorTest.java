@@ -36,7 +36,8 @@ final class HttpsDoorTest {
 
     @BeforeEach
     void createTheProject() throws Exception {
-        project = SampleProject.create(temporary);
+        project = SampleProject.create(
+                temporary, with -> with.write("src/main/java/sample/Documentation.java", SampleProject.DOCUMENTATION));
         Path keys = project.directory().resolve("src/main/resources/keys.p12");
         Process keytool = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "keytool")

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
@@ -35,29 +34,12 @@ final class MavenProcessTest {
         Process kit = start();
         ProcessHandle maven = kit.children().toList().get(0);
         started.add(maven);
-        assertThat(Files.readString(project.resolve("words")))
-                .contains("-Dstyle.color=never", "-Dkit.launcher=" + kit.pid());
+        assertThat(Files.readString(project.resolve("words"))).contains("-Dstyle.color=never", MavenProcess.LAUNCHER);
 
         kit.destroy();
         assertThat(kit.waitFor(1, TimeUnit.MINUTES)).isTrue();
         assertThat(kit.exitValue()).isEqualTo(TERMINATED);
         assertThat(maven.isAlive()).isFalse();
-    }
-
-    @Test
-    @DisplayName("CD-12 SIGKILL of the command is noticed by the goal, even before the goal begins")
-    void isNoticedByTheGoal() throws Exception {
-        Process kit = start();
-        started.add(kit.children().toList().get(0));
-        CountDownLatch running = new CountDownLatch(1);
-        Launcher.whenEnded(kit.pid(), running::countDown);
-        assertThat(running.await(1, TimeUnit.SECONDS)).isFalse();
-
-        kit.destroyForcibly().waitFor();
-        assertThat(running.await(30, TimeUnit.SECONDS)).isTrue();
-        CountDownLatch late = new CountDownLatch(1);
-        Launcher.whenEnded(kit.pid(), late::countDown);
-        assertThat(late.await(30, TimeUnit.SECONDS)).isTrue();
     }
 
     /** Starts the command in a project whose Maven writes down its words and waits. */

@@ -58,6 +58,16 @@ record SampleProject(Path directory) {
             }
             """;
 
+    /** A bean of the name under which Kit's starter has what serves the document. */
+    static final String DOCUMENTATION = """
+            package sample;
+
+            import org.springframework.stereotype.Component;
+
+            @Component("dev.kit.documentationMapping")
+            class Documentation {}
+            """;
+
     /** What an application that counts or logs its requests sees. */
     static final String REQUEST_LOG = """
             package sample;

@@ -78,6 +78,11 @@ public final class ApplicationStarter implements ControlChannel.Application {
         return failure[0];
     }
 
+    @Override
+    public boolean hasBean(String name) {
+        return current.hasBean(name);
+    }
+
     private @Nullable Throwable replace(boolean keepPools) {
         try {
             current.close();

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * Does what the parent process asks for.
  *
  * <p>A question is a byte: {@link #REDEFINE} with a count and each class's name, length and bytes, {@link #RELOAD} with a
- * count and each class's name, or {@link #RESTART} with whether connection pools may go on; the answer is whether it was
- * done, and a text.
+ * count and each class's name, {@link #RESTART} with whether connection pools may go on, or {@link #FIND} with the name of
+ * a bean; the answer is whether it was done, and a text.
  */
 public final class ControlChannel {
 
@@ -31,6 +31,9 @@ public final class ControlChannel {
 
     /** Asks for another generation in this JVM. */
     public static final int RESTART = 'R';
+
+    /** Asks whether a bean is there. */
+    public static final int FIND = 'F';
 
     private static final int LONGEST_TEXT = 4000;
 
@@ -60,6 +63,9 @@ public final class ControlChannel {
 
         /** Closes the contexts and starts again; answers the failure of the start, or null. */
         @Nullable Throwable restart(boolean keepPools) throws Exception;
+
+        /** Whether a context has a bean of that name. */
+        boolean hasBean(String name);
     }
 
     private static void serve(DataInputStream in, DataOutputStream out, Application application) {
@@ -82,6 +88,7 @@ public final class ControlChannel {
         Map<String, byte[]> classes = question == REDEFINE ? readClasses(in) : Map.of();
         Set<String> names = question == RELOAD ? readNames(in) : Set.of();
         boolean keepPools = question == RESTART && in.readBoolean();
+        String bean = question == FIND ? in.readUTF() : "";
         try {
             if (question == REDEFINE) {
                 application.redefine(classes);
@@ -89,6 +96,9 @@ public final class ControlChannel {
             }
             if (question == RELOAD) {
                 return application.reload(names);
+            }
+            if (question == FIND) {
+                return application.hasBean(bean) ? null : "no bean " + bean;
             }
             Throwable failure = application.restart(keepPools);
             return failure == null ? null : text(failure);

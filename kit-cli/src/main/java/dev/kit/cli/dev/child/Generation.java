@@ -83,6 +83,10 @@ final class Generation {
         return contexts.await();
     }
 
+    boolean hasBean(String name) {
+        return contexts.open().stream().anyMatch(context -> context.isActive() && context.containsLocalBean(name));
+    }
+
     void close() throws IOException {
         contexts.close();
         Introspector.flushCaches();

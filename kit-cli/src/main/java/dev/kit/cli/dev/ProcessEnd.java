@@ -1,12 +1,9 @@
 package dev.kit.cli.dev;
 
-/** The process that called Maven for {@code kit dev}; nothing may outlive it. */
-public final class Launcher {
+/** Notices the end of the process that a run belongs to, because nothing may outlive it. */
+final class ProcessEnd {
 
-    /** The option of Maven that names the process by its id. */
-    static final String PROPERTY = "-Dkit.launcher=";
-
-    private Launcher() {}
+    private ProcessEnd() {}
 
     /**
      * Runs an action once a process has ended, or at once when it is gone.
@@ -14,13 +11,13 @@ public final class Launcher {
      * @param pid the id of the process
      * @param action runs in a thread of its own
      */
-    public static void whenEnded(long pid, Runnable action) {
+    static void whenEnded(long pid, Runnable action) {
         Thread thread = new Thread(
                 () -> {
                     ProcessHandle.of(pid).ifPresent(process -> process.onExit().join());
                     action.run();
                 },
-                "kit-launcher");
+                "kit-process-end");
         thread.setDaemon(true);
         thread.start();
     }

@@ -1,0 +1,69 @@
+package dev.kit.cli.dev;
+
+import dev.kit.cli.command.CliException;
+import dev.kit.cli.wire.RecordReader;
+import dev.kit.cli.wire.RecordWriter;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.function.Supplier;
+
+/** Maven's side of the line: reads the build for the process that follows it. */
+public final class BuildAnswers {
+
+    private final Supplier<DevRequest> first;
+
+    private final ProjectBuild build;
+
+    private final Supplier<Path> postgres;
+
+    /**
+     * Reads nothing yet.
+     *
+     * @param first the run as the build describes it now
+     * @param build read anew when the launcher asks for that
+     * @param postgres fetches the binaries of PostgreSQL
+     */
+    public BuildAnswers(Supplier<DevRequest> first, ProjectBuild build, Supplier<Path> postgres) {
+        this.first = first;
+        this.build = build;
+        this.postgres = postgres;
+    }
+
+    /** Answers a launcher that waits at a socket, until it ends; throws {@link CliException} if it is gone. */
+    public void serve(Path socket) {
+        try (BuildLine line = BuildLine.connect(socket)) {
+            serve(line);
+        } catch (IOException e) {
+            throw CliException.failed("The line to the launcher cannot be closed: " + e.getMessage(), null, null)
+                    .causedBy(e);
+        }
+    }
+
+    /** Answers until the launcher closes the line or ends. */
+    void serve(BuildLine line) {
+        RecordReader questions = new RecordReader(line.in());
+        RecordWriter answers = new RecordWriter(line.out());
+        try (IdleMemory memory = new IdleMemory()) {
+            while (true) {
+                answers.write(answer(questions.read(BuildQuestion.class)));
+                memory.used();
+            }
+        } catch (IOException e) {
+            return; // the run has ended, in an orderly way or not
+        }
+    }
+
+    private BuildAnswer answer(BuildQuestion question) {
+        try {
+            return switch (question.topic()) {
+                case FIRST -> BuildAnswer.of(new BuildState(first.get(), build.files()));
+                case READ -> BuildAnswer.of(new BuildState(build.read(), build.files()));
+                case TESTS -> BuildAnswer.of(build.tests().orElse(null));
+                case TEST_LAUNCHER -> BuildAnswer.of(build.testLauncher(question.version()));
+                case POSTGRES -> BuildAnswer.of(postgres.get());
+            };
+        } catch (RuntimeException e) {
+            return BuildAnswer.of(e);
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package dev.kit.cli.dev;
+
+import dev.kit.cli.command.CliException;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.Closeable;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.Channels;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * A connection between the launcher and the Maven that reads its build, over a socket in a directory of the user alone,
+ * because it carries the credentials of the stage.
+ */
+final class BuildLine implements Closeable {
+
+    private final SocketChannel socket;
+
+    private final DataInputStream in;
+
+    private final DataOutputStream out;
+
+    private BuildLine(SocketChannel socket) {
+        this.socket = socket;
+        this.in = new DataInputStream(new BufferedInputStream(Channels.newInputStream(socket)));
+        this.out = new DataOutputStream(new BufferedOutputStream(Channels.newOutputStream(socket)));
+    }
+
+    /** Connects to the process that waits at the socket. */
+    static BuildLine connect(Path socket) {
+        try {
+            return new BuildLine(SocketChannel.open(UnixDomainSocketAddress.of(socket)));
+        } catch (IOException e) {
+            throw CliException.failed("The process that started this one is gone.", socket.toString(), null)
+                    .causedBy(e);
+        }
+    }
+
+    DataInputStream in() {
+        return in;
+    }
+
+    DataOutputStream out() {
+        return out;
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.close();
+    }
+
+    /** Waits for the one process that was told the address. Closed by any thread. */
+    static final class Listener implements Closeable {
+
+        private final Path directory;
+
+        private final Path file;
+
+        private final ServerSocketChannel listener;
+
+        private Listener(Path directory) throws IOException {
+            this.directory = directory;
+            this.file = directory.resolve("build");
+            this.listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+            listener.bind(UnixDomainSocketAddress.of(file));
+        }
+
+        static Listener open() throws IOException {
+            return new Listener(Files.createTempDirectory("kit-"));
+        }
+
+        Path file() {
+            return file;
+        }
+
+        /** Returns empty when this was closed before anybody came. */
+        Optional<BuildLine> accept() throws IOException {
+            try {
+                return Optional.of(new BuildLine(listener.accept()));
+            } catch (ClosedChannelException e) {
+                return Optional.empty();
+            }
+        }
+
+        /** Closes this where no exception can be declared. */
+        void end() {
+            try {
+                close();
+            } catch (IOException e) {
+                throw new UncheckedIOException("The socket " + file + " cannot be removed", e);
+            }
+        }
+
+        @Override
+        public synchronized void close() throws IOException {
+            listener.close();
+            Files.deleteIfExists(file);
+            Files.deleteIfExists(directory);
+        }
+    }
+}

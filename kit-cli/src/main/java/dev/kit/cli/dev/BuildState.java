@@ -1,0 +1,17 @@
+package dev.kit.cli.dev;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A build as Maven read it last.
+ *
+ * @param request the run that it describes
+ * @param files the files that it was read from
+ */
+record BuildState(DevRequest request, List<Path> files) {
+
+    BuildState {
+        files = List.copyOf(files);
+    }
+}

@@ -1,0 +1,28 @@
+package dev.kit.cli.dev;
+
+import dev.kit.cli.command.CliException;
+import dev.kit.cli.command.Console;
+import dev.kit.cli.command.ExitCode;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** A run of {@code kit dev} in the process that {@link LauncherProcess} started. */
+public final class FollowedCommand {
+
+    private FollowedCommand() {}
+
+    /** Returns when the run or the Maven that started it has ended. */
+    public static ExitCode run(Path socket, Console console, GeneratedClients clients) {
+        try (FollowedMaven maven = new FollowedMaven(BuildLine.connect(socket))) {
+            FollowedRun run = new FollowedRun(maven, console, clients);
+            ProcessHandle.current().parent().ifPresent(run::endWith);
+            return run.untilStopped();
+        } catch (CliException e) {
+            console.error(e);
+            return e.exitCode();
+        } catch (IOException e) {
+            throw CliException.failed("The line to Maven cannot be closed: " + e.getMessage(), null, null)
+                    .causedBy(e);
+        }
+    }
+}

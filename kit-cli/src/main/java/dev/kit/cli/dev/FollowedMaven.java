@@ -1,0 +1,104 @@
+package dev.kit.cli.dev;
+
+import dev.kit.cli.command.CliException;
+import dev.kit.cli.dev.tests.TestModule;
+import dev.kit.cli.wire.RecordReader;
+import dev.kit.cli.wire.RecordWriter;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** The launcher's side of the line: a build that Maven reads in a process of its own. Thread-safe. */
+final class FollowedMaven implements ProjectBuild, Closeable {
+
+    private final BuildLine line;
+
+    private final RecordWriter questions;
+
+    private final RecordReader answers;
+
+    /** An interrupt of a thread that reads from a channel would close the channel. */
+    private final ExecutorService asking = Executors.newSingleThreadExecutor(task -> {
+        Thread thread = new Thread(task, "kit-build");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    private volatile List<Path> files = List.of();
+
+    FollowedMaven(BuildLine line) {
+        this.line = line;
+        this.questions = new RecordWriter(line.out());
+        this.answers = new RecordReader(line.in());
+    }
+
+    /** The run as Maven has read it already. */
+    DevRequest request() {
+        return state(BuildQuestion.Topic.FIRST);
+    }
+
+    @Override
+    public List<Path> files() {
+        return files;
+    }
+
+    @Override
+    public DevRequest read() {
+        return state(BuildQuestion.Topic.READ);
+    }
+
+    @Override
+    public Optional<TestModule> tests() {
+        return Optional.ofNullable(ask(BuildQuestion.Topic.TESTS, "").tests());
+    }
+
+    @Override
+    public Path testLauncher(String version) {
+        return Objects.requireNonNull(
+                ask(BuildQuestion.Topic.TEST_LAUNCHER, version).file());
+    }
+
+    Path postgres() {
+        return Objects.requireNonNull(ask(BuildQuestion.Topic.POSTGRES, "").file());
+    }
+
+    /** Ends what Maven does for this run. */
+    @Override
+    public void close() throws IOException {
+        asking.shutdown();
+        line.close();
+    }
+
+    private DevRequest state(BuildQuestion.Topic topic) {
+        BuildState state = Objects.requireNonNull(ask(topic, "").state());
+        files = state.files();
+        return state.request();
+    }
+
+    private BuildAnswer ask(BuildQuestion.Topic topic, String version) {
+        try {
+            BuildAnswer answer = asking.submit(() -> {
+                        questions.write(new BuildQuestion(topic, version));
+                        return answers.read(BuildAnswer.class);
+                    })
+                    .get();
+            if (answer.failure() != null) {
+                throw answer.failure().exception();
+            }
+            return answer;
+        } catch (ExecutionException e) {
+            throw CliException.failed("Maven, which reads the build, has ended.", null, "Start kit dev again.")
+                    .causedBy(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw CliException.failed("The build was not read, because the run ends.", null, null)
+                    .causedBy(e);
+        }
+    }
+}

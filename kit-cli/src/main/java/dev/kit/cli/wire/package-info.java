@@ -1,0 +1,5 @@
+/** Records as bytes, between two processes of the same version of Kit. */
+@NullMarked
+package dev.kit.cli.wire;
+
+import org.jspecify.annotations.NullMarked;
