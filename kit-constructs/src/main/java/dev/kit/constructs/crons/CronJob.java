@@ -9,6 +9,7 @@ import dev.kit.constructs.functions.FunctionRunner;
 import dev.kit.constructs.functions.Functions.NoInput;
 import dev.kit.constructs.run.ConstructEnvironment;
 import dev.kit.constructs.validation.InvalidInputException;
+import dev.kit.constructs.validation.Issue;
 import dev.kit.constructs.validation.Schema;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -47,19 +48,29 @@ final class CronJob<I> {
     @SuppressWarnings("unchecked") // the builder took payload and schema together
     private static <I> I payload(Cron<I, ?> cron, FunctionRunner<I, ?> runner) {
         Object given = cron.definition().payload();
-        if (given != null) {
-            return (I) given;
-        }
-        if (cron.definition().function().input() == null) {
+        Schema<Object> schema = cron.definition().function().input();
+        if (schema == null) {
             return (I) NoInput.INSTANCE;
         }
         try {
-            return runner.read(NOTHING);
+            return given == null ? runner.read(NOTHING) : (I) checked(given, schema, cron);
         } catch (InvalidInputException e) {
-            throw new InvalidConstructsException(List.of(cron + " takes an input that its schedule does not give. "
+            throw new InvalidConstructsException(List.of(cron
+                    + (given == null
+                            ? " takes an input that its schedule does not give. "
+                            : " has a payload that its input does not allow. ")
                     + e.getMessage() + "\n  at " + cron.declaredAt().orElse("an unknown place")
-                    + "\n  Name the input of scheduled runs in .input(type, payload), or let it do without."));
+                    + "\n  Name the input of scheduled runs in .input(type, payload)"
+                    + (given == null ? ", or let it do without." : ", one that is valid.")));
         }
+    }
+
+    private static Object checked(Object payload, Schema<Object> schema, Cron<?, ?> cron) {
+        List<Issue> issues = schema.check(payload);
+        if (!issues.isEmpty()) {
+            throw new InvalidInputException(cron.toString(), issues);
+        }
+        return payload;
     }
 
     Cron<I, ?> cron() {

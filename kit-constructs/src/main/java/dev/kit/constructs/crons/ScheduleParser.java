@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -35,6 +36,7 @@ final class ScheduleParser {
     }
 
     static Schedule parse(String expression) {
+        Objects.requireNonNull(expression, "A schedule is null. Write rate(5 minutes) or cron(0 12 * * *).");
         return new ScheduleParser(expression).read();
     }
 
@@ -67,6 +69,10 @@ final class ScheduleParser {
         String macro = MACROS.get(text.toLowerCase(Locale.ROOT));
         if (macro != null) {
             return invalid(0, "\"" + text + "\" is neither rate(…) nor cron(…).", "Write " + macro + ".");
+        }
+        if ((text.startsWith("cron(") || text.startsWith("rate(")) && text.indexOf(')') < 0) {
+            return invalid(
+                    expression.stripTrailing().length(), "the closing parenthesis is missing.", "Write " + text + ").");
         }
         int fields = text.split("\\s+").length;
         if (fields == 5 || fields == 6) {

@@ -13,7 +13,12 @@ import java.nio.charset.StandardCharsets;
 record SharedState(String schedule, String zone, boolean paused) {
 
     static SharedState of(Schedule schedule) {
-        return new SharedState(schedule.expression(), schedule.zone().getId(), false);
+        return new SharedState(line(schedule), schedule.zone().getId(), false);
+    }
+
+    /** The text block that an expression may come from ends with a line break. */
+    private static String line(Schedule schedule) {
+        return schedule.expression().strip().replaceAll("\\s+", " ");
     }
 
     /** One line each, so that it can be read in the table. */
@@ -28,7 +33,7 @@ record SharedState(String schedule, String zone, boolean paused) {
     }
 
     boolean isOf(Schedule other) {
-        return schedule.equals(other.expression()) && zone.equals(other.zone().getId());
+        return schedule.equals(line(other)) && zone.equals(other.zone().getId());
     }
 
     SharedState paused(boolean pausing) {

@@ -20,6 +20,9 @@ public final class CloudFunction<I, R extends @Nullable Object> {
 
     private static final Set<String> PACKAGES = Set.of("dev.kit.constructs.functions", "dev.kit.constructs.crons");
 
+    /** Hands its definition on, from a package that this one does not know. */
+    private static final String CRON = "dev.kit.constructs.crons.Cron";
+
     private final FunctionDefinition definition;
     private final FunctionHandler<?, ?, ?> handler;
     private final @Nullable String fieldName;
@@ -129,6 +132,7 @@ public final class CloudFunction<I, R extends @Nullable Object> {
     private static boolean isBuilding(String className) {
         int end = className.lastIndexOf('.');
         return className.equals(CloudFunction.class.getName())
+                || className.equals(CRON)
                 || (end > 0 && PACKAGES.contains(className.substring(0, end)) && className.endsWith("Builder"));
     }
 }

@@ -16,6 +16,7 @@ import dev.kit.constructs.testing.SettableClock;
 import dev.kit.constructs.validation.InvalidInputException;
 import dev.kit.envkit.EnvironmentParser;
 import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.Positive;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -246,6 +247,8 @@ final class CronSchedulerTest {
                 .withMessage("There is no cron \"puasing\". Scheduled are pausing.");
     }
 
+    record Sizes(@Positive int size) {}
+
     record Purge(@Min(1) int days) {}
 
     @Test
@@ -303,6 +306,20 @@ final class CronSchedulerTest {
                 .satisfies(failure -> assertThat(failure.problems()).hasSize(2))
                 .withMessageContaining("Two crons are named \"same\"")
                 .withMessageContaining("Cron needy takes an input that its schedule does not give");
+    }
+
+    @Test
+    @DisplayName("CN-05 a payload of scheduled runs that breaks the constraints of the input stops the start")
+    void refusesAnInvalidPayload() {
+        Cron<?, ?> cron = c.schedule("rate(1 hour)")
+                .name("wrong")
+                .input(Sizes.class, new Sizes(0))
+                .handle(ctx -> {});
+        assertThatExceptionOfType(InvalidConstructsException.class)
+                .isThrownBy(() -> scheduler(cron))
+                .withMessageContaining("Cron wrong has a payload that its input does not allow")
+                .withMessageContaining("size must be greater than 0")
+                .withMessageContaining(CronSchedulerTest.class.getName() + ":");
     }
 
     @Test

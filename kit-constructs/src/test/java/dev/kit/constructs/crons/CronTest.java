@@ -64,6 +64,19 @@ final class CronTest {
     }
 
     @Test
+    @DisplayName("a cron knows its place in the source, and has a name of it as long as nothing else names it")
+    void knowsItsPlace() {
+        Cron<NoInput, ?> silent = c.schedule("rate(1 day)").handle(ctx -> {});
+        Cron<NoInput, String> producing =
+                c.schedule("rate(1 day)").output(String.class).handle(ctx -> "done");
+        assertThat(List.of(silent, producing)).allSatisfy(cron -> {
+            assertThat(cron.declaredAt()).get().asString().startsWith(CronTest.class.getName() + ":");
+            assertThat(cron.name()).startsWith("CronTest:");
+        });
+        assertThat(silent.name()).isNotEqualTo(producing.name());
+    }
+
+    @Test
     @DisplayName("CN-05 input and output are validated")
     void validatesBothEnds() throws Exception {
         Cron<Batch, Cancelled> cron = c.schedule("rate(1 day)")

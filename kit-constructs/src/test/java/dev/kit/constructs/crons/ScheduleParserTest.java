@@ -106,6 +106,8 @@ final class ScheduleParserTest {
                 "0 12 * * *|1|cron(…) is missing around the fields.|Write cron(0 12 * * *).",
                 "@daily|1|\"@daily\" is neither rate(…) nor cron(…).|Write cron(0 0 * * *).",
                 "Cron(0 12 * * *)|1|\"Cron\" is neither rate nor cron.|Write cron(…) in small letters.",
+                "cron(0 12 * * MON|18|the closing parenthesis is missing.|Write cron(0 12 * * MON).",
+                "rate(5 minutes|15|the closing parenthesis is missing.|Write rate(5 minutes).",
                 "every 5 minutes|1|it is neither rate(…) nor cron(…).|Write rate(5 minutes)",
             })
     @DisplayName("CN-11 a wrong expression is refused when it is built, with position, reason and remedy")

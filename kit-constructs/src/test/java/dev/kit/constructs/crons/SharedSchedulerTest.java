@@ -117,6 +117,22 @@ final class SharedSchedulerTest {
     }
 
     @Test
+    @DisplayName("a cron whose expression ends with a line break, as a text block does, stays paused over a new start")
+    void keepsThePauseOfATextBlock() {
+        Cron<?, ?> cron = c.schedule("""
+                cron(0 0
+                     1 1 *)
+                """).name("block").handle(ctx -> {});
+        scheduler(cron).start();
+        open.get(0).pause("block");
+        CronScheduler next = scheduler(cron);
+        next.start();
+        assertThat(next.crons())
+                .singleElement()
+                .satisfies(status -> assertThat(status.paused()).isTrue());
+    }
+
+    @Test
     @DisplayName("a tick that was missed while nobody ran is run once, or skipped, as the cron says")
     void catchesUp() throws Exception {
         CronScheduler scheduler = scheduler(
