@@ -61,7 +61,30 @@ record Connections(
         return require(variables(invocation));
     }
 
+    /** The one of the command line, a stage or the variables that names a broker, for those who need one. */
+    static Connections ofBroker(Invocation invocation) {
+        Connections found = given(invocation)
+                .or(() -> find(variables(invocation)))
+                .orElseThrow(() -> CliException.usage(
+                        "No broker is named. An application under kit dev is not asked: it sets up its own when it starts.",
+                        "Give --connection-string, --stage, or the variable " + String.join(" or ", TRANSPORTS) + "."));
+        if (found.transport() == null) {
+            throw CliException.usage(
+                    "No broker is named, and tables of an outbox come with the schema of the application.",
+                    "Give --connection-string with the broker, or apply META-INF/kit/sql/kit_outbox.sql to the database.");
+        }
+        return found;
+    }
+
     private static Connections require(Map<String, String> variables) {
+        return find(variables)
+                .orElseThrow(() -> CliException.usage(
+                        "Nobody can be asked: no application runs under kit dev here, and no connection string is given.",
+                        "Start kit dev, or give --url, --connection-string, or the variable "
+                                + String.join(" or ", TRANSPORTS) + "."));
+    }
+
+    private static Optional<Connections> find(Map<String, String> variables) {
         Optional<String> transport = TRANSPORTS.stream()
                 .map(variables::get)
                 .flatMap(Stream::ofNullable)
@@ -69,16 +92,13 @@ record Connections(
                 .findFirst();
         String database = variables.getOrDefault(DATABASE, "");
         if (transport.isEmpty() && database.isBlank()) {
-            throw CliException.usage(
-                    "Nobody can be asked: no application runs under kit dev here, and no connection string is given.",
-                    "Start kit dev, or give --url, --connection-string, or the variable "
-                            + String.join(" or ", TRANSPORTS) + ".");
+            return Optional.empty();
         }
-        return new Connections(
+        return Optional.of(new Connections(
                 transport.map(Connections::transport).orElse(null),
                 isDatabase(database) ? database : null,
                 false,
-                variables);
+                variables));
     }
 
     private static Map<String, String> variables(Invocation invocation) {

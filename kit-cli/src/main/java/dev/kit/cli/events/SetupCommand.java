@@ -45,12 +45,7 @@ final class SetupCommand implements Command {
 
     @Override
     public ExitCode run(Invocation invocation) {
-        Connections connections = Connections.given(invocation).orElseGet(() -> Connections.ofVariables(invocation));
-        if (connections.transport() == null) {
-            throw CliException.usage(
-                    "No broker is named, and tables of an outbox come with the schema of the application.",
-                    "Give --connection-string with the broker, or apply META-INF/kit/sql/kit_outbox.sql to the database.");
-        }
+        Connections connections = Connections.ofBroker(invocation);
         ApplicationPath application = ApplicationPath.of(invocation);
         ObjectNode question = connections.question("setup");
         ArrayNode packages = question.putArray("packages");

@@ -2,10 +2,13 @@ package dev.kit.constructs.events;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.cfg.JsonNodeFeature;
+import tools.jackson.databind.exc.MismatchedInputException;
+import tools.jackson.databind.exc.ValueInstantiationException;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Payloads to JSON and back, without losing a digit. */
@@ -44,10 +47,22 @@ final class EventJson {
         try {
             return MAPPER.treeToValue(payload, type);
         } catch (JacksonException e) {
-            throw new UnreadableEventException(
-                    "Event " + envelope.id() + " of type \"" + envelope.type() + "\" does not fit " + type.getName()
-                            + ": " + e.getOriginalMessage(),
-                    e);
+            throw misfit(envelope, type, e);
         }
+    }
+
+    /** Names the place and the type, since logs carry the reason and payloads may hold what nobody should read there. */
+    private static UnreadableEventException misfit(Envelope envelope, Class<?> type, JacksonException cause) {
+        String where = cause.getPath().stream()
+                .map(step -> step.getPropertyName() == null ? String.valueOf(step.getIndex()) : step.getPropertyName())
+                .collect(Collectors.joining("."));
+        String what = "Event " + envelope.id() + " of type \"" + envelope.type() + "\" does not fit " + type.getName()
+                + ": " + (where.isEmpty() ? "the payload" : where);
+        if (cause instanceof ValueInstantiationException) {
+            return new UnreadableEventException(what + " was refused. " + cause.getOriginalMessage(), cause);
+        }
+        Class<?> wanted = cause instanceof MismatchedInputException mismatch ? mismatch.getTargetType() : null;
+        return new UnreadableEventException(
+                what + (wanted == null ? " cannot be read." : " is no " + wanted.getSimpleName() + "."));
     }
 }

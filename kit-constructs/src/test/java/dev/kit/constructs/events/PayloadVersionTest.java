@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,18 @@ final class PayloadVersionTest {
 
     record Price(String amount, String currency) {}
 
+    record Deposits(List<Deposit> deposits) {}
+
+    record Deposit(int cents) {
+
+        Deposit {
+            if (cents < 0) {
+                throw new IllegalArgumentException("no deposit takes money");
+            }
+        }
+    }
+
+    private static final EventType<Deposits> DEPOSIT = EventType.of("deposit", Deposits.class);
     private static final EventType<Order> ORDER = EventType.of("order.placed", Order.class);
     private static final EventType<Price> PRICE_V1 = EventType.of("price.set", Price.class);
     private static final EventType<Price> PRICE = PRICE_V1.version(3)
@@ -63,19 +76,30 @@ final class PayloadVersionTest {
     }
 
     @Test
-    @DisplayName("a payload that does not fit names the event, the type and the field")
+    @DisplayName("LS-10 a payload that does not fit names the event, the type and the field, and no value")
     void namesWhatDoesNotFit() {
         Envelope changed = envelope(ORDER, "{\"id\": \"7\", \"priority\": \"high\"}", Map.of());
         assertThatThrownBy(() -> changed.open(ORDER))
                 .isInstanceOf(UnreadableEventException.class)
                 .hasMessageContaining(changed.id().toString())
-                .hasMessageContaining("does not fit " + Order.class.getName())
-                .hasMessageContaining("high");
+                .hasMessageContaining("does not fit " + Order.class.getName() + ": priority is no int.")
+                .satisfies(failure -> assertThat(failure).hasNoCause())
+                .hasMessageNotContaining("high");
         for (String broken : new String[] {"null", "[]", "\"text\"", "7"}) {
             assertThatThrownBy(() -> envelope(ORDER, broken, Map.of()).open(ORDER))
                     .as(broken)
                     .isInstanceOf(UnreadableEventException.class);
         }
+    }
+
+    @Test
+    @DisplayName("a record that refuses its values says why")
+    void keepsTheReasonOfTheRecord() {
+        Envelope refused = envelope(DEPOSIT, "{\"deposits\": [{\"cents\": 1}, {\"cents\": -5}]}", Map.of());
+        assertThatThrownBy(() -> refused.open(DEPOSIT))
+                .isInstanceOf(UnreadableEventException.class)
+                .hasMessageContaining("deposits.1 was refused")
+                .hasMessageContaining("no deposit takes money");
     }
 
     @Test

@@ -209,6 +209,11 @@ final class EventsCommandsTest {
         Kit nobody = kit(Map.of(), List.of(), "list");
         assertThat(nobody.code()).isEqualTo(2);
         assertThat(nobody.err()).contains("Nobody can be asked", "--connection-string");
+        Kit noBroker = kit(Map.of(), List.of(), "setup");
+        assertThat(noBroker.code()).isEqualTo(2);
+        assertThat(noBroker.err())
+                .contains("No broker is named", "--connection-string")
+                .doesNotContain("no application");
         Kit away = kit(Map.of(), List.of("--url", "http://127.0.0.1:1/__studio"), "list");
         assertThat(away.code()).isEqualTo(1);
         assertThat(away.err()).contains("does not answer", "http://127.0.0.1:1/__studio", "kit dev");

@@ -4,6 +4,8 @@ import dev.kit.constructs.events.EventConsumer.Settings;
 import dev.kit.constructs.events.EventException;
 import dev.kit.constructs.events.sqs.QueueAdministration;
 import dev.kit.constructs.events.sqs.QueuePlan;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,6 +21,7 @@ final class TopicQueuePlan implements QueuePlan {
     private final QueueNames names;
     private final QueueAdministration queues;
     private final TopicSubscriptions subscriptions;
+    private final Map<String, String> subscribers = new ConcurrentHashMap<>();
 
     TopicQueuePlan(SnsOptions options, QueueAdministration queues, TopicSubscriptions subscriptions) {
         this.options = options;
@@ -30,6 +33,12 @@ final class TopicQueuePlan implements QueuePlan {
     @Override
     public SubscriberQueue prepare(Settings settings) {
         String name = names.of(settings.subscriber());
+        String other = subscribers.putIfAbsent(name, settings.subscriber());
+        if (other != null && !other.equals(settings.subscriber())) {
+            throw new EventException("Subscribers \"" + other + "\" and \"" + settings.subscriber()
+                    + "\" would share queue \"" + name + "\", whose name has only letters, digits, dashes and"
+                    + " underscores, and each would lose events to the other. Rename one of them.");
+        }
         if (!options.createQueue()) {
             return new SubscriberQueue(existing(name), existing(names.ofDeadLetters()));
         }

@@ -134,14 +134,23 @@ final class ParkedQueue {
         lock.lock();
         try {
             String url = plan.parkedQueue();
-            return url == null ? 0 : question.applyAsInt(new QueueClient(client, url));
+            return url == null ? 0 : answer(question, url);
+        } catch (SdkException e) {
+            throw AwsFailure.of(task, connection, e);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Nothing is parked in a queue that does not exist; that there is none to park for is an error. */
+    private int answer(ToIntFunction<QueueClient> question, String url) {
+        try {
+            return question.applyAsInt(new QueueClient(client, url));
         } catch (SdkException e) {
             if (AwsFailure.isMissing(e)) {
                 return 0;
             }
-            throw AwsFailure.of(task, connection, e);
-        } finally {
-            lock.unlock();
+            throw e;
         }
     }
 

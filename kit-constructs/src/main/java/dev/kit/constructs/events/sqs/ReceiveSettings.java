@@ -24,8 +24,8 @@ public record ReceiveSettings(int waitSeconds, int visibilitySeconds) {
      * @throws EventException if a value is not allowed
      */
     public static ReceiveSettings of(ConnectionString connection) {
-        boolean impatient = connection.option("waitTimeSeconds").orElse("").equals("0");
-        int wait = impatient ? 0 : connection.option("waitTimeSeconds", LONGEST_WAIT);
+        String seconds = connection.option("waitTimeSeconds").orElse(String.valueOf(LONGEST_WAIT));
+        int wait = seconds.matches("\\d{1,9}") ? Integer.parseInt(seconds) : Integer.MAX_VALUE;
         int visibility = connection.option("visibilityTimeout", 30);
         if (wait > LONGEST_WAIT) {
             throw new EventException(

@@ -14,11 +14,19 @@ import tools.jackson.databind.JsonNode;
  */
 record SnsNotification(String messageId, @Nullable Instant sentAt, SqsMessage message) {
 
-    /** Reads the document; null if it is something else. */
-    static @Nullable SnsNotification of(@Nullable JsonNode body) {
+    /**
+     * Reads the document; null if it is something else.
+     *
+     * <p>SNS gives each of its messages an identifier. Test events written by hand often have none; then {@code typed}
+     * decides, since a payload of the same form comes with a type.
+     *
+     * @param messageId the identifier of the message that has {@code body}, for a document without one
+     * @param typed whether that message names the type of an event
+     */
+    static @Nullable SnsNotification of(@Nullable JsonNode body, String messageId, boolean typed) {
         boolean notification = body != null
                 && body.path("Type").asString("").equals("Notification")
-                && body.path("MessageId").isString()
+                && (body.path("MessageId").isString() || !typed)
                 && body.path("Message").isString();
         if (body == null || !notification) {
             return null;
@@ -31,7 +39,7 @@ record SnsNotification(String messageId, @Nullable Instant sentAt, SqsMessage me
             }
         });
         return new SnsNotification(
-                body.path("MessageId").stringValue(),
+                body.path("MessageId").asString(messageId),
                 instant(body.path("Timestamp").asString("")),
                 new SqsMessage(body.path("Message").stringValue(), attributes));
     }

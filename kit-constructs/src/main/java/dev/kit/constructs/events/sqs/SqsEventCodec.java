@@ -59,7 +59,8 @@ public final class SqsEventCodec {
     public static ReceivedEvent decode(String messageId, @Nullable Instant sentAt, SqsMessage message) {
         Objects.requireNonNull(messageId, "messageId");
         JsonNode body = treeOrNull(message.body());
-        SnsNotification notification = SnsNotification.of(body);
+        SnsNotification notification =
+                SnsNotification.of(body, messageId, message.attributes().containsKey(EventHead.TYPE));
         if (notification != null) {
             return decode(notification.messageId(), notification.sentAt(), notification.message());
         }

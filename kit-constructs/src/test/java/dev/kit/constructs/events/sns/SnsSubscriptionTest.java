@@ -104,6 +104,22 @@ final class SnsSubscriptionTest {
     }
 
     @Test
+    @DisplayName(
+            "two subscribers whose names would make one queue are told apart by an error, and the first one listens")
+    void refusesToShareAQueue() throws Exception {
+        try (EventConsumer consumer = EventConsumer.fromConnectionString(sns.url(topic, ""))) {
+            consumer.subscribe(Settings.of("mail.send", Set.of("user.created")), into(first));
+            assertThatThrownBy(() -> consumer.subscribe(Settings.of("mail_send", Set.of("user.deleted")), into(second)))
+                    .isInstanceOf(EventException.class)
+                    .hasMessageContaining(
+                            "\"mail.send\" and \"mail_send\" would share queue \"" + name + "-mail_send\"")
+                    .hasMessageContaining("Rename one of them");
+            publish(CREATED, "Ada");
+            assertThat(take(first)).isEqualTo("Ada");
+        }
+    }
+
+    @Test
     @DisplayName("SS-02 the subscribers of two applications both get an event")
     void fansOut() throws Exception {
         try (EventConsumer one = EventConsumer.fromConnectionString(sns.url(topic, "&queueName=one"));

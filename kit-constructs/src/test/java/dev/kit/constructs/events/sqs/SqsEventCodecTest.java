@@ -117,6 +117,23 @@ final class SqsEventCodecTest {
     }
 
     @Test
+    @DisplayName(
+            "LS-02 a notification without an identifier has that of its message; a typed payload of its form stays one")
+    void unwrapsNotificationsOfTestEvents() {
+        ReceivedEvent written = decode(
+                "{\"Type\":\"Notification\",\"Message\":\"{\\\"type\\\":\\\"note\\\",\\\"payload\\\":7}\"}", Map.of());
+        assertThat(written.problem()).isNull();
+        assertThat(written.envelope().type()).isEqualTo("note");
+        assertThat(written.envelope().id())
+                .isEqualTo(decode("7", Map.of("type", "note")).envelope().id());
+
+        ReceivedEvent typed =
+                decode("{\"Type\":\"Notification\",\"Message\":\"Hello\"}", Map.of("type", "notice.sent"));
+        assertThat(typed.envelope().type()).isEqualTo("notice.sent");
+        assertThat(typed.envelope().payload().path("Message").asString()).isEqualTo("Hello");
+    }
+
+    @Test
     @DisplayName("a message of a peer has the same identifier at each delivery, through SNS that of the notification")
     void identifiesMessagesOfPeers() {
         Map<String, String> type = Map.of("type", "t");

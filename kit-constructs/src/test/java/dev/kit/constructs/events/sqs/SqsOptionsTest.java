@@ -58,6 +58,7 @@ final class SqsOptionsTest {
                 "{Q}&maxBatchSize=11 | must be at most 10",
                 "{Q}&maxBatchSize=0 | whole number of at least 1",
                 "{Q}&waitTimeSeconds=21 | must be 0 to 20",
+                "{Q}&waitTimeSeconds=abc | must be 0 to 20",
                 "{Q}&visibilityTimeout=1 | must be 2 to 43200",
                 "{Q}&endpoint=localhost | must be a URL",
                 "{Q}&accessKeyId=id | incomplete",
