@@ -7,6 +7,10 @@ import java.io.IOException;
 final class AnswerTooLargeException extends IOException {
 
     AnswerTooLargeException() {
-        super("The answer is larger than the platform takes.");
+        this("The answer is larger than the platform takes.");
+    }
+
+    AnswerTooLargeException(String message) {
+        super(message);
     }
 }

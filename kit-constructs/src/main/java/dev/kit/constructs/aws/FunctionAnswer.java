@@ -39,12 +39,10 @@ final class FunctionAnswer {
             throw Rethrown.<RuntimeException>as(e);
         }
         if (output.length > GatewayAnswer.MAX_SIZE) {
-            log.error(
-                    "{} returned {} bytes. The platform carries {}: return less, or a link to an object in S3.",
-                    runner.function(),
-                    output.length,
-                    GatewayAnswer.MAX_SIZE);
-            throw new AnswerTooLargeException();
+            String problem = runner.function() + " returned " + output.length + " bytes. The platform carries "
+                    + GatewayAnswer.MAX_SIZE + ": return less, or a link to an object in S3.";
+            log.error(problem);
+            throw new AnswerTooLargeException(problem);
         }
         out.write(output);
     }

@@ -74,8 +74,8 @@ public final class SubscriberInvocation {
         if (end == null) {
             return timeout;
         }
-        long left = Math.max(1, end - System.nanoTime());
-        return left < timeout.toNanos() ? Duration.ofNanos(left) : timeout;
+        Duration left = Duration.ofNanos(Math.max(1, end - System.nanoTime()));
+        return left.compareTo(timeout) < 0 ? left : timeout;
     }
 
     /**

@@ -93,7 +93,10 @@ final class FunctionOnLambdaTest {
         RequestStreamHandler handler =
                 AwsLambdaFunction.of(ENV, f.name("large").handle(ctx -> "x".repeat(6 * 1024 * 1024)));
 
-        assertThatThrownBy(() -> Events.sendText(handler, "{}", CONTEXT)).isInstanceOf(AnswerTooLargeException.class);
+        assertThatThrownBy(() -> Events.sendText(handler, "{}", CONTEXT))
+                .isInstanceOf(AnswerTooLargeException.class)
+                .hasMessageContaining("Function large returned 6291458 bytes. The platform carries 6291456:")
+                .hasMessageContaining("a link to an object in S3");
     }
 
     @Test

@@ -221,6 +221,19 @@ final class SubscriberOnLambdaTest {
     }
 
     @Test
+    @DisplayName("a timeout without an end leaves the time to the platform")
+    void takesTheLongestTimeout() throws IOException {
+        List<Object> seen = new ArrayList<>();
+        Subscriber patient = s.subscribe(CREATED)
+                .name("patient")
+                .timeout(Long.MAX_VALUE)
+                .each((event, ctx) -> seen.add(event.payload()));
+        assertThat(Events.send(AwsLambdaSubscriber.of(ENV, patient), Events.of("sqs"), new FixedContext("id", 60_000)))
+                .isEqualTo(failing());
+        assertThat(seen).hasSize(1);
+    }
+
+    @Test
     @DisplayName("LS-10 LS-12 a message that is no event is listed and logged without its body; the others are handled")
     void listsUnreadableMessages() throws IOException {
         ListAppender<ILoggingEvent> log = new ListAppender<>();

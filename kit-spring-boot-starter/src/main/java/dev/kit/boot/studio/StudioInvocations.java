@@ -69,7 +69,7 @@ final class StudioInvocations implements Invocations {
         CloudFunction<?, ?> function = functions.get().functions().stream()
                 .filter(known -> known.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new RefusedException(404, "NOT_FOUND", "There is no function \"" + name + "\"."));
+                .orElseThrow(() -> unknownFunction(name));
         long start = System.nanoTime();
         try {
             byte[] output = functions.get().callJson(function, input.getBytes(StandardCharsets.UTF_8));
@@ -79,6 +79,18 @@ final class StudioInvocations implements Invocations {
         } catch (Exception e) {
             return new Result("failed", null, e.toString(), since(start));
         }
+    }
+
+    private RefusedException unknownFunction(String name) {
+        List<String> known = functions.get().functions().stream()
+                .map(CloudFunction::name)
+                .sorted()
+                .toList();
+        return new RefusedException(
+                404,
+                "NOT_FOUND",
+                "There is no function \"" + name + "\". "
+                        + (known.isEmpty() ? "There is none at all." : "There are " + String.join(", ", known) + "."));
     }
 
     private static Duration since(long start) {
