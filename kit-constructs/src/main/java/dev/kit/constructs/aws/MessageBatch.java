@@ -27,24 +27,28 @@ final class MessageBatch {
 
     /** Hands the messages over; those of a group one after another where the subscriber takes single events. */
     void deliver(SubscriberInvocation invocation) {
-        Map<QueueRecord, Delivery> deliveries = new LinkedHashMap<>();
+        boolean inTurn = invocation.isPerEvent() && records.stream().anyMatch(record -> record.group != null);
+        Map<QueueRecord, Delivery> together = new LinkedHashMap<>();
         for (QueueRecord record : records) {
-            try {
-                deliveries.put(record, new Delivery(record.envelope(), record.attempt));
-            } catch (EventException e) {
-                failures.put(record, e);
+            // Only what failed before it is in its way: a message that is passed over without failing is deleted.
+            Delivery delivery = isBehindFailure(record) ? null : read(record);
+            if (delivery != null && inTurn) {
+                deliverAll(invocation, Map.of(record, delivery));
+            } else if (delivery != null) {
+                together.put(record, delivery);
             }
         }
-        if (invocation.isPerEvent() && records.stream().anyMatch(record -> record.group != null)) {
-            deliveries.forEach((record, delivery) -> {
-                if (!isBehindFailure(record)) {
-                    deliverAll(invocation, Map.of(record, delivery));
-                }
-            });
-        } else {
-            deliverAll(invocation, deliveries);
-        }
+        deliverAll(invocation, together);
         failWhatFollows();
+    }
+
+    private @Nullable Delivery read(QueueRecord record) {
+        try {
+            return new Delivery(record.envelope(), record.attempt);
+        } catch (EventException e) {
+            failures.put(record, e);
+            return null;
+        }
     }
 
     private void deliverAll(SubscriberInvocation invocation, Map<QueueRecord, Delivery> deliveries) {

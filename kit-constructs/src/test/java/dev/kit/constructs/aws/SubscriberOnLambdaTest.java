@@ -298,17 +298,7 @@ final class SubscriberOnLambdaTest {
     @ValueSource(ints = {1, 10})
     @DisplayName("LS-09 of a queue with an order, everything of a group behind a failure fails, unhandled")
     void keepsTheOrderOfGroups(int batchSize) throws IOException {
-        ObjectNode event = Events.of("sqs");
-        ArrayNode records = (ArrayNode) event.path("Records");
-        JsonNode pattern = records.get(0);
-        records.removeAll();
-        for (String message : List.of("a bad", "b good", "a good", "b bad")) {
-            ObjectNode record = (ObjectNode) pattern.deepCopy();
-            record.put("messageId", message)
-                    .put("body", "{\"type\":\"user.created\",\"payload\":{\"name\":\"" + message + "\"}}");
-            ((ObjectNode) record.path("attributes")).put("MessageGroupId", message.substring(0, 1));
-            records.add(record);
-        }
+        ObjectNode event = ordered("a bad", "b good", "a good", "b bad");
         RequestStreamHandler picky = AwsLambdaSubscriber.of(
                 ENV, s.subscribe(CREATED).batchSize(batchSize).each((given, ctx) -> {
                     if (given.payload().name().endsWith("bad")) {
@@ -321,6 +311,42 @@ final class SubscriberOnLambdaTest {
         assertThat(handled)
                 .extracting(done -> done.payload().path("name").stringValue())
                 .containsExactly("b good");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    @DisplayName(
+            "LS-10 of a queue with an order, what is before a message that is no event is handled, what is behind fails")
+    void handlesWhatIsBeforeNoEvent(boolean single) throws IOException {
+        ObjectNode event = ordered("a first", "a broken", "a behind", "b other");
+        ((ObjectNode) event.at("/Records/1")).put("body", "no event");
+
+        RequestStreamHandler batch = AwsLambdaSubscriber.of(
+                ENV,
+                s.subscribe(CREATED)
+                        .batchSize(10)
+                        .handle(ctx -> ctx.events().forEach(given -> handled.add(given.envelope()))));
+
+        assertThat(Events.send(single ? created : batch, event)).isEqualTo(failing("a broken", "a behind"));
+        assertThat(handled)
+                .extracting(done -> done.payload().path("name").stringValue())
+                .containsExactly("a first", "b other");
+    }
+
+    /** Messages whose groups are their first letters. */
+    private static ObjectNode ordered(String... messages) {
+        ObjectNode event = Events.of("sqs");
+        ArrayNode records = (ArrayNode) event.path("Records");
+        JsonNode pattern = records.get(0);
+        records.removeAll();
+        for (String message : messages) {
+            ObjectNode record = (ObjectNode) pattern.deepCopy();
+            record.put("messageId", message)
+                    .put("body", "{\"type\":\"user.created\",\"payload\":{\"name\":\"" + message + "\"}}");
+            ((ObjectNode) record.path("attributes")).put("MessageGroupId", message.substring(0, 1));
+            records.add(record);
+        }
+        return event;
     }
 
     @Test
