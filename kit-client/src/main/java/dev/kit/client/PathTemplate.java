@@ -4,34 +4,41 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** A path with {@code {name}} places, parsed once. */
+/**
+ * A path with {@code {name}} places, parsed once. What stands behind a {@code ?} is sent as query; what stands behind a
+ * {@code #} tells operations of one address apart and is never sent.
+ */
 final class PathTemplate {
 
     private final String text;
     private final List<Part> parts;
+    private final boolean query;
 
-    private PathTemplate(String text, List<Part> parts) {
+    private PathTemplate(String text, List<Part> parts, boolean query) {
         this.text = text;
         this.parts = parts;
+        this.query = query;
     }
 
     static PathTemplate parse(String text) {
         if (!text.startsWith("/")) {
             throw new IllegalArgumentException("Path \"" + text + "\" must begin with a slash.");
         }
+        int fragment = text.indexOf('#');
+        String sent = fragment < 0 ? text : text.substring(0, fragment);
         List<Part> parts = new ArrayList<>();
         int at = 0;
-        for (int open = text.indexOf('{'); open >= 0; open = text.indexOf('{', at)) {
-            int close = text.indexOf('}', open);
+        for (int open = sent.indexOf('{'); open >= 0; open = sent.indexOf('{', at)) {
+            int close = sent.indexOf('}', open);
             if (close < 0) {
                 throw new IllegalArgumentException("Path \"" + text + "\" has a { without }.");
             }
-            parts.add(new Part(Percent.literal(text.substring(at, open)), false));
-            parts.add(new Part(text.substring(open + 1, close), true));
+            parts.add(new Part(Percent.literal(sent.substring(at, open)), false));
+            parts.add(new Part(sent.substring(open + 1, close), true));
             at = close + 1;
         }
-        parts.add(new Part(Percent.literal(text.substring(at)), false));
-        return new PathTemplate(text, List.copyOf(parts));
+        parts.add(new Part(Percent.literal(sent.substring(at)), false));
+        return new PathTemplate(text, List.copyOf(parts), sent.indexOf('?') >= 0);
     }
 
     List<String> names() {
@@ -48,6 +55,11 @@ final class PathTemplate {
             path.append(part.place ? encoded.apply(part.text) : part.text);
         }
         return path.toString();
+    }
+
+    /** Whether a query is part of it. */
+    boolean query() {
+        return query;
     }
 
     /** Whether it has no places. */

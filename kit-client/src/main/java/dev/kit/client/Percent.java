@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 final class Percent {
 
     private static final char[] HEX = "0123456789ABCDEF".toCharArray();
-    private static final String LITERAL_MARKS = "/!$&'()*+,;=:@%";
+    private static final String LITERAL_MARKS = "/?!$&'()*+,;=:@%";
 
     private Percent() {}
 
@@ -21,7 +21,7 @@ final class Percent {
         encode(out, text, "");
     }
 
-    /** Encodes what the document's author wrote: only what no path may hold. */
+    /** Encodes what the document's author wrote: only what neither a path nor a query may hold. */
     static String literal(String text) {
         StringBuilder out = new StringBuilder(text.length());
         encode(out, text, LITERAL_MARKS);

@@ -115,7 +115,7 @@ final class RequestFactory {
         for (Call.Parameter parameter : more) {
             parameters.query(query, parameter.name(), parameter.value(), parameter.style());
         }
-        if (!query.isEmpty()) {
+        if (!query.isEmpty() && !operation.template().query()) {
             query.setCharAt(0, '?');
         }
         return base.at(path + query);

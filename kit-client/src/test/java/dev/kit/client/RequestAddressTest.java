@@ -83,6 +83,21 @@ class RequestAddressTest {
                 .hasMessageContaining("GET /users/{userId}");
     }
 
+    @ParameterizedTest(name = "the path {0} is sent as {1}")
+    @CsvSource({
+        "/shares#folders,/shares?n=1",
+        "/files/{id}#shared_link,/files/a%23b%3Fc?n=1",
+        "/#Target=Tables.List,/?n=1",
+        "/objects/{id}?acl,/objects/a%23b%3Fc?acl&n=1",
+        "/tables?Action=List#1,/tables?Action=List&n=1"
+    })
+    void keepsTheQueryOfThePathAndDropsItsFragment(String path, String sent) {
+        Call call = Call.params(Map.of("id", "a#b?c")).query("n", 1);
+        assertThat(address(path, call)).isEqualTo("http://h" + sent);
+        assertThat(address(path.replace("{id}", "x"), Call.create()))
+                .isEqualTo("http://h" + sent.replaceFirst("[?&]n=1$", "").replace("a%23b%3Fc", "x"));
+    }
+
     @ParameterizedTest(name = "CF-12 path value \"{0}\" cannot lead elsewhere")
     @ValueSource(strings = {"..", ".", "../admin", "a/../../b", "..\\x", ""})
     void refusesDotSegments(String value) {

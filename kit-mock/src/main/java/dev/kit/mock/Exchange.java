@@ -3,6 +3,7 @@ package dev.kit.mock;
 import dev.kit.mock.document.ApiDocument;
 import dev.kit.mock.document.ApiOperation;
 import dev.kit.mock.document.DocumentException;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,15 +29,26 @@ final class Exchange {
     }
 
     /** The operation of a request, if the document has it, and what stands in its path. */
-    Optional<Operations.Match> find(String method, String path) {
+    Optional<Operations.Match> find(String method, String path, String query) {
         List<Operations.Match> matches = operations.matches(path);
-        return named(matches, method).or(() -> method.equals("HEAD") ? named(matches, "GET") : Optional.empty());
+        return named(matches, method, query)
+                .or(() -> method.equals("HEAD") ? named(matches, "GET", query) : Optional.empty());
     }
 
-    private static Optional<Operations.Match> named(List<Operations.Match> matches, String method) {
-        return matches.stream()
+    /** The first; of several with the same path the one whose query was sent, or of which a test said something. */
+    private Optional<Operations.Match> named(List<Operations.Match> matches, String method, String query) {
+        List<Operations.Match> candidates = matches.stream()
                 .filter(match -> match.operation().method().equals(method))
-                .findFirst();
+                .toList();
+        return candidates.stream()
+                .filter(match -> match.operation()
+                        .path()
+                        .samePaths(candidates.get(0).operation().path()))
+                .min(Comparator.comparingInt(match -> rank(match.operation(), query)));
+    }
+
+    private int rank(ApiOperation operation, String query) {
+        return 2 * operation.path().rank(query) + (script.knows(operation) ? 0 : 1);
     }
 
     /**

@@ -21,6 +21,11 @@ final class Script {
         said.put(operation == null ? ALL : operation.toString(), answer);
     }
 
+    /** Whether something was said about this very operation. */
+    boolean knows(ApiOperation operation) {
+        return said.containsKey(operation.toString());
+    }
+
     Optional<MockAnswer> answer(ApiOperation operation, MockCall call) {
         Function<MockCall, MockAnswer> own = said.get(operation.toString());
         Function<MockCall, MockAnswer> rule = own == null ? said.get(ALL) : own;

@@ -37,7 +37,7 @@ final class Wire implements HttpHandler {
             String query = Optional.ofNullable(connection.getRequestURI().getRawQuery())
                     .orElse("");
             String method = connection.getRequestMethod();
-            Optional<Operations.Match> match = exchange.find(method, path);
+            Optional<Operations.Match> match = exchange.find(method, path, query);
             byte[] body = connection.getRequestBody().readNBytes(LARGEST_BODY + 1);
             MockCall call = call(match, connection, method, path, query, body);
             Exchange.Answered answered = body.length > LARGEST_BODY

@@ -8,19 +8,25 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A path with {@code {name}} places, such as {@code /users/{id}}. Immutable. */
+/**
+ * A path with {@code {name}} places, such as {@code /users/{id}}. Some documents tell operations of one path apart by
+ * a query behind it, or by what stands behind a {@code #}, which no request has. Immutable.
+ */
 public final class PathPattern {
 
+    private static final Pattern FRAGMENT = Pattern.compile("#.*");
     private static final Pattern PLACE = Pattern.compile("\\{([^{}/]+)}");
 
     private final String text;
     private final List<String> names;
     private final Pattern pattern;
+    private final List<String> query;
 
-    private PathPattern(String text, List<String> names, Pattern pattern) {
+    private PathPattern(String text, List<String> names, Pattern pattern, List<String> query) {
         this.text = text;
         this.names = List.copyOf(names);
         this.pattern = pattern;
+        this.query = query;
     }
 
     static PathPattern parse(Node node) {
@@ -28,17 +34,25 @@ public final class PathPattern {
         if (!text.startsWith("/")) {
             throw node.problem("The path does not begin with a slash.", "Write /" + text + ".");
         }
+        String sent = FRAGMENT.matcher(text).replaceFirst("");
+        int mark = sent.indexOf('?');
+        String path = mark < 0 ? sent : sent.substring(0, mark);
         StringBuilder pattern = new StringBuilder();
         List<String> names = new ArrayList<>();
-        Matcher places = PLACE.matcher(text);
+        Matcher places = PLACE.matcher(path);
         int end = 0;
         while (places.find()) {
-            pattern.append(literal(text.substring(end, places.start()), node)).append("([^/]+?)");
+            pattern.append(literal(path.substring(end, places.start()), node)).append("([^/]+?)");
             names.add(places.group(1));
             end = places.end();
         }
-        pattern.append(literal(text.substring(end), node));
-        return new PathPattern(text, names, Pattern.compile(pattern.toString()));
+        pattern.append(literal(path.substring(end), node));
+        return new PathPattern(
+                text, names, Pattern.compile(pattern.toString()), parameters(sent.substring(path.length())));
+    }
+
+    private static List<String> parameters(String query) {
+        return query.length() < 2 ? List.of() : List.of(query.substring(1).split("&"));
     }
 
     private static String literal(String part, Node node) {
@@ -64,6 +78,17 @@ public final class PathPattern {
             values.put(names.get(i), matcher.group(i + 1));
         }
         return Optional.of(values);
+    }
+
+    /** Whether the paths of the same requests match the other pattern. */
+    public boolean samePaths(PathPattern other) {
+        return pattern.pattern().equals(other.pattern.pattern());
+    }
+
+    /** Returns how well a query fits a pattern with one: 0 if it has all of it, 1 if none is asked for, else 2. */
+    public int rank(String sent) {
+        boolean all = parameters("?" + sent).containsAll(query);
+        return query.isEmpty() ? 1 : all ? 0 : 2;
     }
 
     /** Returns a text by whose order a path with fewer and later places comes first. */
