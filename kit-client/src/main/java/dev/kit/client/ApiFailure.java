@@ -4,9 +4,12 @@ import dev.kit.client.http.ApiResponse;
 import dev.kit.client.http.Payload;
 import dev.kit.client.json.LogText;
 import dev.kit.client.retry.RetryPolicy;
+import java.nio.channels.UnresolvedAddressException;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Why a call failed. Immutable; no variant shows a credential. */
@@ -83,7 +86,15 @@ public sealed interface ApiFailure {
 
         @Override
         public String message() {
-            return endpoint + " got no answer from " + address + ": " + LogText.of(reason.toString(), 500);
+            String why = unresolved() ? ", because no address is known for the host" : "";
+            return endpoint + " got no answer from " + address + ": " + LogText.of(reason.toString(), 500) + why;
+        }
+
+        /** The JDK's client says the same of a host that refuses and one that does not exist, but for the cause. */
+        private boolean unresolved() {
+            return Stream.iterate(reason, Objects::nonNull, Throwable::getCause)
+                    .limit(10)
+                    .anyMatch(UnresolvedAddressException.class::isInstance);
         }
     }
 

@@ -35,7 +35,7 @@ final class Endpoints {
         Operation<?, ?, ?> declared = known.get(key.text);
         if (declared == null && !known.isEmpty()) {
             throw new IllegalArgumentException(
-                    "The API has no endpoint " + key.text + ". The nearest is " + nearest(key.text) + ".");
+                    "The API has no endpoint " + key.text + ". The nearest is " + nearest(key.text) + "." + hint(path));
         }
         return define(key, method, path, declared);
     }
@@ -60,7 +60,12 @@ final class Endpoints {
         return null;
     }
 
-    private String nearest(String text) {
+    private static String hint(String path) {
+        return path.contains("?") ? " Parameters of the query are given by Call.query or CallOption.query." : "";
+    }
+
+    private String nearest(String named) {
+        String text = named.replaceFirst("\\?.*", "");
         return known.keySet().stream()
                 .min(Comparator.comparingInt((String name) -> distance(name, text))
                         .thenComparing(name -> name))

@@ -7,6 +7,9 @@ import dev.kit.client.http.ApiResponse;
 import dev.kit.client.json.TypeRef;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.net.ConnectException;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.UnresolvedAddressException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -204,6 +207,23 @@ class TypedCallTest {
         assertThatThrownBy(() -> api.call("GET /user/{id}", Call.create(), User.class))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("nearest is GET /users/{id}");
+        String list = Users.LIST.toString();
+        assertThatThrownBy(() -> api.call(list + "?page=2&pageSize=50", Call.create(), User.class))
+                .hasMessageContaining("nearest is " + list + ".")
+                .hasMessageContaining("Call.query");
+    }
+
+    @Test
+    @DisplayName("a host without an address is told from one that refuses the connection")
+    void tellsAnUnknownHost() {
+        ConnectException refused = new ConnectException();
+        refused.initCause(new ClosedChannelException());
+        ConnectException unknown = new ConnectException();
+        unknown.initCause(new UnresolvedAddressException()); // as the JDK's client has it
+        assertThat(new ApiFailure.Network("GET /users", "http://none", refused).message())
+                .doesNotContain("is known");
+        assertThat(new ApiFailure.Network("GET /users", "http://none", unknown).message())
+                .endsWith(", because no address is known for the host");
     }
 
     @Test
