@@ -66,7 +66,24 @@ final class Height {
                 return false;
             }
         }
+        if (!enough(schema, properties, height)) {
+            return false;
+        }
         boolean filled = schema.json().path("minItems").asInt(0) > 0 && schema.has("items");
         return !filled || possible(schema.at("items"), height - 1, 0);
+    }
+
+    /** Whether there are as many members as there must be. */
+    private boolean enough(Node schema, Node properties, int height) {
+        int least = schema.json().path("minProperties").asInt(0);
+        boolean others = schema.has("additionalProperties") || schema.has("patternProperties");
+        return least == 0
+                || others
+                || properties.names().isEmpty()
+                || properties.names().stream()
+                                .filter(name -> possible(properties.at(name), height - 1, 0))
+                                .limit(least)
+                                .count()
+                        == least;
     }
 }

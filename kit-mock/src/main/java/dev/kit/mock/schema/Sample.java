@@ -3,6 +3,7 @@ package dev.kit.mock.schema;
 import dev.kit.mock.document.ApiDocument;
 import dev.kit.mock.document.Node;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -154,11 +155,11 @@ final class Sample {
     }
 
     private int heightOf(Conjunction all) {
-        return all.properties().values().stream()
-                .flatMap(List::stream)
-                .mapToInt(height::of)
-                .max()
-                .orElse(1);
+        return all.properties().values().stream().mapToInt(this::heightOf).max().orElse(1);
+    }
+
+    private int heightOf(List<Node> schemas) {
+        return schemas.stream().mapToInt(height::of).max().orElse(1);
     }
 
     private Optional<JsonNode> object(Conjunction all, int depth) {
@@ -166,10 +167,14 @@ final class Sample {
         Set<String> required = all.required();
         Map<String, List<Node>> properties = all.properties();
         int least = ScalarSampler.largest(all, "minProperties", 0);
+        int most = ScalarSampler.smallest(all, "maxProperties", Integer.MAX_VALUE);
+        boolean counted = least > 0 || most < properties.size();
+        Set<String> picked = counted ? picked(properties, required, least, most, depth) : Set.of();
         for (Map.Entry<String, List<Node>> property : properties.entrySet()) {
             String name = property.getKey();
             boolean needed = required.contains(name);
-            boolean wanted = needed || object.size() < least || (roomy(depth) && (!varied || random.nextBoolean()));
+            boolean wanted =
+                    needed || (counted ? picked.contains(name) : roomy(depth) && (!varied || random.nextBoolean()));
             if (!wanted || leftOut(property.getValue(), needed)) {
                 continue;
             }
@@ -188,8 +193,22 @@ final class Sample {
             }
         }
         int extra = varied && roomy(depth) ? random.nextInt(3) : 0;
-        extras(all, object, Math.max(least - object.size(), extra), depth);
+        extras(all, object, Math.min(Math.max(least - object.size(), extra), most - object.size()), depth);
         return Optional.of(object);
+    }
+
+    /** Optional members of an object that limits how many there are: any, or where room is short the lowest. */
+    private Set<String> picked(
+            Map<String, List<Node>> properties, Set<String> required, int least, int most, int depth) {
+        List<String> optional = new ArrayList<>(properties.keySet());
+        optional.removeIf(name -> required.contains(name) || leftOut(properties.getOrDefault(name, List.of()), false));
+        Collections.shuffle(optional, random);
+        if (!roomy(depth)) {
+            optional.sort(Comparator.comparingInt(name -> heightOf(properties.getOrDefault(name, List.of()))));
+        }
+        int wanted = !roomy(depth) ? 0 : varied ? random.nextInt(optional.size() + 1) : optional.size();
+        int count = Math.min(Math.max(least - required.size(), wanted), most - required.size());
+        return Set.copyOf(optional.subList(0, Math.max(0, Math.min(count, optional.size()))));
     }
 
     /** The name of the branch, unless the branch lists the values of that member itself. */
