@@ -44,7 +44,7 @@ final class OperationReader {
             Located item = schemas.document().resolve(paths.at(path));
             for (String method : METHODS) {
                 if (item.has(method)) {
-                    Located operation = item.at(method).object();
+                    Located operation = operation(item, method);
                     refuseUnbalanced(paths.at(path), path);
                     String group = group(operation, path, sizes);
                     groups.computeIfAbsent(group, key -> new ArrayList<>())
@@ -53,6 +53,11 @@ final class OperationReader {
             }
         }
         return groups;
+    }
+
+    /** The operation, which documents of several files often keep in one of its own. */
+    private Located operation(Located item, String method) {
+        return schemas.document().resolve(item.at(method).object()).object();
     }
 
     private static void refuseUnbalanced(Located item, String path) {
@@ -69,7 +74,7 @@ final class OperationReader {
             Located item = schemas.document().resolve(paths.at(path));
             METHODS.stream()
                     .filter(item::has)
-                    .forEach(method -> sizes.merge(tag(item.at(method), path), 1L, Long::sum));
+                    .forEach(method -> sizes.merge(tag(operation(item, method), path), 1L, Long::sum));
         }
         return sizes;
     }

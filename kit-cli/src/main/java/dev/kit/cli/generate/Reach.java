@@ -52,7 +52,8 @@ final class Reach {
         for (String path : paths.names()) {
             Located item = document.resolve(paths.at(path));
             for (String method : List.of("post", "put", "patch", "delete")) {
-                item.at(method).find("requestBody").ifPresent(body -> reach.bodies(document.resolve(body)));
+                Located operation = document.resolve(item.at(method));
+                operation.find("requestBody").ifPresent(body -> reach.bodies(document.resolve(body)));
             }
         }
         return reach;

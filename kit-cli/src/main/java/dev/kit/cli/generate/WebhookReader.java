@@ -38,7 +38,8 @@ final class WebhookReader {
                 Located item = schemas.document().resolve(hooks.at(name));
                 METHODS.stream()
                         .filter(item::has)
-                        .map(method -> item.at(method).at("requestBody"))
+                        .map(method ->
+                                schemas.document().resolve(item.at(method)).at("requestBody"))
                         .filter(body -> !body.missing())
                         .forEach(body -> add(bodies, name, schemas.document().resolve(body)));
             }

@@ -81,6 +81,33 @@ class DocumentInputTest {
     }
 
     @Test
+    @DisplayName("CG-12 an operation in a file of its own keeps its parameters, body and answer")
+    void readsOperationsInFiles() throws IOException {
+        orders();
+        Files.writeString(directory.resolve("paths/add.yaml"), """
+                operationId: addOrder
+                tags: [Till]
+                parameters: [{$ref: '../parameters.json#/id'}]
+                requestBody:
+                  content:
+                    application/json: {schema: {type: object, properties: {note: {type: string, nullable: true}}}}
+                responses: {'201': {description: ok, content: {application/json: {schema: {$ref: ../schemas/order.yaml}}}}}
+                """);
+        Path document = Files.writeString(directory.resolve("split.yaml"), """
+                openapi: 3.0.3
+                info: {title: Orders, version: '1'}
+                paths:
+                  /orders/{id}:
+                    put: {$ref: paths/add.yaml}
+                """);
+        GeneratedSources sources = new GeneratedSources(directory.resolve("src"));
+        sources.generate(document, "com.example");
+        sources.compile();
+        assertThat(sources.text("com/example/Till.java")).contains("public Order addOrder(");
+        assertThat(sources.text("com/example/AddOrder.java")).contains("Field<String> note");
+    }
+
+    @Test
     @DisplayName(
             "CG-16 nothing is parsed when nothing changed, and everything is when a file, an option or the output did")
     void knowsWhatChanged() throws IOException {

@@ -29,7 +29,7 @@ final class SampledSchemas {
             Located item = document.resolve(paths.at(path));
             for (String method : List.of("get", "put", "post", "delete", "patch")) {
                 if (item.has(method)) {
-                    all.operation(item.at(method));
+                    all.operation(document.resolve(item.at(method)));
                 }
             }
         }

@@ -35,7 +35,8 @@ final class OperationReader {
         return List.copyOf(operations);
     }
 
-    private ApiOperation operation(String method, PathPattern path, Node item, Node node) {
+    private ApiOperation operation(String method, PathPattern path, Node item, Node unresolved) {
+        Node node = document.resolve(unresolved);
         if (!node.json().isObject()) {
             throw node.problem("Expected an operation.", "Write { … }.");
         }

@@ -92,8 +92,10 @@ class BadDocumentTest {
         Files.writeString(directory.resolve("parts/tag.json"), "{\"Tag\":{\"type\":\"string\"}}");
         Path file = Files.writeString(
                 directory.resolve("openapi.json"),
-                "{\"openapi\":\"3.0.3\",\"paths\":{},\"components\":{\"schemas\":{\"A\":{\"$ref\":\"parts/pet.yaml#/Pet\"}}}}");
+                "{\"openapi\":\"3.0.3\",\"paths\":{\"/pets\":{\"get\":{\"$ref\":\"parts/list.yaml\"}}},\"components\":{\"schemas\":{\"A\":{\"$ref\":\"parts/pet.yaml#/Pet\"}}}}");
+        Files.writeString(directory.resolve("parts/list.yaml"), "{operationId: listPets, responses: {'204': {}}}");
         ApiDocument document = ApiDocument.read(file);
+        assertThat(document.operations()).extracting(ApiOperation::id).containsExactly("listPets");
         Node pet = document.resolve(document.at("#/components/schemas/A"));
         assertThat(document.resolve(pet.at("properties").at("tag")).text("type"))
                 .isEqualTo("string");
