@@ -39,7 +39,12 @@ final class AllOf {
         return telling.size() == 1 && !shows(schema) ? telling.get(0) : null;
     }
 
-    /** Whether the parts describe an object; so do unions of objects, and parts that tell nothing. */
+    /** Whether no part says anything of the value. */
+    boolean silent() {
+        return parts.isEmpty();
+    }
+
+    /** Whether the parts describe an object; so do unions of objects. */
     boolean object() {
         Set<String> seen = new HashSet<>();
         return parts.stream().noneMatch(part -> scalarOrList(document, part, seen));

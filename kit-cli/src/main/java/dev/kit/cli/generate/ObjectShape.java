@@ -96,13 +96,13 @@ final class ObjectShape {
         if (before == null || (typed && !withMembers(before))) {
             properties.put(name, schema);
         } else if (typed && !before.node().equals(schema.node())) {
-            Set<String> own = names(before);
-            Set<String> others = names(schema);
+            ObjectShape own = shape(before);
+            ObjectShape other = shape(schema);
             // References in both are read from one place, so those of another file would lead elsewhere.
             boolean apart = !OpenApiDocument.file(before.pointer()).equals(OpenApiDocument.file(schema.pointer()));
-            if (apart || !withMembers(schema) || others.containsAll(own)) {
+            if (apart || !withMembers(schema) || other.covers(own)) {
                 properties.put(name, schema);
-            } else if (!own.containsAll(others)) {
+            } else if (!own.covers(other)) {
                 ObjectNode both = JsonNodeFactory.instance.objectNode();
                 both.putArray("allOf").add(before.node()).add(schema.node());
                 properties.put(name, schema.replaced(both));
@@ -110,15 +110,21 @@ final class ObjectShape {
         }
     }
 
-    private boolean withMembers(Located schema) {
-        Located target = schema.node().isObject() ? document.resolve(schema) : schema;
-        return target.has("properties") && !target.has("oneOf") && !target.has("anyOf");
+    private boolean covers(ObjectShape other) {
+        boolean open = additional.isPresent() || other.additional.isEmpty();
+        return open && properties.keySet().containsAll(other.properties.keySet());
     }
 
-    private Set<String> names(Located schema) {
+    private boolean withMembers(Located schema) {
+        Located target = schema.node().isObject() ? document.resolve(schema) : schema;
+        boolean members = target.has("properties") || target.has("additionalProperties");
+        return members && !target.has("oneOf") && !target.has("anyOf");
+    }
+
+    private ObjectShape shape(Located schema) {
         ObjectShape other = new ObjectShape(document);
         other.visited.addAll(visited);
         other.collect(schema);
-        return other.properties.keySet();
+        return other;
     }
 }

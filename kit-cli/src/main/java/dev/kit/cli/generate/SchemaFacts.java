@@ -9,6 +9,10 @@ import tools.jackson.databind.JsonNode;
 /** Questions about one schema that 3.0 and 3.1 answer differently. */
 final class SchemaFacts {
 
+    /** Keywords that do not restrict a value. */
+    private static final Set<String> OPEN = Set.of(
+            "$dynamicRef", "$recursiveRef", "$comment", "title", "description", "deprecated", "example", "examples");
+
     private SchemaFacts() {}
 
     /** The types but null, whether given as one or as a list. */
@@ -53,12 +57,22 @@ final class SchemaFacts {
                 || schema.at("allOf").items().stream().anyMatch(part -> part.flag("nullable"));
     }
 
-    /** The branches of {@code oneOf} and {@code anyOf} that declare a shape. */
+    /** The branches of {@code oneOf} and {@code anyOf} that declare a shape, and beside such those that admit any value. */
     static List<Located> branches(Located schema) {
-        return alternatives(schema).stream()
+        List<Located> all = alternatives(schema);
+        boolean choice = all.stream().anyMatch(branch -> shaped(branch) && !isNull(branch));
+        return all.stream()
                 .filter(branch -> !isNull(branch))
-                .filter(branch -> shaped(branch))
+                .filter(branch -> shaped(branch) || (choice && open(branch)))
                 .toList();
+    }
+
+    /** Whether a schema admits every value, or those of a place that is not known before it is used. */
+    private static boolean open(Located schema) {
+        if (!schema.node().isObject()) {
+            return schema.node().asBoolean(false);
+        }
+        return schema.names().stream().allMatch(keyword -> OPEN.contains(keyword) || keyword.startsWith("x-"));
     }
 
     static boolean shaped(Located schema) {
@@ -90,13 +104,21 @@ final class SchemaFacts {
             Located branch = document.resolve(unresolved);
             types.addAll(types(branch));
             List<JsonNode> own = values(branch);
-            boolean plainText = own.isEmpty() && types(branch).equals(List.of("string")) && !branch.has("format");
-            if (!plainText && own.isEmpty()) {
+            if (own.isEmpty() && !plainText(branch)) {
                 return List.of();
             }
             values.addAll(own);
         }
         return types.size() <= 1 ? values : List.of();
+    }
+
+    /** Whether a branch admits every text. */
+    static boolean plainText(OpenApiDocument document, List<Located> branches) {
+        return branches.stream().map(document::resolve).anyMatch(SchemaFacts::plainText);
+    }
+
+    private static boolean plainText(Located branch) {
+        return values(branch).isEmpty() && types(branch).equals(List.of("string")) && !branch.has("format");
     }
 
     private static List<Located> alternatives(Located schema) {

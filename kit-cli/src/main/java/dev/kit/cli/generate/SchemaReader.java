@@ -105,6 +105,9 @@ final class SchemaReader {
     private TypeUse inline(Located schema, Scope scope, String hint) {
         if (schema.has("allOf")) {
             AllOf all = AllOf.of(document, schema);
+            if (all.silent()) {
+                return TypeUse.ANY;
+            }
             Located only = all.only();
             if (only != null) {
                 return read(only, scope, hint);
@@ -120,13 +123,14 @@ final class SchemaReader {
         }
         List<JsonNode> listed = SchemaFacts.listedValues(document, branches);
         if (!listed.isEmpty()) {
-            return enumeration(schema, listed, scope, hint, false);
+            boolean open = SchemaFacts.plainText(document, branches);
+            return enumeration(schema, listed, scope, hint, open ? Listing.OPEN : Listing.BRANCHES);
         }
         if (!branches.isEmpty() && (!schema.has("properties") || ObjectShape.repeated(document, schema, branches))) {
             return unions.read(schema, branches, scope, hint);
         }
         List<JsonNode> values = SchemaFacts.values(schema);
-        return values.isEmpty() ? byType(schema, scope, hint) : enumeration(schema, values, scope, hint, true);
+        return values.isEmpty() ? byType(schema, scope, hint) : enumeration(schema, values, scope, hint, Listing.WHOLE);
     }
 
     private TypeUse byType(Located schema, Scope scope, String hint) {
@@ -208,7 +212,7 @@ final class SchemaReader {
         return property.flag(flag) || resolved.flag(flag);
     }
 
-    private TypeUse enumeration(Located schema, List<JsonNode> values, Scope scope, String hint, boolean complete) {
+    private TypeUse enumeration(Located schema, List<JsonNode> values, Scope scope, String hint, Listing listing) {
         boolean texts = values.stream().allMatch(JsonNode::isString);
         boolean integers = values.stream().allMatch(value -> value.isIntegralNumber() && value.canConvertToLong());
         if (!texts && !integers) {
@@ -221,12 +225,23 @@ final class SchemaReader {
         List<String> literals = written.stream()
                 .map(text -> texts ? Sources.literal(text) : text + "L")
                 .toList();
-        scope.add(new EnumType(name, SchemaFacts.description(schema), value, literals, written));
+        boolean open = listing == Listing.OPEN;
+        scope.add(new EnumType(name, SchemaFacts.description(schema), value, literals, written, open));
         String qualified = scope.qualify(name);
-        if (complete && written.size() == 1) {
+        if (listing == Listing.WHOLE && written.size() == 1) {
             onlyValues.put(qualified, qualified + "." + JavaNames.constant(written.get(0)));
         }
         return TypeUse.scalar(qualified, value.kind());
+    }
+
+    /** Where the values of an enumeration stand. */
+    private enum Listing {
+        /** In the schema itself. */
+        WHOLE,
+        /** In its branches. */
+        BRANCHES,
+        /** In some of its branches, while another one admits every text. */
+        OPEN
     }
 
     /** The name of a named schema was claimed before; others get one like {@code hint}. */

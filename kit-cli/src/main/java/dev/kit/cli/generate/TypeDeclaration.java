@@ -58,8 +58,9 @@ sealed interface TypeDeclaration {
         }
     }
 
-    /** A closed list of values that may grow. */
-    record EnumType(String name, String description, TypeUse value, List<String> literals, List<String> texts)
+    /** A list of values that may grow; {@code open} if the document admits every text beside them. */
+    record EnumType(
+            String name, String description, TypeUse value, List<String> literals, List<String> texts, boolean open)
             implements TypeDeclaration {
         @Override
         public List<TypeDeclaration> nested() {

@@ -30,7 +30,9 @@ final class TypeWriter {
         String value = type.value().primitive();
         out.use(Sources.JACKSON + "JsonCreator", Sources.JACKSON + "JsonValue", "java.util.List");
         out.doc(type.description(), "The values of " + name + "; others may arrive.");
-        out.use(Sources.KNOWN_VALUES).line("@KnownValues({" + Sources.literals(type.texts()) + "})");
+        if (!type.open()) { // a text that is not listed is no sign of another type then
+            out.use(Sources.KNOWN_VALUES).line("@KnownValues({" + Sources.literals(type.texts()) + "})");
+        }
         out.open("public record " + name + "(@JsonValue " + value + " value)");
         Set<String> names = new HashSet<>();
         StringBuilder all = new StringBuilder();

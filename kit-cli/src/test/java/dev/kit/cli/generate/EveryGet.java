@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
 /** Calls every GET operation of a generated client. */
 final class EveryGet {
 
+    private static final int DEEPEST = 6;
     private static final Map<Class<?>, Object> SIMPLE = Map.ofEntries(
             Map.entry(String.class, "a"),
             Map.entry(long.class, 1L),
@@ -49,7 +50,6 @@ final class EveryGet {
             Map.entry(UUID.class, new UUID(1, 1)),
             Map.entry(LocalDate.class, LocalDate.of(2026, 1, 2)),
             Map.entry(OffsetDateTime.class, OffsetDateTime.parse("2026-01-02T03:04:05Z")),
-            Map.entry(List.class, List.of("a")),
             Map.entry(Map.class, Map.of()),
             Map.entry(NoInput.class, NoInput.NONE));
 
@@ -103,7 +103,7 @@ final class EveryGet {
             return;
         }
         calls++;
-        Object input = requireNonNull(value(((ParameterizedType) type).getActualTypeArguments()[0]));
+        Object input = requireNonNull(value(((ParameterizedType) type).getActualTypeArguments()[0], 0));
         try {
             fetcher.call((Operation<Object, ?, ?>) operation, input);
         } catch (ApiException e) {
@@ -114,24 +114,28 @@ final class EveryGet {
         }
     }
 
-    private static @Nullable Object value(Type type) throws ReflectiveOperationException {
+    private static @Nullable Object value(Type type, int depth) throws ReflectiveOperationException {
         Class<?> raw = type instanceof ParameterizedType of ? (Class<?>) of.getRawType() : (Class<?>) type;
         if (SIMPLE.containsKey(raw)) {
             return SIMPLE.get(raw);
+        }
+        if (raw == List.class) {
+            Object item = value(((ParameterizedType) type).getActualTypeArguments()[0], depth + 1);
+            return item == null ? List.of() : List.of(item);
         }
         if (raw.isArray()) {
             return Array.newInstance(raw.getComponentType(), 0);
         }
         if (raw.isSealed()) {
-            return value(raw.getPermittedSubclasses()[0]);
+            return value(raw.getPermittedSubclasses()[0], depth);
         }
-        if (!raw.isRecord()) {
+        if (!raw.isRecord() || depth > DEEPEST) {
             return null;
         }
         RecordComponent[] components = raw.getRecordComponents();
         Object[] values = new Object[components.length];
         for (int i = 0; i < values.length; i++) {
-            values[i] = value(components[i].getGenericType());
+            values[i] = value(components[i].getGenericType(), depth + 1);
         }
         return raw.getDeclaredConstructor(
                         Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new))

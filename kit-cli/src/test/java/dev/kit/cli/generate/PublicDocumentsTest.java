@@ -2,12 +2,7 @@ package dev.kit.cli.generate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.kit.mock.document.ApiDocument;
-import dev.kit.mock.document.Node;
-import dev.kit.mock.schema.SchemaSampler;
 import java.io.IOException;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,10 +18,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Samples of every schema of large public documents, decoded and encoded by the types generated for them. */
 @Tag("documents")
 class PublicDocumentsTest {
-
-    private static final int SAMPLES = 6;
-    private static final long SEED = 42;
-    private static final String PACKAGE = "com.example.real";
 
     @TempDir
     Path directory;
@@ -49,14 +40,14 @@ class PublicDocumentsTest {
     }
 
     @TestFactory
-    @DisplayName("every JSON document of the directory that -Dkit.documents names decodes every sample")
+    @DisplayName("every document of the directory that -Dkit.documents names decodes every sample")
     List<DynamicTest> decodesOthers() throws IOException {
         String named = System.getProperty("kit.documents");
         if (named == null) {
             return List.of();
         }
         try (Stream<Path> files = Files.list(Path.of(named))) {
-            return files.filter(file -> file.toString().endsWith(".json"))
+            return files.filter(file -> file.toString().matches(".*[.](json|ya?ml)"))
                     .sorted()
                     .map(file -> DynamicTest.dynamicTest(String.valueOf(file.getFileName()), () -> decodes(file)))
                     .toList();
@@ -66,23 +57,8 @@ class PublicDocumentsTest {
     private void decodes(Path file) throws IOException {
         Path output =
                 Files.createDirectories(directory.resolve(file.getFileName().toString()));
-        GeneratedSources sources = new GeneratedSources(output);
-        sources.generate(file, PACKAGE, SampledSchemas.ALL);
-        sources.compile();
-        OpenApiDocument document = OpenApiDocument.read(file);
-        ApiDocument sampled = ApiDocument.read(file);
-        URL[] classes = {output.resolve("classes").toUri().toURL()};
-        try (URLClassLoader loader = new URLClassLoader(classes, getClass().getClassLoader())) {
-            RoundTrip trip = new RoundTrip(loader, PACKAGE);
-            for (SampledSchemas.Found found : SampledSchemas.of(document)) {
-                Node schema = sampled.at(found.schema().pointer());
-                SchemaSampler sampler = SchemaSampler.varied(sampled, SEED);
-                for (int i = 0; i < SAMPLES; i++) {
-                    sampler.sample(schema).ifPresent(value -> trip.check(found.schema(), found.type(), value));
-                }
-            }
-            assertThat(trip.samples()).as("samples of %s", file).isPositive();
-            assertThat(trip.differences()).as("differences in %s", file).isEmpty();
-        }
+        RoundTrip trip = SampledDocument.roundTrip(file, output);
+        assertThat(trip.samples()).as("samples of %s", file).isPositive();
+        assertThat(trip.differences()).as("differences in %s", file).isEmpty();
     }
 }
