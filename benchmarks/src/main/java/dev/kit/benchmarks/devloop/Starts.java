@@ -1,5 +1,6 @@
 package dev.kit.benchmarks.devloop;
 
+import dev.kit.cli.DevMain;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
@@ -113,15 +115,21 @@ final class Starts {
                 answers.await(way.name(), port, launcher::isAlive, "edit" + edit);
             }
             TimeUnit.SECONDS.sleep(IDLE_SECONDS);
-            System.out.printf(
-                    Locale.ROOT,
-                    "%-24s %10d %14d%n",
-                    way.name(),
-                    mebibytes(launcher, "VmRSS"),
-                    mebibytes(launcher, "VmHWM"));
+            weigh(way.name(), launcher.toHandle());
+            Optional<ProcessHandle> apart = launcher.children()
+                    .filter(child -> child.info().commandLine().orElse("").contains(DevMain.class.getName()))
+                    .findFirst();
+            if (apart.isPresent()) {
+                weigh("  its launcher", apart.get());
+            }
         } finally {
             Start.end(launcher);
         }
+    }
+
+    private static void weigh(String name, ProcessHandle process) throws IOException {
+        System.out.printf(
+                Locale.ROOT, "%-24s %10d %14d%n", name, mebibytes(process, "VmRSS"), mebibytes(process, "VmHWM"));
     }
 
     private double start(Start way, boolean first) throws IOException, InterruptedException {
@@ -155,7 +163,7 @@ final class Starts {
         throw new IOException("No archive in " + directory);
     }
 
-    private static long mebibytes(Process process, String field) throws IOException {
+    private static long mebibytes(ProcessHandle process, String field) throws IOException {
         return Files.readAllLines(Path.of("/proc/" + process.pid() + "/status")).stream()
                 .filter(line -> line.startsWith(field + ":"))
                 .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) / 1024)

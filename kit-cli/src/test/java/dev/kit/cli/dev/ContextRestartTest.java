@@ -103,7 +103,8 @@ final class ContextRestartTest {
         project.edit(
                 HELLO,
                 "return \"one\";",
-                "try { Thread.sleep(1500); } catch (InterruptedException e) { } return \"one\";");
+                "System.out.println(\"entered\");"
+                        + " try { Thread.sleep(1500); } catch (InterruptedException e) { } return \"one\";");
         try (RunningLoop loop = new RunningLoop(project.request(port, false, Map.of(), Map.of()), port)) {
             loop.awaitOutput("ready in");
             assertThat(loop.get("/hello")).isEqualTo("one");
@@ -114,7 +115,9 @@ final class ContextRestartTest {
                     throw new IllegalStateException(e);
                 }
             });
-            Thread.sleep(300);
+            while (loop.output().split("entered", -1).length < 3) {
+                Thread.sleep(20);
+            }
             project.edit(HELLO, "Thread.sleep(1500);", "Thread.sleep(1); helper();");
             project.edit(HELLO, "class Hello {", "class Hello { void helper() {}");
             project.edit(HELLO, "return \"one\"", "return \"two\"");
