@@ -1,5 +1,6 @@
 package dev.kit.boot.studio;
 
+import dev.kit.boot.DevelopmentMode;
 import jakarta.servlet.ServletContext;
 import java.net.InetAddress;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,9 @@ final class StudioAnnouncement implements ApplicationListener<WebServerInitializ
 
     private static final Logger log = LoggerFactory.getLogger("dev.kit.Studio");
 
+    /** The variable by which {@code kit dev} names the port it listens on. */
+    private static final String PORT = "PORT";
+
     private final String path;
     private final StudioToken token;
     private final WebApplicationContext context;
@@ -31,8 +35,15 @@ final class StudioAnnouncement implements ApplicationListener<WebServerInitializ
     public void onApplicationEvent(WebServerInitializedEvent event) {
         int port = event.getWebServer().getPort();
         if (event.getApplicationContext() == context && port > 0) {
-            log.info("Studio at {}", address(port));
+            log.info("Studio at {}", address(publicPort(port)));
         }
+    }
+
+    /** Under {@code kit dev} requests have to come through its port to meet the newest code. */
+    private int publicPort(int own) {
+        return DevelopmentMode.isKitDev(context.getEnvironment())
+                ? context.getEnvironment().getProperty(PORT, Integer.class, own)
+                : own;
     }
 
     private String address(int port) {

@@ -98,6 +98,18 @@ class StudioAnnouncementTest {
     }
 
     @Test
+    @DisplayName("FC-A8 under kit dev the address has the port that kit dev listens on, and only there")
+    void announcesThePublicPort(CapturedOutput output) {
+        try (TestServer started = TestServer.start(Application.class, "kit.dev=true", "PORT=4711");
+                TestServer other = TestServer.start(Application.class, "PORT=4711")) {
+            assertThat(started.port()).isNotEqualTo(4711);
+            assertThat(addresses(output))
+                    .containsExactly(
+                            "http://localhost:4711/__studio", "http://localhost:" + other.port() + "/__studio");
+        }
+    }
+
+    @Test
     @DisplayName("FC-A8 the server of a management port neither announces nor serves the studio")
     void anotherServerIsNotAnnounced(CapturedOutput output) throws IOException, InterruptedException {
         try (TestServer server = TestServer.start(Application.class);
