@@ -100,22 +100,29 @@ final class ContextRestartTest {
     @Test
     @DisplayName("CD-10 a request in flight ends on the code it began with")
     void letsRequestsInFlightEnd() throws Exception {
-        project.edit(
-                HELLO,
-                "return \"one\";",
-                "System.out.println(\"entered\");"
-                        + " try { Thread.sleep(1500); } catch (InterruptedException e) { } return \"one\";");
+        project = SampleProject.create(
+                temporary.resolve("slow"),
+                with -> with.edit(
+                        HELLO,
+                        "return \"one\";",
+                        "System.out.println(\"entered\");"
+                                + " try { Thread.sleep(1500); } catch (InterruptedException e) { } return \"one\";"));
         try (RunningLoop loop = new RunningLoop(project.request(port, false, Map.of(), Map.of()), port)) {
             loop.awaitOutput("ready in");
             assertThat(loop.get("/hello")).isEqualTo("one");
-            CompletableFuture<String> slow = CompletableFuture.supplyAsync(() -> {
-                try {
-                    return loop.get("/hello");
-                } catch (InterruptedException e) {
-                    throw new IllegalStateException(e);
-                }
-            });
+            // The loop holds the one thread that the common pool has on two processors.
+            CompletableFuture<String> slow = CompletableFuture.supplyAsync(
+                    () -> {
+                        try {
+                            return loop.get("/hello");
+                        } catch (InterruptedException e) {
+                            throw new IllegalStateException(e);
+                        }
+                    },
+                    task -> new Thread(task).start());
+            long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
             while (loop.output().split("entered", -1).length < 3) {
+                assertThat(System.nanoTime()).as(loop.output()).isLessThan(deadline);
                 Thread.sleep(20);
             }
             project.edit(HELLO, "Thread.sleep(1500);", "Thread.sleep(1); helper();");
