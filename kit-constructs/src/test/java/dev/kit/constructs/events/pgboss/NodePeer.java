@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -31,13 +34,22 @@ final class NodePeer implements AutoCloseable {
         reader.start();
     }
 
-    /** Installs the releases below {@code target}, unless they are there. */
+    /** Installs the releases below {@code target}, unless they are there; one test process at a time. */
     static synchronized void install() throws IOException, InterruptedException {
+        Files.createDirectories(INSTALLED);
+        try (FileChannel file = FileChannel.open(
+                        INSTALLED.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileLock lock = file.lock()) {
+            assertThat(lock.isValid()).isTrue();
+            installAlone();
+        }
+    }
+
+    private static void installAlone() throws IOException, InterruptedException {
+        copySources();
         if (Files.exists(INSTALLED.resolve("node_modules/pg-boss-12"))) {
-            copySources();
             return;
         }
-        copySources();
         Path log = INSTALLED.resolve("npm.log");
         Process npm = new ProcessBuilder(
                         "npm", "install", "--no-audit", "--no-fund", "--no-package-lock", "--loglevel=error")
@@ -52,7 +64,6 @@ final class NodePeer implements AutoCloseable {
     }
 
     private static void copySources() throws IOException {
-        Files.createDirectories(INSTALLED);
         for (String file : List.of("package.json", "peer.mjs")) {
             Files.copy(SOURCES.resolve(file), INSTALLED.resolve(file), StandardCopyOption.REPLACE_EXISTING);
         }
