@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** What a single call, or the fetcher, sets beside the input. */
+/** Checks the settings of a single call and of the fetcher, beside the input. */
 class CallSettingsTest {
 
     private static final User.Draft ADA = new User.Draft("Ada", "a@b");

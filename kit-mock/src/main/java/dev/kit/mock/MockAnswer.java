@@ -135,7 +135,7 @@ public final class MockAnswer {
         return new MockAnswer(copy);
     }
 
-    /** What was said; never changed once it belongs to an answer. */
+    /** The parts of an answer under construction; never changed once an answer holds them. */
     private static final class Parts {
         private int status;
         private boolean given;

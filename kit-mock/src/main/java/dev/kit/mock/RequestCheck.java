@@ -23,7 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** Holds requests to their operations. Thread-safe. */
 final class RequestCheck {
 
-    /** What OpenAPI leaves to other parts of the document. */
+    /** Headers that OpenAPI describes in other parts of the document. */
     private static final Set<String> IGNORED = Set.of("accept", "content-type", "authorization");
 
     private final SchemaValidator validator;

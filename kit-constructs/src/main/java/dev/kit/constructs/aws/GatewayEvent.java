@@ -39,7 +39,7 @@ final class GatewayEvent {
 
     @Nullable String source;
 
-    /** What the gateway's authorizer said, in the form of the event's format; null without one. */
+    /** The authorizer's context, in the form of the event's format; null without an authorizer. */
     @Nullable Object authorizer;
 
     /** The caller of a REST API, as far as the gateway knows. */

@@ -67,7 +67,7 @@ final class SharedTable {
                 .update();
     }
 
-    /** What came of the wish to run a cron apart from its ticks. */
+    /** The result of asking for a run of a cron apart from its ticks. */
     enum Claim {
         CLAIMED,
         HELD,

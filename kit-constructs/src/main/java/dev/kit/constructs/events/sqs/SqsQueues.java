@@ -50,7 +50,7 @@ public final class SqsQueues implements EventQueues {
         }
     }
 
-    /** What was taken from the dead-letter queue, to look at it, is still parked. */
+    /** Counts messages in flight from the dead-letter queue as parked, since they are only being read. */
     private void add(List<QueueState> states, @Nullable String url, @Nullable String subscriber, boolean parked) {
         if (url == null) {
             return;

@@ -15,7 +15,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What events are written with, beside Jackson. */
+/** Compares the writer of events with Jackson. */
 final class JsonTextTest {
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
