@@ -27,9 +27,9 @@ final class AnswerMaker {
     private final SchemaValidator validator;
     private final long seed;
 
-    AnswerMaker(ApiDocument document, long seed) {
-        this.document = document;
-        this.validator = new SchemaValidator(document);
+    AnswerMaker(SchemaValidator validator, long seed) {
+        this.document = validator.document();
+        this.validator = validator;
         this.seed = seed;
     }
 
@@ -88,7 +88,7 @@ final class AnswerMaker {
         }
         // The path in the seed gives different ids different answers, and the same ones each time.
         long own = seed * 31 + (call.operation() + " " + call.path() + " " + status + " " + mediaType).hashCode();
-        SchemaSampler sampler = SchemaSampler.exemplary(document, own, Direction.ANSWER);
+        SchemaSampler sampler = SchemaSampler.exemplary(validator, own, Direction.ANSWER);
         List<JsonNode> samples = new ArrayList<>();
         for (int i = BodyWriter.stream(mediaType) ? 3 : 1; i > 0; i--) {
             sampler.sample(schema).ifPresent(samples::add);
@@ -140,7 +140,7 @@ final class AnswerMaker {
                         .map(Node::json)
                         .or(() -> header.find("schema")
                                 .flatMap(schema -> SchemaSampler.exemplary(
-                                                document, seed + name.hashCode(), Direction.ANSWER)
+                                                validator, seed + name.hashCode(), Direction.ANSWER)
                                         .sample(schema)));
                 value.ifPresent(found -> response.header(
                         name, (found.isString() ? found.stringValue() : found.toString()).replaceAll("[^ -~]", " ")));

@@ -3,6 +3,7 @@ package dev.kit.mock;
 import dev.kit.mock.document.ApiDocument;
 import dev.kit.mock.document.ApiOperation;
 import dev.kit.mock.document.DocumentException;
+import dev.kit.mock.schema.SchemaValidator;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -24,8 +25,9 @@ final class Exchange {
         this.operations = operations;
         this.script = script;
         this.checked = checked;
-        this.check = new RequestCheck(document);
-        this.answers = new AnswerMaker(document, seed);
+        SchemaValidator validator = new SchemaValidator(document);
+        this.check = new RequestCheck(validator);
+        this.answers = new AnswerMaker(validator, seed);
     }
 
     /** The operation of a request, if the document has it, and what stands in its path. */

@@ -48,6 +48,9 @@ public final class MockServer implements AutoCloseable {
 
     private static final AtomicInteger THREADS = new AtomicInteger();
 
+    /** In bytes: values are judged recursively, and Jackson reads 500 levels of them. */
+    private static final long STACK = 16L << 20;
+
     private final ApiDocument document;
     private final Operations operations;
     private final Script script;
@@ -178,7 +181,7 @@ public final class MockServer implements AutoCloseable {
     }
 
     private static Thread thread(Runnable work) {
-        Thread thread = new Thread(work, "kit-mock-" + THREADS.incrementAndGet());
+        Thread thread = new Thread(null, work, "kit-mock-" + THREADS.incrementAndGet(), STACK);
         thread.setDaemon(true);
         return thread;
     }

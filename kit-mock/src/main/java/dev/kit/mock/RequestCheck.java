@@ -1,6 +1,5 @@
 package dev.kit.mock;
 
-import dev.kit.mock.document.ApiDocument;
 import dev.kit.mock.document.ApiOperation;
 import dev.kit.mock.document.ApiParameter;
 import dev.kit.mock.document.Node;
@@ -30,9 +29,9 @@ final class RequestCheck {
     private final ParameterReader reader;
     private final BodyReader bodies;
 
-    RequestCheck(ApiDocument document) {
-        this.validator = new SchemaValidator(document);
-        this.reader = new ParameterReader(validator, new Shape(document));
+    RequestCheck(SchemaValidator validator) {
+        this.validator = validator;
+        this.reader = new ParameterReader(validator, new Shape(validator.document()));
         this.bodies = new BodyReader(reader);
     }
 

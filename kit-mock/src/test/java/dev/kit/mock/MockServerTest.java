@@ -9,6 +9,7 @@ import java.net.URI;
 import java.net.http.HttpResponse;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -18,19 +19,24 @@ import tools.jackson.databind.JsonNode;
 class MockServerTest {
 
     private static final ApiDocument LIBRARY = ApiDocument.of("classpath:mock/library.yaml");
-    private static final MockServer MOCK = MockServer.of(LIBRARY).start();
+    private static MockServer mocked;
+    private static Http http;
     private static final String[] KEY = {"X-Api-Key", "secret-key"};
-
-    private final Http http = new Http(MOCK.address());
 
     @BeforeEach
     void forget() {
-        MOCK.reset();
+        mocked.reset();
+    }
+
+    @BeforeAll
+    static void start() {
+        mocked = MockServer.of(LIBRARY).start();
+        http = new Http(mocked.address());
     }
 
     @AfterAll
     static void close() {
-        MOCK.close();
+        mocked.close();
     }
 
     @Test
@@ -114,8 +120,8 @@ class MockServerTest {
         assertThat(method.statusCode()).isEqualTo(405);
         assertThat(method.headers().firstValue("Allow")).hasValue("GET, POST");
         assertThat(http.send("HEAD", "/books", "").statusCode()).isEqualTo(200);
-        assertThatThrownBy(() -> MOCK.on("GET /boks")).hasMessageContaining("The nearest is \"GET /books\"");
-        assertThatThrownBy(() -> MOCK.on("getBok")).hasMessageContaining("The nearest is \"getBook\"");
+        assertThatThrownBy(() -> mocked.on("GET /boks")).hasMessageContaining("The nearest is \"GET /books\"");
+        assertThatThrownBy(() -> mocked.on("getBok")).hasMessageContaining("The nearest is \"getBook\"");
     }
 
     @Test
@@ -138,7 +144,7 @@ class MockServerTest {
         HttpResponse<String> deleted = http.send("DELETE", "/books/1", "", KEY);
         assertThat(deleted.statusCode()).isEqualTo(204);
         assertThat(deleted.body()).isEmpty();
-        assertThat(MOCK.calls().toString()).doesNotContain("secret-key").contains("DELETE /books/1 -> 204");
+        assertThat(mocked.calls().toString()).doesNotContain("secret-key").contains("DELETE /books/1 -> 204");
     }
 
     @Test
@@ -219,8 +225,8 @@ class MockServerTest {
     @Test
     @DisplayName("a port in use is an error that names it, and a closed server frees its port")
     void ports() {
-        int port = port(MOCK);
-        assertThat(MOCK.address()).startsWith("http://127.0.0.1:");
+        int port = port(mocked);
+        assertThat(mocked.address()).startsWith("http://127.0.0.1:");
         assertThatThrownBy(() -> MockServer.of(LIBRARY).port(port).start())
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("The port " + port + " is in use. Choose another, or 0 for a free one.");

@@ -1,13 +1,18 @@
 package dev.kit.mock.schema;
 
+import com.networknt.schema.ExecutionContext;
+import com.networknt.schema.SchemaContext;
+import com.networknt.schema.format.Format;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.util.Base64;
+import java.util.List;
 import java.util.UUID;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /** The formats that are checked. A value of any other format fits. */
@@ -18,10 +23,26 @@ final class Formats {
             Pattern.compile("(25[0-5]|2[0-4]\\d|1?\\d?\\d)(\\.(25[0-5]|2[0-4]\\d|1?\\d?\\d)){3}");
     private static final Pattern EMAIL = Pattern.compile("[^@\\s]+@[^@\\s]+");
 
+    static final List<Format> ASSERTED = Stream.of(
+                    "int32", "int64", "date-time", "date", "uuid", "ipv4", "email", "uri", "byte")
+            .<Format>map(Asserted::new)
+            .toList();
+
     private Formats() {}
 
-    static boolean fits(String format, JsonNode value) {
-        return value.isNumber() ? number(format, value.decimalValue()) : text(format, value.asString(""));
+    private record Asserted(String name) implements Format {
+
+        @Override
+        public String getName() {
+            return name;
+        }
+
+        @Override
+        public boolean matches(ExecutionContext context, SchemaContext schemas, JsonNode value) {
+            return value.isNumber()
+                    ? number(name, value.decimalValue())
+                    : !value.isString() || text(name, value.stringValue());
+        }
     }
 
     private static boolean number(String format, BigDecimal value) {

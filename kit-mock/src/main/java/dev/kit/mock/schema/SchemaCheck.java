@@ -1,11 +1,14 @@
 package dev.kit.mock.schema;
 
-import dev.kit.mock.document.ApiDocument;
+import com.networknt.schema.CollectorContext;
+import com.networknt.schema.Error;
+import com.networknt.schema.path.NodePath;
+import dev.kit.mock.document.DocumentException;
 import dev.kit.mock.document.Node;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,241 +20,144 @@ import tools.jackson.databind.node.StringNode;
 final class SchemaCheck {
 
     /** How often schemas may lead on without a step into the value. */
-    private static final int MOST_STEPS = 64;
+    static final int MOST_STEPS = 64;
 
-    private final ApiDocument document;
+    private static final List<String> UNIONS = List.of("oneOf", "anyOf");
+
+    private final SchemaStore store;
     private final Expectation expectation;
-    private final Direction direction;
+    private final CollectorContext collector = new CollectorContext();
     /** What was found out about a list or object, so that a value below several unions is looked at once for each schema. */
     private final IdentityHashMap<JsonNode, Map<String, List<Fault>>> known = new IdentityHashMap<>();
 
-    SchemaCheck(ApiDocument document, Expectation expectation, Direction direction) {
-        this.document = document;
+    private int steps;
+
+    SchemaCheck(SchemaStore store, Expectation expectation) {
+        this.store = store;
         this.expectation = expectation;
-        this.direction = direction;
+        this.collector.put(SchemaCheck.class, this);
     }
 
     List<Fault> faults(Node schema, JsonNode value) {
-        return faults(schema, value, "", 0);
+        return faults(store.of(schema), value, false);
     }
 
-    private List<Fault> faults(Node schema, JsonNode value, String pointer, int steps) {
+    /** Returns the faults of a value, with pointers from there; {@code sameValue} unless a step led to it. */
+    List<Fault> faults(SchemaRules schema, JsonNode value, boolean sameValue) {
+        int before = steps;
+        steps = sameValue ? steps + 1 : 0;
+        try {
+            return found(schema.followed(), value);
+        } finally {
+            steps = before;
+        }
+    }
+
+    static DocumentException endless(Node schema) {
+        return schema.problem("The schema leads back to itself.", "Let it say more than a reference to itself.");
+    }
+
+    private List<Fault> found(SchemaRules schema, JsonNode value) {
+        if (steps > MOST_STEPS) {
+            throw endless(schema.node());
+        }
         if (!value.isContainer()) {
-            return found(schema, value, pointer, steps);
+            return judged(schema, value);
         }
         Map<String, List<Fault>> ofValue = known.computeIfAbsent(value, key -> new HashMap<>());
-        List<Fault> before = ofValue.get(schema.place());
-        if (before != null) {
-            return before;
+        List<Fault> found = ofValue.get(schema.place());
+        if (found == null) {
+            found = judged(schema, value);
+            ofValue.put(schema.place(), found);
         }
-        List<Fault> found = found(schema, value, pointer, steps);
-        ofValue.put(schema.place(), found);
         return found;
     }
 
-    private List<Fault> found(Node schema, JsonNode value, String pointer, int steps) {
-        if (steps > MOST_STEPS) {
-            throw schema.problem("The schema leads back to itself.", "Let it say more than a reference to itself.");
-        }
-        JsonNode json = schema.json();
+    private List<Fault> judged(SchemaRules schema, JsonNode value) {
+        JsonNode json = schema.node().json();
         if (json.isBoolean()) {
-            return json.booleanValue()
-                    ? List.of()
-                    : List.of(new Fault(pointer, "No value is allowed here.", "nothing"));
+            return json.booleanValue() ? List.of() : List.of(new Fault("", "No value is allowed here.", "nothing"));
         }
         if (!json.isObject()) {
-            throw schema.problem("Expected a schema.", "Write { … }.");
-        }
-        List<Fault> faults = new ArrayList<>();
-        if (json.has("$ref")) {
-            faults.addAll(faults(document.target(schema), value, pointer, steps + 1));
-            if (!document.isJsonSchema()) {
-                return faults;
-            }
+            throw schema.node().problem("Expected a schema.", "Write { … }.");
         }
         if (value.isNull() && Types.nullable(json)) {
-            return faults;
+            return List.of();
         }
-        if (!typeFits(json, value)) {
-            faults.add(
-                    fault(schema, pointer, "Expected " + expectation.of(schema) + ", not " + Types.name(value) + "."));
-            return faults;
+        Optional<Node> named = named(schema.node(), value);
+        List<Error> errors = schema.errors(value, collector, named.isEmpty());
+        Set<Fault> faults = new LinkedHashSet<>();
+        if (schema.node().has("additionalProperties")) {
+            value.propertyNames().stream()
+                    .filter(name -> name.startsWith("#"))
+                    .forEach(name -> additional(schema.node(), name, value, faults));
         }
-        values(schema, value, pointer, faults);
-        new ScalarCheck(expectation, schema, pointer, faults).check(value);
-        if (value.isArray()) {
-            list(schema, value, pointer, faults);
-        } else if (value.isObject()) {
-            object(schema, value, pointer, faults);
+        boolean mistyped = errors.stream().anyMatch(error -> keyword(error).equals("type"));
+        for (Error error : errors) {
+            if (!mistyped || List.of("type", OpenApiDialect.REFERENCE).contains(keyword(error))) {
+                explain(schema.node(), value, error, faults);
+            }
         }
-        unions(schema, value, pointer, steps, faults);
-        return faults;
+        named.ifPresent(branch -> faults.addAll(faults(store.of(branch), value, true)));
+        return List.copyOf(faults);
     }
 
-    private Fault fault(Node schema, String pointer, String detail) {
-        return new Fault(pointer, detail, expectation.of(schema));
-    }
-
-    private static boolean typeFits(JsonNode schema, JsonNode value) {
-        List<String> types = Types.of(schema);
-        return types.isEmpty() || types.stream().anyMatch(type -> Types.is(type, value));
-    }
-
-    private void values(Node schema, JsonNode value, String pointer, List<Fault> faults) {
-        JsonNode json = schema.json();
-        boolean other = json.has("const") && !Types.same(json.get("const"), value);
-        if (!other && json.path("enum").isArray()) {
-            other = true;
-            for (JsonNode allowed : json.get("enum")) {
-                other &= !Types.same(allowed, value);
-            }
-        }
-        if (other) {
-            faults.add(fault(schema, pointer, "The value is none of those allowed."));
-        }
-    }
-
-    private void list(Node schema, JsonNode value, String pointer, List<Fault> faults) {
-        JsonNode json = schema.json();
-        int size = value.size();
-        if (size < json.path("minItems").asInt(0)
-                || size > json.path("maxItems").asInt(Integer.MAX_VALUE)) {
-            faults.add(fault(schema, pointer, "The list has " + size + " items."));
-        }
-        if (schema.flag("uniqueItems")) {
-            Set<JsonNode> seen = new HashSet<>();
-            for (JsonNode item : value) {
-                if (!seen.add(item)) {
-                    faults.add(new Fault(pointer, "An item is given twice.", "items that differ from each other"));
-                    break;
-                }
-            }
-        }
-        List<Node> first = schema.at("prefixItems").items();
-        for (int i = 0; i < size; i++) {
-            Node item = i < first.size() ? first.get(i) : schema.at("items");
-            if (!item.missing()) {
-                faults.addAll(faults(item, value.get(i), pointer + "/" + i, 0));
-            }
-        }
-        if (schema.has("contains")) {
-            boolean contained = false;
-            for (JsonNode item : value) {
-                contained |= faults(schema.at("contains"), item, pointer, 0).isEmpty();
-            }
-            if (!contained && schema.json().path("minContains").asInt(1) > 0) {
-                faults.add(new Fault(
-                        pointer, "No item is as one must be.", "a list with " + expectation.of(schema.at("contains"))));
-            }
-        }
-    }
-
-    private void object(Node schema, JsonNode value, String pointer, List<Fault> faults) {
-        JsonNode json = schema.json();
-        int size = value.size();
-        if (size < json.path("minProperties").asInt(0)
-                || size > json.path("maxProperties").asInt(Integer.MAX_VALUE)) {
-            faults.add(new Fault(
-                    pointer,
-                    "The object has " + size + " members.",
-                    "from " + json.path("minProperties").asInt(0) + " to "
-                            + json.path("maxProperties").asString("any number of") + " members"));
-        }
-        for (String name : schema.texts("required")) {
-            if (!value.has(name) && !travelsOtherWay(schema, name)) {
-                Node member = schema.at("properties").at(name);
-                faults.add(new Fault(
-                        member(pointer, name),
-                        "The member is missing.",
-                        member.missing() ? "any value" : expectation.of(member)));
-            }
-        }
-        value.propertyNames().forEach(name -> member(schema, name, value.get(name), pointer, faults));
-        for (String name : schema.at("dependentRequired").names()) {
-            if (value.has(name)) {
-                schema.at("dependentRequired").texts(name).stream()
-                        .filter(other -> !value.has(other))
-                        .forEach(other -> faults.add(new Fault(
-                                member(pointer, other),
-                                "The member is missing beside \"" + name + "\".",
-                                "any value")));
-            }
-        }
-        for (String name : schema.at("dependentSchemas").names()) {
-            if (value.has(name)) {
-                faults.addAll(faults(schema.at("dependentSchemas").at(name), value, pointer, 1));
-            }
-        }
-    }
-
-    private void member(Node schema, String name, JsonNode value, String pointer, List<Fault> faults) {
-        String place = member(pointer, name);
-        boolean named = false;
-        Node own = schema.at("properties").at(name);
-        if (!own.missing()) {
-            named = true;
-            faults.addAll(faults(own, value, place, 0));
-        }
-        for (String pattern : schema.at("patternProperties").names()) {
-            if (Patterns.found(pattern, name)) {
-                named = true;
-                faults.addAll(faults(schema.at("patternProperties").at(pattern), value, place, 0));
-            }
-        }
+    /** Judges a member whose name begins with {@code #}: the library takes those for comments and skips them. */
+    private void additional(Node schema, String name, JsonNode value, Set<Fault> faults) {
         Node more = schema.at("additionalProperties");
-        if (!named && more.json().isBoolean() && !more.json().booleanValue()) {
-            List<String> names = schema.at("properties").names();
-            faults.add(new Fault(
-                    place,
-                    "The member is not known.",
-                    names.isEmpty() ? "no member" : "one of " + String.join(", ", names)));
-        } else if (!named && more.json().isObject()) {
-            faults.addAll(faults(more, value, place, 0));
-        }
-        if (schema.has("propertyNames")) {
-            faults.addAll(faults(schema.at("propertyNames"), StringNode.valueOf(name), place, 0));
-        }
-    }
-
-    private boolean travelsOtherWay(Node schema, String name) {
-        Node member = schema.at("properties").at(name);
-        return !direction.left().isEmpty()
-                && member.json().isObject()
-                && document.resolve(member).flag(direction.left());
-    }
-
-    private void unions(Node schema, JsonNode value, String pointer, int steps, List<Fault> faults) {
-        for (Node part : schema.at("allOf").items()) {
-            faults.addAll(faults(part, value, pointer, steps + 1));
-        }
-        if (schema.has("not")
-                && faults(schema.at("not"), value, pointer, steps + 1).isEmpty()) {
-            faults.add(new Fault(
-                    pointer, "The value is one that is excluded.", "not " + expectation.of(schema.at("not"))));
-        }
-        if (schema.has("if")) {
-            boolean then = faults(schema.at("if"), value, pointer, steps + 1).isEmpty();
-            schema.find(then ? "then" : "else")
-                    .ifPresent(branch -> faults.addAll(faults(branch, value, pointer, steps + 1)));
-        }
-        for (String choice : List.of("oneOf", "anyOf")) {
-            if (schema.has(choice)) {
-                union(schema, choice, value, pointer, steps, faults);
-            }
-        }
-    }
-
-    private void union(Node schema, String choice, JsonNode value, String pointer, int steps, List<Fault> faults) {
-        List<Node> branches = schema.at(choice).items();
-        Optional<Node> named = new Discriminator(document, schema).branch(branches, value);
-        if (named.isPresent()) {
-            faults.addAll(faults(named.get(), value, pointer, steps + 1));
+        boolean declared = schema.at("properties").has(name)
+                || schema.at("patternProperties").names().stream().anyMatch(each -> Patterns.found(each, name));
+        if (declared) {
             return;
         }
+        if (more.json().isObject()) {
+            faults(store.of(more), value.get(name), false).forEach(fault -> faults.add(fault.below(Fault.step(name))));
+        } else if (more.json().isBoolean() && !more.json().booleanValue()) {
+            faults.add(new Explanation(expectation, schema, value).unknown(name));
+        }
+    }
+
+    /** The branch that a discriminator chooses, which alone is checked then. */
+    private Optional<Node> named(Node schema, JsonNode value) {
+        Discriminator discriminator = new Discriminator(store.document(), schema);
+        return UNIONS.stream()
+                .flatMap(choice -> discriminator.branch(schema.at(choice).items(), value).stream())
+                .findFirst();
+    }
+
+    /** The keyword of the schema itself under which an error was found. */
+    private static String keyword(Error error) {
+        return String.valueOf(error.getEvaluationPath().getElement(0));
+    }
+
+    private void explain(Node schema, JsonNode value, Error error, Set<Fault> faults) {
+        String keyword = keyword(error);
+        if (UNIONS.contains(keyword)) {
+            union(schema, keyword, value, faults);
+        } else if (keyword.equals("propertyNames")) {
+            String name = error.getProperty();
+            faults(store.of(schema.at(keyword)), StringNode.valueOf(name), false)
+                    .forEach(fault -> faults.add(fault.below(Fault.step(name))));
+        } else if (error.getKeyword().equals(OpenApiDialect.REFERENCE)) {
+            String place = place(error.getInstanceLocation());
+            for (Object fault : error.getArguments()) {
+                faults.add(((Fault) fault).below(place));
+            }
+        } else {
+            faults.add(new Explanation(expectation, schema, value).of(keyword, error));
+        }
+    }
+
+    private static String place(NodePath location) {
+        return location.getNameCount() == 0 ? "" : Fault.step(String.valueOf(location.getElement(-1)));
+    }
+
+    private void union(Node schema, String choice, JsonNode value, Set<Fault> faults) {
+        List<Node> branches = schema.at(choice).items();
         List<Node> fitting = new ArrayList<>();
         List<Fault> nearest = List.of();
         for (Node branch : branches) {
-            List<Fault> found = faults(branch, value, pointer, steps + 1);
+            List<Fault> found = faults(store.of(branch), value, true);
             if (found.isEmpty()) {
                 fitting.add(branch);
             } else if (nearest.isEmpty() || closer(found, nearest)) {
@@ -259,15 +165,14 @@ final class SchemaCheck {
             }
         }
         if (fitting.isEmpty()) {
-            faults.add(fault(schema, pointer, "The value fits none of the " + branches.size() + " alternatives."));
+            String detail = "The value fits none of the " + branches.size() + " alternatives.";
+            faults.add(new Fault("", detail, expectation.of(schema)));
             faults.addAll(nearest);
-        } else if (fitting.size() > 1 && choice.equals("oneOf")) {
+        } else {
             String places =
                     String.join(", ", fitting.stream().map(Node::pointer).toList());
-            faults.add(new Fault(
-                    pointer,
-                    "The value fits " + fitting.size() + " alternatives: " + places + ".",
-                    "a value that fits one of them"));
+            String detail = "The value fits " + fitting.size() + " alternatives: " + places + ".";
+            faults.add(new Fault("", detail, "a value that fits one of them"));
         }
     }
 
@@ -275,9 +180,5 @@ final class SchemaCheck {
     private static boolean closer(List<Fault> one, List<Fault> other) {
         int difference = one.get(0).pointer().length() - other.get(0).pointer().length();
         return difference == 0 ? one.size() < other.size() : difference > 0;
-    }
-
-    private static String member(String pointer, String name) {
-        return pointer + "/" + name.replace("~", "~0").replace("/", "~1");
     }
 }

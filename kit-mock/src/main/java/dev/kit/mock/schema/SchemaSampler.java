@@ -21,9 +21,9 @@ public final class SchemaSampler {
     private final boolean varied;
     private final Direction direction;
 
-    private SchemaSampler(ApiDocument document, long seed, boolean varied, Direction direction) {
-        this.document = document;
-        this.validator = new SchemaValidator(document);
+    private SchemaSampler(SchemaValidator validator, long seed, boolean varied, Direction direction) {
+        this.document = validator.document();
+        this.validator = validator;
         this.height = new Height(document);
         this.random = new Random(seed);
         this.varied = varied;
@@ -35,12 +35,12 @@ public final class SchemaSampler {
      * members that are required but nowhere declared, since no type has them.
      */
     public static SchemaSampler varied(ApiDocument document, long seed) {
-        return new SchemaSampler(document, seed, true, Direction.NONE);
+        return new SchemaSampler(new SchemaValidator(document), seed, true, Direction.NONE);
     }
 
     /** Makes values that read well, from the examples of the document where those fit their schemas. */
-    public static SchemaSampler exemplary(ApiDocument document, long seed, Direction direction) {
-        return new SchemaSampler(document, seed, false, direction);
+    public static SchemaSampler exemplary(SchemaValidator validator, long seed, Direction direction) {
+        return new SchemaSampler(validator, seed, false, direction);
     }
 
     /** Returns a value, or nothing if every value of the schema is infinite or none is allowed. */

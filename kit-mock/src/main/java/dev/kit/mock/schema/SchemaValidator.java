@@ -2,31 +2,41 @@ package dev.kit.mock.schema;
 
 import dev.kit.mock.document.ApiDocument;
 import dev.kit.mock.document.Node;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Checks values against the schemas of a document: OpenAPI 3.0, and of JSON Schema 2020-12 all but
- * {@code unevaluatedItems}, {@code unevaluatedProperties} and anchors. A value is checked in time that grows with its
- * size, however often schemas refer to themselves. Thread-safe.
+ * Checks values against the schemas of a document: JSON Schema 2020-12 without anchors and dynamic references, and what
+ * OpenAPI 3.0 has instead. A value is checked in time that grows with its size, however often schemas refer to
+ * themselves. A schema is compiled when a value first reaches it. Thread-safe.
  */
 public final class SchemaValidator {
 
     private final ApiDocument document;
     private final Expectation expectation;
+    private final Map<Direction, SchemaStore> stores = new EnumMap<>(Direction.class);
 
     /** Checks against schemas of {@code document}. */
     public SchemaValidator(ApiDocument document) {
         this.document = document;
         this.expectation = new Expectation(document);
+        for (Direction direction : Direction.values()) {
+            stores.put(direction, new SchemaStore(document, direction));
+        }
+    }
+
+    /** Returns the document whose schemas are checked against. */
+    public ApiDocument document() {
+        return document;
     }
 
     /** Returns every fault of the value; none if it fits. */
     public List<Fault> validate(Node schema, JsonNode value, Direction direction) {
-        if (schema.missing()) {
-            return List.of();
-        }
-        return new SchemaCheck(document, expectation, direction).faults(schema, value);
+        SchemaStore store = Objects.requireNonNull(stores.get(direction));
+        return schema.missing() ? List.of() : new SchemaCheck(store, expectation).faults(schema, value);
     }
 
     /** Returns whether the value fits. */

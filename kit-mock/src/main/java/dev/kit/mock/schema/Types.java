@@ -30,19 +30,6 @@ final class Types {
         return schema.path("nullable").isBoolean() && schema.path("nullable").booleanValue();
     }
 
-    static boolean is(String type, JsonNode value) {
-        return switch (type) {
-            case "string" -> value.isString();
-            case "integer" -> whole(value);
-            case "number" -> value.isNumber();
-            case "boolean" -> value.isBoolean();
-            case "array" -> value.isArray();
-            case "object" -> value.isObject();
-            case "null" -> value.isNull();
-            default -> true;
-        };
-    }
-
     private static boolean whole(JsonNode value) {
         return value.isIntegralNumber()
                 || (value.isNumber()

@@ -38,7 +38,7 @@ class SchemaSamplerTest {
     void samplesAreValid(String name) {
         Schema other = other(name);
         SchemaSampler varied = SchemaSampler.varied(DOCUMENT, 7);
-        SchemaSampler exemplary = SchemaSampler.exemplary(DOCUMENT, 7, Direction.ANSWER);
+        SchemaSampler exemplary = SchemaSampler.exemplary(new SchemaValidator(DOCUMENT), 7, Direction.ANSWER);
         for (int i = 0; i < SAMPLES; i++) {
             for (SchemaSampler sampler : List.of(varied, exemplary)) {
                 JsonNode sample = sampler.sample(SCHEMAS.at(name)).orElseThrow();
@@ -91,7 +91,7 @@ class SchemaSamplerTest {
         ApiDocument document = document("\"A\":{\"type\":\"object\",\"properties\":{\"good\":{\"type\":\"string\","
                 + "\"examples\":[\"as shown\"]},\"bad\":{\"type\":\"integer\",\"examples\":[\"seven\"]},"
                 + "\"secret\":{\"type\":\"string\",\"writeOnly\":true}},\"required\":[\"good\",\"bad\"]}");
-        JsonNode sample = SchemaSampler.exemplary(document, 1, Direction.ANSWER)
+        JsonNode sample = SchemaSampler.exemplary(new SchemaValidator(document), 1, Direction.ANSWER)
                 .sample(document.at("#/components/schemas/A"))
                 .orElseThrow();
         assertThat(sample.get("good").stringValue()).isEqualTo("as shown");
