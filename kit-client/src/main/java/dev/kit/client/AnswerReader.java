@@ -5,6 +5,8 @@ import dev.kit.client.http.Payload;
 import dev.kit.client.json.JsonException;
 import dev.kit.client.json.TypeRef;
 import java.lang.reflect.Type;
+import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Turns an answer into the declared type, or into the declared error. */
@@ -13,11 +15,13 @@ final class AnswerReader {
     private AnswerReader() {}
 
     @SuppressWarnings({"unchecked", "NullAway"}) // the shape of a success has type O, which is nullable where empty
-    static <O extends @Nullable Object> ApiResponse<O> read(Operation<?, O, ?> operation, ApiResponse<Payload> answer) {
-        Operation.Shape shape = operation.shape(answer.status());
+    static <O extends @Nullable Object> ApiResponse<O> read(
+            Operation<?, O, ?> operation, ApiResponse<Payload> answer, CallContext context) {
         if (!answer.successful()) {
-            throw refused(operation, answer);
+            throw refused(operation, answer, context);
         }
+        requireDeclared(operation, answer);
+        Operation.Shape shape = operation.success(answer.status());
         if (shape == null) {
             return new ApiResponse<>(answer.status(), answer.headers(), (O) null);
         }
@@ -26,10 +30,23 @@ final class AnswerReader {
                 answer.status(), answer.headers(), (O) shape.wrap().apply(body));
     }
 
+    /** Throws unless the status is declared, or there is nothing to decode and no success has a body. */
+    static void requireDeclared(Operation<?, ?, ?> operation, ApiResponse<Payload> answer) {
+        if (operation.success(answer.status()) != null) {
+            return;
+        }
+        List<Integer> declared = operation.successes();
+        if (!declared.isEmpty() && !(operation.bodiless() && answer.body().blank())) {
+            String known = declared.stream().map(String::valueOf).collect(Collectors.joining(", "));
+            String reason = "The operation declares the success " + known + ", but no " + answer.status() + ".";
+            throw undecodable(operation, answer, "", reason, null);
+        }
+    }
+
     /** The failure of an answer that is no success, with the body in the type the operation declares for it. */
-    static ApiException refused(Operation<?, ?, ?> operation, ApiResponse<Payload> answer) {
-        Object error = error(operation.shape(answer.status()), answer.body());
-        return new ApiException(new ApiFailure.Http(operation.toString(), answer, error));
+    static ApiException refused(Operation<?, ?, ?> operation, ApiResponse<Payload> answer, CallContext context) {
+        Object error = error(operation.error(answer.status()), answer.body());
+        return new ApiException(new ApiFailure.Http(operation.toString(), answer, error, context.unwaited()));
     }
 
     private static @Nullable Object error(Operation.@Nullable Shape shape, Payload body) {

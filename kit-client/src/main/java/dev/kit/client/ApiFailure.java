@@ -36,11 +36,13 @@ public sealed interface ApiFailure {
      *
      * @param error the body in the type the operation declares for this status; null if it declares none or the body
      *     has another shape
+     * @param unwaited what the server asks to wait, if the deadline left less than that for another attempt; else null
      */
     record Http(
             String endpoint,
             ApiResponse<Payload> response,
-            @Nullable Object error) implements ApiFailure {
+            @Nullable Object error,
+            @Nullable Duration unwaited) implements ApiFailure {
 
         @Override
         public Optional<Integer> status() {
@@ -68,7 +70,10 @@ public sealed interface ApiFailure {
                     .map(value -> " (request " + LogText.of(value, 100) + ")")
                     .orElse("");
             String said = body().blank() ? "." : ": " + body().snippet();
-            return endpoint + " answered " + response.status() + id + said;
+            String wait = unwaited == null
+                    ? ""
+                    : " and asks to wait " + unwaited.toSeconds() + " s, longer than timeout(Duration) allows";
+            return endpoint + " answered " + response.status() + id + wait + said;
         }
     }
 

@@ -93,7 +93,13 @@ final class Attempts {
             return false;
         }
         Duration asked = RetryPolicy.retryAfter(answered, Clock.systemUTC()).orElse(Duration.ZERO);
-        return asked.toNanos() < context.deadline().remaining() && budget.spend();
+        if (asked.toNanos() < context.deadline().remaining()) {
+            return budget.spend();
+        }
+        if (!asked.isZero()) {
+            context.tooLong(asked);
+        }
+        return false;
     }
 
     private void wait(int failed, Headers answered, CallContext context) {

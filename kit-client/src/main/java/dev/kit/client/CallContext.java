@@ -2,6 +2,7 @@ package dev.kit.client;
 
 import dev.kit.client.http.Headers;
 import dev.kit.client.retry.RetryPolicy;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,7 @@ final class CallContext {
     private final List<AuthStrategy> credentials;
     private final @Nullable OpenBody body;
     private boolean refreshed;
+    private volatile @Nullable Duration unwaited;
     private @Nullable CompletableFuture<?> waiting;
     private boolean cancelled;
 
@@ -43,6 +45,15 @@ final class CallContext {
 
     Deadline deadline() {
         return deadline;
+    }
+
+    /** Remembers that the server asks to wait for longer than the deadline leaves. */
+    void tooLong(Duration asked) {
+        unwaited = asked;
+    }
+
+    @Nullable Duration unwaited() {
+        return unwaited;
     }
 
     RetryPolicy retry() {

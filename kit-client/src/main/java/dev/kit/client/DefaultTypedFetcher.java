@@ -37,7 +37,7 @@ final class DefaultTypedFetcher implements TypedFetcher {
             Prepared prepared = parts.prepare(operation, input, parts.settings.with(options), null);
             Interceptor.Chain attempts = ready -> parts.attempts.send(ready, prepared.context);
             return AnswerReader.read(
-                    operation, Onion.around(parts.interceptors, attempts).proceed(prepared.request));
+                    operation, Onion.around(parts.interceptors, attempts).proceed(prepared.request), prepared.context);
         } catch (RuntimeException e) {
             throw parts.failed(operation, e);
         }
@@ -57,7 +57,7 @@ final class DefaultTypedFetcher implements TypedFetcher {
             return call.follow(started(prepared), (answer, thrown) -> {
                 try {
                     rethrow(thrown);
-                    return AnswerReader.read(operation, answer);
+                    return AnswerReader.read(operation, answer, prepared.context);
                 } catch (RuntimeException e) {
                     throw parts.failed(operation, e);
                 }

@@ -28,7 +28,7 @@ final class DefaultWrappedFetcher<F> implements WrappedFetcher<F> {
 
     @Override
     public <T> WrappedResult<T, F> call(String endpoint, Call call, TypeRef<T> type, CallOption... options) {
-        return wrapped(() -> fetcher.call(endpoint, call, type, options));
+        return wrapped(() -> fetcher.call(named(endpoint, type), call, options));
     }
 
     @Override
@@ -40,7 +40,7 @@ final class DefaultWrappedFetcher<F> implements WrappedFetcher<F> {
     @Override
     public <T> WrappedResult<ApiResponse<T>, F> exchange(
             String endpoint, Call call, TypeRef<T> type, CallOption... options) {
-        return wrapped(() -> fetcher.exchange(endpoint, call, type, options));
+        return wrapped(() -> fetcher.exchange(named(endpoint, type), call, options));
     }
 
     @Override
@@ -52,7 +52,7 @@ final class DefaultWrappedFetcher<F> implements WrappedFetcher<F> {
     @Override
     public WrappedResult<ApiResponse<Path>, F> download(
             String endpoint, Call call, Path target, CallOption... options) {
-        return wrapped(() -> fetcher.download(endpoint, call, target, options));
+        return wrapped(() -> fetcher.download(named(endpoint, TypeRef.of(byte[].class)), call, target, options));
     }
 
     @Override
@@ -64,13 +64,13 @@ final class DefaultWrappedFetcher<F> implements WrappedFetcher<F> {
     @Override
     public <T> StreamCall<WrappedResult<T, F>> stream(
             String endpoint, Call call, TypeRef<T> type, CallOption... options) {
-        return stream(fetcher.operation(endpoint, type), call, options);
+        return stream(named(endpoint, type), call, options);
     }
 
     @Override
     public <T> CompletableFuture<WrappedResult<ApiResponse<T>, F>> exchangeAsync(
             String endpoint, Call call, TypeRef<T> type, CallOption... options) {
-        return exchangeAsync(fetcher.operation(endpoint, type), call, options);
+        return exchangeAsync(named(endpoint, type), call, options);
     }
 
     @Override
@@ -92,7 +92,7 @@ final class DefaultWrappedFetcher<F> implements WrappedFetcher<F> {
     @Override
     public <T> CompletableFuture<WrappedResult<T, F>> callAsync(
             String endpoint, Call call, TypeRef<T> type, CallOption... options) {
-        return callAsync(fetcher.operation(endpoint, type), call, options);
+        return callAsync(named(endpoint, type), call, options);
     }
 
     @Override
@@ -103,6 +103,15 @@ final class DefaultWrappedFetcher<F> implements WrappedFetcher<F> {
     @Override
     public <X> Optional<X> extension(Class<X> key) {
         return fetcher.extension(key);
+    }
+
+    /** Finds the operation that text names; one whose calls are rejected if there is none. */
+    private <T> Operation<Call, T, Object> named(String endpoint, TypeRef<T> type) {
+        try {
+            return fetcher.operation(endpoint, type);
+        } catch (IllegalArgumentException e) {
+            return Operation.refused(endpoint, e);
+        }
     }
 
     private static <T extends @Nullable Object> T valueOrThrow(T value, @Nullable Throwable thrown) {

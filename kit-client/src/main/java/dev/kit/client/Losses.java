@@ -1,6 +1,10 @@
 package dev.kit.client;
 
 import dev.kit.client.http.ApiRequest;
+import dev.kit.client.http.ApiResponse;
+import dev.kit.client.http.Payload;
+import dev.kit.client.json.JsonCodec;
+import dev.kit.client.transport.BadGzipException;
 import dev.kit.client.transport.BodyTooLargeException;
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpTimeoutException;
@@ -16,6 +20,9 @@ record Losses(Duration connectTimeout) {
         for (Throwable at = thrown; at != null; at = at.getCause()) {
             if (at instanceof BodyTooLargeException large) {
                 return new ApiFailure.TooLarge(endpoint, large.limit());
+            }
+            if (at instanceof BadGzipException broken) {
+                return undecodable(broken, endpoint);
             }
         }
         if (thrown instanceof CancellationException) {
@@ -35,6 +42,13 @@ record Losses(Duration connectTimeout) {
         return new ApiFailure.Network(endpoint, address, thrown);
     }
 
+    private static ApiFailure undecodable(BadGzipException broken, String endpoint) {
+        ApiResponse<Payload> answer = broken.answer()
+                .map(body ->
+                        Payload.of(body, broken.answer().header("Content-Type").orElse(""), JsonCodec.standard()));
+        return new ApiFailure.Decode(endpoint, answer, "", broken.getMessage() + ".", broken);
+    }
+
     /** Names why a body that is read as it arrives ended before its end. */
     static ApiFailure cut(Throwable thrown, String endpoint, String address, CallSettings.Times times) {
         if (Thread.currentThread().isInterrupted()) {
@@ -42,6 +56,9 @@ record Losses(Duration connectTimeout) {
         }
         if (thrown instanceof BodyTooLargeException large) {
             return new ApiFailure.TooLarge(endpoint, large.limit());
+        }
+        if (thrown instanceof BadGzipException broken) {
+            return undecodable(broken, endpoint);
         }
         return thrown instanceof HttpTimeoutException
                 ? new ApiFailure.Timeout(endpoint, address, "body", times.silence())

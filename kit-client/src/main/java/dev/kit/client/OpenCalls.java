@@ -40,11 +40,18 @@ record OpenCalls(DefaultTypedFetcher.Parts parts) {
         OpenBody body = new OpenBody();
         ApiResponse<Payload> head = open(operation, input, asked, body);
         try {
-            Frames frames = head.status() == NO_CONTENT
+            boolean ends = head.status() == NO_CONTENT;
+            if (!ends) {
+                AnswerReader.requireDeclared(operation, head);
+            }
+            Frames frames = ends
                     ? new LineFrames(new Lines(InputStream.nullInputStream(), 0))
                     : Frames.of(head.header("Content-Type").orElse(""), lastId, body.require(), parts.maxBytes());
             return new Items<>(
                     operation.toString(), head, body, frames, item(operation, head), parts.codec(), asked.times());
+        } catch (ApiException e) {
+            body.close();
+            throw e;
         } catch (IllegalArgumentException e) {
             body.close();
             throw new ApiException(
@@ -53,7 +60,7 @@ record OpenCalls(DefaultTypedFetcher.Parts parts) {
     }
 
     private static TypeRef<?> item(Operation<?, ?, ?> operation, ApiResponse<?> head) {
-        Operation.Shape shape = operation.shape(head.status());
+        Operation.Shape shape = operation.success(head.status());
         return shape == null ? TypeRef.of(String.class) : shape.type();
     }
 
@@ -62,6 +69,7 @@ record OpenCalls(DefaultTypedFetcher.Parts parts) {
         OpenBody body = new OpenBody();
         try (Download file = Download.to(target)) {
             ApiResponse<Payload> head = open(operation, input, settings, body);
+            AnswerReader.requireDeclared(operation, head);
             try {
                 file.fill(body.require());
             } catch (IOException e) {
@@ -83,7 +91,7 @@ record OpenCalls(DefaultTypedFetcher.Parts parts) {
             ApiResponse<Payload> answer =
                     Onion.around(parts.interceptors(), attempts).proceed(prepared.request());
             if (!answer.successful()) {
-                throw AnswerReader.refused(operation, answer);
+                throw AnswerReader.refused(operation, answer, prepared.context());
             }
             if (body.stream() == null) {
                 body.keep(

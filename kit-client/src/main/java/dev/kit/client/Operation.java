@@ -26,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Operation<I, O extends @Nullable Object, E> {
 
+    private static final int SUCCESS = 2;
+
     private final String id;
     private final HttpMethod method;
     private final PathTemplate path;
@@ -36,6 +38,10 @@ public final class Operation<I, O extends @Nullable Object, E> {
     private final String endpoint;
 
     private Operation(Builder<I, O, E> builder) {
+        this(builder, builder.method + " " + builder.path);
+    }
+
+    private Operation(Builder<I, O, E> builder, String endpoint) {
         this.id = builder.id;
         this.method = builder.method;
         this.path = builder.path;
@@ -43,7 +49,7 @@ public final class Operation<I, O extends @Nullable Object, E> {
         this.shapes = Map.copyOf(builder.shapes);
         this.security = builder.security == null ? null : List.copyOf(builder.security);
         this.accept = builder.accept;
-        this.endpoint = method + " " + path;
+        this.endpoint = endpoint;
     }
 
     /** Starts an operation. */
@@ -90,6 +96,16 @@ public final class Operation<I, O extends @Nullable Object, E> {
         return endpoint;
     }
 
+    /** Returns an operation in the place of text that names none; its calls fail with {@code reason}. */
+    static <T> Operation<Call, T, Object> refused(String text, RuntimeException reason) {
+        Builder<Call, T, Object> builder = new Builder<>(text, HttpMethod.GET, PathTemplate.parse("/"));
+        return new Operation<>(
+                builder.input(call -> {
+                    throw reason;
+                }),
+                text);
+    }
+
     PathTemplate template() {
         return path;
     }
@@ -110,14 +126,38 @@ public final class Operation<I, O extends @Nullable Object, E> {
         return input.apply(value);
     }
 
-    /** What the document declares for a status: exactly, by its hundred, or by default. */
-    @Nullable Shape shape(int status) {
+    /** Finds the answer of a success: that of its status, else that of every 2xx. */
+    @Nullable Shape success(int status) {
+        Shape exact = shapes.get(status);
+        return exact == null ? shapes.get(SUCCESS) : exact;
+    }
+
+    /** Finds the error of a status: its own, else that of its hundred, else the default. */
+    @Nullable Shape error(int status) {
         Shape exact = shapes.get(status);
         Shape range = exact == null ? shapes.get(status / 100) : exact;
         return range == null ? shapes.get(0) : range;
     }
 
-    record Shape(TypeRef<?> type, Function<@Nullable Object, @Nullable Object> wrap) {}
+    /** Lists the statuses of success; 2 stands for every 2xx. */
+    List<Integer> successes() {
+        return shapes.keySet().stream()
+                .filter(status -> status == SUCCESS || status / 100 == SUCCESS)
+                .sorted()
+                .toList();
+    }
+
+    /** Returns whether no declared success has a body. */
+    boolean bodiless() {
+        return successes().stream().map(shapes::get).allMatch(shape -> shape == null || shape.empty());
+    }
+
+    record Shape(TypeRef<?> type, Function<@Nullable Object, @Nullable Object> wrap) {
+
+        boolean empty() {
+            return type.type() == Void.class;
+        }
+    }
 
     /** The parts of an operation. Not thread-safe. */
     public static final class Builder<I, O extends @Nullable Object, E> {

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * The items of operations that answer in pages, as streams that fetch a page when its first item is wanted.
  *
  * <p>{@code limit} and {@code takeWhile} therefore save calls. A page that fails makes the stream throw
- * {@link ApiException}; a server that names the page it just gave ends the stream with {@link IllegalStateException}.
+ * {@link ApiException}; so does a server that names the page it just gave, as {@link ApiFailure.Rejected}.
  * The streams are sequential and not thread-safe.
  */
 public final class Pages {
@@ -40,7 +40,7 @@ public final class Pages {
             CallOption... options) {
         Objects.requireNonNull(items, "items");
         Call call = operation.encode(input);
-        return stream(new Walk<T>(query -> {
+        return stream(new Walk<T>(operation.toString(), query -> {
             ApiResponse<O> page = fetcher.exchange(operation.ofCalls(), call.continued(query), options);
             return new Page<>(found(items, page.body()), LinkHeader.next(page.headers()));
         }));
@@ -64,7 +64,7 @@ public final class Pages {
         Objects.requireNonNull(items, "items");
         Objects.requireNonNull(next, "next");
         Call call = operation.encode(input);
-        return stream(new Walk<T>(query -> {
+        return stream(new Walk<T>(operation.toString(), query -> {
             O page = fetcher.call(operation.ofCalls(), call.continued(query), options);
             @Nullable Object cursor = page == null ? null : next.apply(page);
             String text = cursor == null ? "" : cursor.toString();
@@ -88,11 +88,13 @@ public final class Pages {
 
     private static final class Walk<T> implements Iterator<T> {
 
+        private final String endpoint;
         private final Function<Map<String, List<String>>, Page<T>> fetch;
         private Iterator<? extends T> items = List.<T>of().iterator();
         private @Nullable Map<String, List<String>> next = Map.of();
 
-        Walk(Function<Map<String, List<String>>, Page<T>> fetch) {
+        Walk(String endpoint, Function<Map<String, List<String>>, Page<T>> fetch) {
+            this.endpoint = endpoint;
             this.fetch = fetch;
         }
 
@@ -102,7 +104,9 @@ public final class Pages {
                 Map<String, List<String>> asked = next;
                 Page<T> page = fetch.apply(asked);
                 if (!asked.isEmpty() && asked.equals(page.next)) {
-                    throw new IllegalStateException("The page after " + asked + " is the same page again.");
+                    throw new ApiException(new ApiFailure.Rejected(
+                            endpoint,
+                            new IllegalStateException("The page after " + asked + " is the same page again.")));
                 }
                 items = page.items;
                 next = page.next.isEmpty() ? null : page.next;

@@ -12,7 +12,6 @@ import java.io.InputStream;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
 /** Sends one request over the transport, within its limits, and names its failures. */
@@ -76,7 +75,7 @@ final class Sender {
                     && answer.header("Content-Encoding")
                             .filter("gzip"::equalsIgnoreCase)
                             .isPresent();
-            kept.keep(packed ? new GZIPInputStream(body) : body, BaseAddress.origin(request.uri()));
+            kept.keep(packed ? UnpackedBody.of(answer) : body, BaseAddress.origin(request.uri()));
             return decode(answer.map(unread -> UNREAD));
         }
         try (body) {

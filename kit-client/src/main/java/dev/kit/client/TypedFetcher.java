@@ -4,6 +4,7 @@ import dev.kit.client.http.ApiRequest;
 import dev.kit.client.http.ApiResponse;
 import dev.kit.client.http.Payload;
 import dev.kit.client.json.JsonCodec;
+import dev.kit.client.json.Leniency;
 import dev.kit.client.json.TypeRef;
 import dev.kit.client.retry.RetryPolicy;
 import dev.kit.client.transport.Transport;
@@ -190,6 +191,11 @@ public interface TypedFetcher {
 
         /** The JSON codec; {@link JsonCodec#standard} unless set. */
         Builder json(JsonCodec codec);
+
+        /** Accepts these kinds of values in answers; the same as {@code json(JsonCodec.lenient(kinds))}. */
+        default Builder lenient(Leniency... kinds) {
+            return json(JsonCodec.lenient(kinds));
+        }
 
         /**
          * Sends requests over {@code client}; the same as {@code transport(Transport.over(client))}.

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A fetcher whose failures are values.
  *
- * <p>Interceptors, retries and authentication are those of the fetcher it was made from. Only programmer's errors, such
- * as a null operation, are thrown. Thread-safe.
+ * <p>Interceptors, retries and authentication are those of the fetcher it was made from. Text that names no
+ * endpoint is the failure {@link ApiFailure.Rejected}. Only null in the place of an argument is thrown. Thread-safe.
  */
 public interface WrappedFetcher<F> {
 

@@ -27,7 +27,7 @@ class AnswerTextTest {
         Payload body = Payload.text(FORGED, "text/plain");
         ApiResponse<Payload> answer = new ApiResponse<>(500, Headers.of(Map.of("X-Request-ID", List.of(FORGED))), body);
         List<ApiFailure> failures = List.of(
-                new ApiFailure.Http("GET /a", answer, null),
+                new ApiFailure.Http("GET /a", answer, null, null),
                 new ApiFailure.Network("GET /a", "https://api.test", new IOException(FORGED)),
                 new ApiFailure.Decode("GET /a", answer, "/a", FORGED, null),
                 new ApiFailure.Auth("GET /a", "Bearer", new IOException(FORGED)),

@@ -160,6 +160,37 @@ class OkHttpTransportTest {
         }
     }
 
+    @ParameterizedTest(name = "R8 a gzip that cannot be decoded is an answer with its status, over OkHttp: {0}")
+    @ValueSource(booleans = {true, false})
+    void tellsBrokenGzip(boolean ok) throws Exception {
+        try (TestServer server = new TestServer((exchange, count) -> {
+            byte[] packed = gzip(User.ADA.repeat(50));
+            packed[count % 2 == 0 ? 0 : packed.length / 2] ^= 0x55;
+            exchange.getResponseHeaders().set("Content-Type", "application/json");
+            exchange.getResponseHeaders().set("Content-Encoding", "gzip");
+            exchange.sendResponseHeaders(200, packed.length);
+            exchange.getResponseBody().write(packed);
+        })) {
+            TypedFetcher.Builder builder = TypedFetcher.builder(server.url());
+            WrappedFetcher<ApiFailure> api =
+                    (ok ? builder.transport(transport) : builder).build().wrap();
+            for (int i = 0; i < 2; i++) {
+                broken(api.call(Users.GET_USER, ADA));
+                broken(api.callAsync(Users.GET_USER, ADA).get(5, TimeUnit.SECONDS));
+            }
+            assertThat(server.seen()).hasSize(4);
+        }
+    }
+
+    private static void broken(WrappedResult<User, ApiFailure> result) {
+        assertThat(result.<Object>fold(user -> user, failure -> failure))
+                .isInstanceOfSatisfying(
+                        ApiFailure.Decode.class,
+                        failure -> assertThat(failure.message())
+                                .contains("answered 200")
+                                .contains("gzip"));
+    }
+
     @Test
     @DisplayName("CF-21 a refused connection is a network failure, and redirects stay with the fetcher")
     void leavesTheRestToTheFetcher() {

@@ -82,7 +82,10 @@ class PagesTest {
         })) {
             Stream<String> names = Pages.byLink(TypedFetcher.create(server.url()), NAMES, "up", page -> page);
             assertThatThrownBy(names::count)
-                    .isInstanceOf(IllegalStateException.class)
+                    .isInstanceOfSatisfying(
+                            ApiException.class,
+                            thrown -> assertThat(thrown.failure()).isInstanceOf(ApiFailure.Rejected.class))
+                    .hasMessageContaining("GET /names")
                     .hasMessageContaining("same page again");
         }
         try (TestServer server = new TestServer((exchange, count) -> {

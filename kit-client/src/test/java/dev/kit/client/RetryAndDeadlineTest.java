@@ -75,7 +75,9 @@ class RetryAndDeadlineTest {
                                     .isInstanceOfSatisfying(
                                             ApiFailure.Http.class,
                                             http -> assertThat(http.retryAfter())
-                                                    .contains(Duration.ofHours(1))));
+                                                    .contains(Duration.ofHours(1))))
+                    .hasMessageContaining(
+                            "answered 429 and asks to wait 3600 s, longer than timeout(Duration) allows: {}");
             assertThat(pauses).containsExactly(Duration.ofSeconds(1));
             assertThat(server.seen()).hasSize(2);
         }

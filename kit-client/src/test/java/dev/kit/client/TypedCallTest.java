@@ -71,6 +71,9 @@ class TypedCallTest {
         try (TestServer server = TestServer.json(status, "")) {
             TypedFetcher api = TypedFetcher.create(server.url());
             assertThat((Object) api.call(Users.DELETE, new Users.GetUser("1"))).isNull();
+        }
+        try (TestServer server = TestServer.json(200, "")) {
+            TypedFetcher api = TypedFetcher.create(server.url());
             assertThat((Object) api.call(Users.GET_USER, new Users.GetUser("1")))
                     .isNull();
         }

@@ -3,9 +3,11 @@ package dev.kit.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.kit.client.http.ApiResponse;
 import dev.kit.client.json.TypeRef;
 import dev.kit.client.retry.RetryPolicy;
 import java.lang.reflect.Modifier;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -214,8 +216,38 @@ class WrapTest {
             assertThat(failing.exchange("GET /users/{id}", one, user).ok()).isFalse();
             assertThat(failing.callAsync("GET /users/{id}", one, user).get().ok())
                     .isFalse();
-            assertThatThrownBy(() -> api.callAsync("users", one, user)).isInstanceOf(IllegalArgumentException.class);
         }
+    }
+
+    @Test
+    @DisplayName("CW-08 CF-28 text that names no endpoint is Rejected by every call of a wrapped client, never thrown")
+    void rejectsUnknownText() {
+        List<String> failures = new ArrayList<>();
+        WrappedFetcher<ApiFailure> api = TypedFetcher.builder("http://127.0.0.1:1")
+                .operations(List.of(Users.GET_USER))
+                .onError(failure -> failures.add(failure.getMessage()))
+                .build()
+                .wrap();
+        TypeRef<User> user = TypeRef.of(User.class);
+        Call none = Call.create();
+        for (String text : List.of("users", "GET /user/{id}", "FOO /users/{id}")) {
+            assertThat(List.of(
+                            kind(api.call(text, none, user)),
+                            kind(api.exchange(text, none, user).map(ApiResponse::body)),
+                            kind(api.callAsync(text, none, user).join()),
+                            kind(api.exchangeAsync(text, none, user).join().map(ApiResponse::body)),
+                            kind(api.stream(text, none, user).stream()
+                                    .findFirst()
+                                    .orElseThrow()),
+                            api.download(text, none, Path.of("none"))
+                                    .<String>fold(
+                                            saved -> "ok",
+                                            failure -> failure.getClass().getSimpleName())))
+                    .containsOnly("Rejected");
+        }
+        assertThat(failures)
+                .hasSize(18)
+                .anyMatch(message -> message.contains("GET /user/{id} failed on this side: The API has no endpoint"));
     }
 
     @Test

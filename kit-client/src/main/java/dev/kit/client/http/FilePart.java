@@ -1,10 +1,7 @@
 package dev.kit.client.http;
 
 import java.io.ByteArrayInputStream;
-import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /**
@@ -24,20 +21,10 @@ public record FilePart(String filename, String mediaType, long length, Payload.S
         HeaderRules.check("Content-Type", mediaType);
     }
 
-    /**
-     * A file of this machine, under its own name.
-     *
-     * @throws UncheckedIOException if it cannot be read
-     */
+    /** A file of this machine, under its own name; the call that sends it is rejected if it cannot be read. */
     public static FilePart of(Path path) {
-        try {
-            if (!Files.isRegularFile(path) || !Files.isReadable(path)) {
-                throw new NoSuchFileException(path.toString(), null, "no readable file");
-            }
-            return of(String.valueOf(path.getFileName()), Files.size(path), () -> Files.newInputStream(path));
-        } catch (IOException e) {
-            throw new UncheckedIOException("The part cannot be read from " + path + ".", e);
-        }
+        FileSource file = new FileSource(path);
+        return of(String.valueOf(path.getFileName()), file.length(), file);
     }
 
     /** Bytes in memory; do not change them afterwards. */
@@ -64,8 +51,19 @@ public record FilePart(String filename, String mediaType, long length, Payload.S
         return new FilePart(name, mediaType, length, source);
     }
 
-    /** A whole body of these bytes; under {@code type} unless the part has a media type of its own. */
+    /**
+     * A whole body of these bytes; under {@code type} unless the part has a media type of its own.
+     *
+     * @throws UncheckedIOException if it is a file that cannot be read
+     */
     public Payload payload(String type) {
+        requireReadable();
         return Payload.streamed(length, mediaType.equals(BYTES) ? type : mediaType, source);
+    }
+
+    void requireReadable() {
+        if (source instanceof FileSource file) {
+            file.require();
+        }
     }
 }

@@ -57,8 +57,7 @@ public final class Multipart {
     /** Adds a file. */
     public Multipart file(String name, @Nullable FilePart file) {
         if (file != null) {
-            Piece bytes = new Piece(file.length(), file.source());
-            parts.add(new Part(name, codec -> new Content(filename(file), file.mediaType(), bytes)));
+            parts.add(new Part(name, codec -> content(file)));
         }
         return this;
     }
@@ -103,6 +102,11 @@ public final class Multipart {
     private static Content text(JsonCodec codec, Object value) {
         Object plain = codec.convert(value, TypeRef.of(Object.class));
         return new Content("", "", Piece.of(String.valueOf(plain)));
+    }
+
+    private static Content content(FilePart file) {
+        file.requireReadable();
+        return new Content(filename(file), file.mediaType(), new Piece(file.length(), file.source()));
     }
 
     private static String filename(FilePart file) {

@@ -2,26 +2,17 @@ package dev.kit.client.json;
 
 import java.lang.reflect.Type;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.ObjectReader;
-import tools.jackson.databind.cfg.DateTimeFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The codec on Jackson 3; keeps one reader per type. */
 final class JacksonCodec implements JsonCodec {
 
-    static final JacksonCodec STANDARD = new JacksonCodec(JsonMapper.builder()
-            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-            .disable(DateTimeFeature.ADJUST_DATES_TO_CONTEXT_TIME_ZONE)
-            .disable(DateTimeFeature.WRITE_DATES_AS_TIMESTAMPS)
-            .disable(DateTimeFeature.WRITE_DURATIONS_AS_TIMESTAMPS)
-            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-            .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
-            .build());
+    static final JacksonCodec STANDARD = new JacksonCodec(StandardMapper.accepting(Set.of()));
 
     private static final int LONGEST = 500;
 
@@ -70,7 +61,7 @@ final class JacksonCodec implements JsonCodec {
     private static JsonException failure(String what, JacksonException cause) {
         String path = pointer(cause);
         String where = path.isEmpty() ? "" : " at " + path;
-        String message = LogText.of(what + where + ": " + cause.getOriginalMessage(), LONGEST);
+        String message = LogText.of(what + where + ": " + Mismatch.reason(cause), LONGEST);
         return new JsonException(
                 path, message, cause.getCause()); // Jackson's own text has the document in it, as it came
     }

@@ -1,14 +1,25 @@
 package dev.kit.client.json;
 
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Reads and writes JSON. Thread-safe. */
 public interface JsonCodec {
 
-    /** The codec used unless another is given: tolerant of unknown fields, exact with numbers. */
+    /**
+     * The codec used unless another is given: tolerant of unknown members, exact with numbers, and strict.
+     *
+     * <p>It takes no number for text, no text for a number or a boolean, and no null for a required member, unless the
+     * member's type is {@code @Nullable} or it is written by {@code @JsonInclude(ALWAYS)}.
+     */
     static JsonCodec standard() {
         return JacksonCodec.STANDARD;
+    }
+
+    /** Returns the standard codec, which accepts {@code kinds} too. */
+    static JsonCodec lenient(Leniency... kinds) {
+        return new JacksonCodec(StandardMapper.accepting(Set.of(kinds)));
     }
 
     /** A codec on a mapper of your own. */

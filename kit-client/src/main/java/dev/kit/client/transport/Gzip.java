@@ -19,6 +19,7 @@ final class Gzip {
      * The answer as if it had not been compressed.
      *
      * @throws BodyTooLargeException if it decodes to more than {@code limit} bytes
+     * @throws BadGzipException if it cannot be decoded
      */
     static ApiResponse<byte[]> decoded(ApiResponse<byte[]> answer, long limit) throws IOException {
         boolean packed = answer.body().length > 0
@@ -33,6 +34,10 @@ final class Gzip {
             if (input.read() >= 0) {
                 throw new BodyTooLargeException(limit);
             }
+        } catch (BodyTooLargeException e) {
+            throw e;
+        } catch (IOException e) {
+            throw new BadGzipException(answer, e);
         }
         Headers headers = answer.headers().without(ENCODING).without("Content-Length");
         return new ApiResponse<>(answer.status(), headers, body);

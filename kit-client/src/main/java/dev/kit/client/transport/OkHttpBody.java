@@ -15,6 +15,7 @@ final class OkHttpBody extends RequestBody {
 
     private final @Nullable Payload body;
     private final boolean once;
+    private volatile boolean unsent;
 
     OkHttpBody(@Nullable Payload body, boolean once) {
         this.body = body;
@@ -33,7 +34,17 @@ final class OkHttpBody extends RequestBody {
 
     @Override
     public boolean isOneShot() {
+        return once && !unsent;
+    }
+
+    /** Returns whether the request must not be repeated. */
+    boolean once() {
         return once;
+    }
+
+    /** Marks the body as unsent, which lets OkHttp try another connection. */
+    void unsent(boolean nothing) {
+        unsent = nothing;
     }
 
     @Override

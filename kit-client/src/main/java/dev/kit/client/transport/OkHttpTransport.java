@@ -5,6 +5,7 @@ import dev.kit.client.http.ApiResponse;
 import dev.kit.client.http.Headers;
 import dev.kit.client.http.Payload;
 import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.SocketTimeoutException;
@@ -12,6 +13,8 @@ import java.net.http.HttpConnectTimeoutException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.zip.DataFormatException;
 import okhttp3.Call;
 import okhttp3.ConnectionPool;
 import okhttp3.CookieJar;
@@ -34,6 +37,7 @@ public final class OkHttpTransport implements Transport {
     private static final int ASYNC_AT_MOST = 64;
     private static final int IDLE_MINUTES = 5;
     private static final int CHUNK = 8 * 1024;
+    private static final Pattern GZIP_FAULT = Pattern.compile("(ID1ID2|FHCRC|CRC|ISIZE):|gzip finished");
 
     private final OkHttpClient client;
     private final OkHttpAddresses addresses = new OkHttpAddresses();
@@ -48,6 +52,7 @@ public final class OkHttpTransport implements Transport {
                 .callTimeout(Duration.ZERO)
                 .readTimeout(Duration.ZERO)
                 .writeTimeout(Duration.ZERO)
+                .addNetworkInterceptor(new KeptConnections())
                 .build();
         this.owned = owned;
     }
@@ -172,11 +177,25 @@ public final class OkHttpTransport implements Transport {
     }
 
     private static ApiResponse<byte[]> answer(Response answer, long limit) throws IOException {
+        Headers headers = headers(answer);
         try (InputStream body = answer.body().byteStream()) {
-            Headers headers = headers(answer);
             return new ApiResponse<>(
                     answer.code(), headers, capped(body, answer.body().contentLength(), limit));
+        } catch (IOException e) {
+            throw badGzip(answer, e) ? new BadGzipException(new ApiResponse<>(answer.code(), headers, ""), e) : e;
         }
+    }
+
+    /** Returns whether OkHttp failed to decode a body; failed connections have other types. */
+    private static boolean badGzip(Response answer, IOException thrown) {
+        Response received = answer.networkResponse();
+        boolean packed = received != null && "gzip".equalsIgnoreCase(received.header("Content-Encoding"));
+        return packed
+                && (thrown instanceof EOFException
+                        || thrown.getCause() instanceof DataFormatException
+                        || GZIP_FAULT
+                                .matcher(String.valueOf(thrown.getMessage()))
+                                .lookingAt());
     }
 
     private static Headers headers(Response answer) {

@@ -73,7 +73,8 @@ final class DecisionTable<T> {
             String value = member(lookahead.tape(), at, selector);
             List<Leaf<T>> chosen = value == null ? leaves : selected.get(value);
             if (chosen != null && chosen.size() == 1 && value != null) {
-                return chosen.get(0); // a wrong member is then reported with its path
+                Leaf<T> only = chosen.get(0); // a wrong member is then reported with its path
+                return ((ObjectShape) only.shape()).exceeds(lookahead.tape(), at) ? null : only;
             }
             return best(chosen == null ? unselected : chosen, lookahead, at);
         }

@@ -12,15 +12,35 @@ final class ObjectShape implements Shape {
     private final Map<String, Member> members = new HashMap<>();
     private @Nullable Shape additional;
     private int required;
+    private boolean closed;
 
-    void add(String name, Shape shape, boolean mandatory) {
-        members.put(name, new Member(shape, mandatory));
+    void add(String name, Shape shape, boolean mandatory, boolean nullable) {
+        members.put(name, new Member(shape, mandatory, nullable));
         required += mandatory ? 1 : 0;
     }
 
     /** Lets other members be kept whose values have that shape. */
     void keepOthers(Shape shape) {
         additional = shape;
+    }
+
+    /** Makes other members a sign of another type. */
+    void close() {
+        closed = true;
+    }
+
+    /** Returns whether an object has a member that this closed shape excludes. */
+    boolean exceeds(Tape tape, int at) {
+        if (!closed || tape.token(at) != JsonToken.START_OBJECT) {
+            return false;
+        }
+        int end = tape.end(at);
+        for (int name = at + 1; name < end; name = tape.end(name + 1) + 1) {
+            if (!members.containsKey(tape.name(name))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The declared values of a member; empty if there are none. */
@@ -63,7 +83,9 @@ final class ObjectShape implements Shape {
             Member member = members.get((String) tape.value(name));
             Shape shape = member == null ? additional : member.shape;
             found += member != null && member.required ? 1 : 0;
-            int cost = shape == null ? 1 : cost(shape, lookahead, name + 1, deep);
+            boolean refused =
+                    member == null ? closed : !member.nullable && tape.token(name + 1) == JsonToken.VALUE_NULL;
+            int cost = refused ? MISFIT : shape == null ? 1 : cost(shape, lookahead, name + 1, deep);
             if (cost == MISFIT) {
                 return MISFIT;
             }
@@ -79,5 +101,5 @@ final class ObjectShape implements Shape {
         return shape.admits(lookahead.tape(), at) ? 0 : MISFIT;
     }
 
-    private record Member(Shape shape, boolean required) {}
+    private record Member(Shape shape, boolean required, boolean nullable) {}
 }

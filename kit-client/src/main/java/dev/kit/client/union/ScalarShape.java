@@ -1,5 +1,6 @@
 package dev.kit.client.union;
 
+import dev.kit.client.json.Leniency;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.Set;
@@ -10,8 +11,9 @@ import tools.jackson.core.JsonToken;
  * A text, a number or a boolean.
  *
  * @param known the declared values; empty if there are none
+ * @param accepted the kinds of other values that the decoder accepts
  */
-record ScalarShape(Kind kind, Set<String> known) implements Shape {
+record ScalarShape(Kind kind, Set<String> known, Set<Leniency> accepted) implements Shape {
 
     private static final int UUID_LENGTH = 36;
     private static final int DATE_LENGTH = 10;
@@ -30,6 +32,10 @@ record ScalarShape(Kind kind, Set<String> known) implements Shape {
 
     @Override
     public boolean admits(Tape tape, int at) {
+        return declared(tape, at) || (!accepted.isEmpty() && converts(tape, at));
+    }
+
+    private boolean declared(Tape tape, int at) {
         JsonToken token = tape.token(at);
         return token == JsonToken.VALUE_NULL
                 || switch (kind) {
@@ -52,8 +58,30 @@ record ScalarShape(Kind kind, Set<String> known) implements Shape {
         if (!admits(tape, at)) {
             return MISFIT;
         }
+        if (!accepted.isEmpty() && !declared(tape, at)) {
+            return 1;
+        }
         boolean expected = known.isEmpty() || tape.token(at) == JsonToken.VALUE_NULL || known.contains(tape.text(at));
         return expected ? 0 : known.size() == 1 ? MISFIT : 1;
+    }
+
+    private boolean converts(Tape tape, int at) {
+        JsonToken token = tape.token(at);
+        if (token == JsonToken.VALUE_STRING
+                && kind != Kind.TEXT
+                && tape.text(at).isEmpty()) {
+            return accepted.contains(Leniency.EMPTY_TEXT_FOR_NULL);
+        }
+        return switch (kind) {
+            case TEXT ->
+                (token.isNumeric() && accepted.contains(Leniency.NUMBER_FOR_TEXT))
+                        || (token.isBoolean() && accepted.contains(Leniency.BOOLEAN_FOR_TEXT));
+            case INTEGER, NUMBER -> token == JsonToken.VALUE_STRING && accepted.contains(Leniency.TEXT_FOR_NUMBER);
+            case BOOLEAN ->
+                (token == JsonToken.VALUE_STRING && accepted.contains(Leniency.TEXT_FOR_BOOLEAN))
+                        || (token == JsonToken.VALUE_NUMBER_INT && accepted.contains(Leniency.NUMBER_FOR_BOOLEAN));
+            case UUID, DATE, DATE_TIME -> false;
+        };
     }
 
     private static boolean date(String text) {

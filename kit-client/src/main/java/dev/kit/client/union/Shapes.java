@@ -3,6 +3,7 @@ package dev.kit.client.union;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonFormat;
 import dev.kit.client.json.Field;
+import dev.kit.client.json.Leniency;
 import dev.kit.client.union.ScalarShape.Kind;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
@@ -16,11 +17,13 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.deser.SettableBeanProperty;
 import tools.jackson.databind.deser.ValueInstantiator;
 import tools.jackson.databind.deser.bean.BeanDeserializerBase;
+import tools.jackson.databind.deser.impl.NullsFailProvider;
 
 /** Derives shapes from what the mapper would decode types with. Used once for each union, by one thread. */
 final class Shapes {
@@ -43,10 +46,12 @@ final class Shapes {
             Map.entry(BigDecimal.class, Kind.NUMBER));
 
     private final DeserializationContext context;
+    private final Set<Leniency> accepted;
     private final Map<JavaType, Shape> known = new HashMap<>();
 
     Shapes(DeserializationContext context) {
         this.context = context;
+        this.accepted = context.getAttribute(Leniency.class) instanceof Leniency[] kinds ? Set.of(kinds) : Set.of();
     }
 
     /** The shape of a type; of a class that is none of generated code any value. */
@@ -57,7 +62,7 @@ final class Shapes {
         }
         Kind kind = SCALARS.get(type.getRawClass());
         if (kind != null) {
-            return new ScalarShape(kind, Set.of());
+            return scalar(kind);
         }
         if (type.hasRawClass(Field.class)) {
             return of(type.containedTypeOrUnknown(0));
@@ -69,6 +74,10 @@ final class Shapes {
             return new ListShape(of(type.getContentType()));
         }
         return decoded(type);
+    }
+
+    private Shape scalar(Kind kind) {
+        return new ScalarShape(kind, Set.of(), accepted);
     }
 
     private Shape decoded(JavaType type) {
@@ -98,7 +107,7 @@ final class Shapes {
                 : instantiator.canCreateFromInt() || instantiator.canCreateFromLong()
                         ? Kind.INTEGER
                         : instantiator.canCreateFromBoolean() ? Kind.BOOLEAN : Kind.NUMBER;
-        return new ScalarShape(kind, Set.of());
+        return scalar(kind);
     }
 
     private Shape object(JavaType type, BeanDeserializerBase bean) {
@@ -106,7 +115,10 @@ final class Shapes {
         known.put(type, object);
         for (Iterator<SettableBeanProperty> all = bean.properties(); all.hasNext(); ) {
             SettableBeanProperty property = all.next();
-            object.add(property.getName(), member(property), property.isRequired());
+            object.add(property.getName(), member(property), property.isRequired(), nullable(property));
+        }
+        if (type.getRawClass().isAnnotationPresent(ClosedObject.class)) {
+            object.close();
         }
         RecordComponent[] components = type.getRawClass().getRecordComponents();
         for (RecordComponent component : components == null ? new RecordComponent[0] : components) {
@@ -118,18 +130,23 @@ final class Shapes {
         return object;
     }
 
+    private boolean nullable(SettableBeanProperty property) {
+        boolean refused = property.getNullValueProvider() instanceof NullsFailProvider
+                || (property.getType().isPrimitive()
+                        && context.isEnabled(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES));
+        return !refused;
+    }
+
     private Shape member(SettableBeanProperty property) {
         JsonFormat.Value format = property.findPropertyFormat(
                 context.getConfig(), property.getType().getRawClass());
-        Shape shape = format.getShape() == JsonFormat.Shape.STRING
-                ? new ScalarShape(Kind.TEXT, Set.of())
-                : of(property.getType());
+        Shape shape = format.getShape() == JsonFormat.Shape.STRING ? scalar(Kind.TEXT) : of(property.getType());
         return narrowed(shape, property.getAnnotation(KnownValues.class));
     }
 
     private static Shape narrowed(Shape shape, @Nullable KnownValues values) {
         return values != null && shape instanceof ScalarShape scalar
-                ? new ScalarShape(scalar.kind(), Set.of(values.value()))
+                ? new ScalarShape(scalar.kind(), Set.of(values.value()), scalar.accepted())
                 : shape;
     }
 }

@@ -3,11 +3,13 @@ package dev.kit.client.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.kit.client.ApiFailure;
+import dev.kit.client.Call;
+import dev.kit.client.TypedFetcher;
 import dev.kit.client.json.JsonCodec;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -109,9 +111,19 @@ class MultipartTest {
     @DisplayName("CF-04 a file that cannot be read is named before anything is sent")
     void namesTheFile() {
         Path missing = directory.resolve("missing.txt");
-        assertThatThrownBy(() -> FilePart.of(missing))
-                .isInstanceOf(UncheckedIOException.class)
-                .hasMessageContaining("missing.txt");
+        FilePart part = FilePart.of(missing);
+        for (Call call : List.of(
+                Call.create().multipart(Multipart.create().file("file", part)),
+                Call.create().file(missing, "text/plain"))) {
+            assertThat(TypedFetcher.create("http://127.0.0.1:1")
+                            .wrap()
+                            .call("POST /files", call, Object.class)
+                            .<Object>fold(answer -> answer, failure -> failure))
+                    .isInstanceOfSatisfying(
+                            ApiFailure.Rejected.class,
+                            rejected -> assertThat(rejected.message()).contains("missing.txt"));
+        }
+        assertThatThrownBy(() -> part.payload("text/plain")).hasMessageContaining("missing.txt");
     }
 
     private static String text(Payload body) {

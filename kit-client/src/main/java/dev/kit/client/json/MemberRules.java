@@ -1,0 +1,76 @@
+package dev.kit.client.json;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.RecordComponent;
+import java.math.BigDecimal;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.cfg.MapperConfig;
+import tools.jackson.databind.introspect.Annotated;
+import tools.jackson.databind.introspect.AnnotatedMember;
+import tools.jackson.databind.introspect.AnnotatedParameter;
+import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
+
+/** Refuses null for required members that are not marked as nullable, and reads numbers that travel as text. */
+final class MemberRules extends JacksonAnnotationIntrospector {
+
+    private static final long serialVersionUID = 1L;
+
+    private final boolean acceptsNull;
+    private final boolean acceptsNumbers;
+
+    MemberRules(Set<Leniency> accepted) {
+        this.acceptsNull = accepted.contains(Leniency.NULL_FOR_REQUIRED);
+        this.acceptsNumbers = accepted.contains(Leniency.NUMBER_FOR_TEXT);
+    }
+
+    @Override
+    public JsonSetter.Value findSetterInfo(MapperConfig<?> config, Annotated annotated) {
+        JsonSetter.Value given = super.findSetterInfo(config, annotated);
+        boolean refuses = !acceptsNull
+                && given.getValueNulls() == Nulls.DEFAULT
+                && annotated instanceof AnnotatedMember member
+                && Boolean.TRUE.equals(hasRequiredMarker(config, member))
+                && !writtenAsNull(member)
+                && !nullable(member);
+        return refuses ? given.withValueNulls(Nulls.FAIL) : given;
+    }
+
+    @Override
+    public @Nullable Object findDeserializer(MapperConfig<?> config, Annotated annotated) {
+        Object given = super.findDeserializer(config, annotated);
+        boolean number = annotated.getRawType() == Long.class || annotated.getRawType() == BigDecimal.class;
+        return given == null && number && travelsAsText(annotated)
+                ? new TextNumber(annotated.getRawType(), acceptsNumbers)
+                : given;
+    }
+
+    private static boolean travelsAsText(Annotated annotated) {
+        JsonFormat format = annotated.getAnnotation(JsonFormat.class);
+        return format != null && format.shape() == JsonFormat.Shape.STRING;
+    }
+
+    /** The mark that generated code has without annotations for null too. */
+    private static boolean writtenAsNull(Annotated annotated) {
+        JsonInclude include = annotated.getAnnotation(JsonInclude.class);
+        return include != null && include.value() == JsonInclude.Include.ALWAYS;
+    }
+
+    /** Jackson shows no annotations of types. */
+    private static boolean nullable(AnnotatedMember member) {
+        RecordComponent[] components = member.getDeclaringClass().getRecordComponents();
+        if (components == null || !(member instanceof AnnotatedParameter parameter)) {
+            return false;
+        }
+        boolean canonical = parameter.getOwner().getParameterCount() == components.length;
+        return canonical && marked(components[parameter.getIndex()].getAnnotatedType());
+    }
+
+    private static boolean marked(AnnotatedElement type) {
+        return type.isAnnotationPresent(Nullable.class);
+    }
+}

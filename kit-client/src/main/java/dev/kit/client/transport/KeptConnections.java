@@ -1,0 +1,73 @@
+package dev.kit.client.transport;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.util.Collections;
+import java.util.Map;
+import java.util.Objects;
+import java.util.WeakHashMap;
+import java.util.concurrent.TimeUnit;
+import okhttp3.Connection;
+import okhttp3.Interceptor;
+import okhttp3.Protocol;
+import okhttp3.Request;
+import okhttp3.Response;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks at a kept connection before a request that must not be repeated is written to it.
+ *
+ * <p>OkHttp looks only after ten idle seconds, and would repeat a request instead. A connection that the server has
+ * closed is closed here too, so that writing to it sends nothing, and the request goes out on another one.
+ */
+final class KeptConnections implements Interceptor {
+
+    /** A look takes a millisecond, which calls in quick succession need not wait for. */
+    private static final long FRESH_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
+    private final Map<Connection, Long> used = Collections.synchronizedMap(new WeakHashMap<>());
+
+    @Override
+    public Response intercept(Chain chain) throws IOException {
+        Request request = chain.request();
+        Connection connection =
+                Objects.requireNonNull(chain.connection(), "connection"); // network interceptors have one
+        boolean own = connection.protocol() == Protocol.HTTP_1_1 || connection.protocol() == Protocol.HTTP_1_0;
+        if (request.body() instanceof OkHttpBody body) {
+            body.unsent(own && body.once() && idle(connection) && closed(connection.socket()));
+        }
+        Response answer = chain.proceed(request);
+        if (own) {
+            used.put(connection, System.nanoTime());
+        }
+        return answer;
+    }
+
+    /** A connection that is not known may have been used by the owner of the client. */
+    private boolean idle(Connection connection) {
+        @Nullable Long last = used.get(connection);
+        return last == null || System.nanoTime() - last > FRESH_NANOS;
+    }
+
+    /** Nothing is to be read from a connection that waits for a request, but its end. */
+    private static boolean closed(Socket socket) throws IOException {
+        int timeout = socket.getSoTimeout();
+        try {
+            socket.setSoTimeout(1);
+            socket.getInputStream().read();
+        } catch (SocketTimeoutException open) {
+            socket.setSoTimeout(timeout);
+            return false;
+        } catch (SocketException reset) {
+            return close(socket);
+        }
+        return close(socket);
+    }
+
+    private static boolean close(Socket socket) throws IOException {
+        socket.close();
+        return true;
+    }
+}
