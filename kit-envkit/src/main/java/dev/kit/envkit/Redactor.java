@@ -112,6 +112,11 @@ public final class Redactor {
         return Urls.withoutPasswords(text);
     }
 
+    /** Returns whether a URL's parameter of this name is taken for a secret. */
+    public static boolean isSecretName(String name) {
+        return Urls.isConfidential(name);
+    }
+
     private static int roll(int hash, char leaving, char entering) {
         return (hash - leaving * 28_629_151) * 31 + entering;
     }

@@ -17,8 +17,8 @@ final class Urls {
     /** A name and its value, in a query or after a semicolon; the name may be percent-encoded. */
     private static final Pattern PARAMETER = Pattern.compile("([?&;])([^=?&;#\\s]*)=([^&;#\\s\"'<>]*)");
 
-    private static final Pattern CONFIDENTIAL_NAME =
-            Pattern.compile(Masking.CONFIDENTIAL + "|PWD|^PASS$|KEY$|^AUTH$|^SIG$", Pattern.CASE_INSENSITIVE);
+    private static final Pattern CONFIDENTIAL_NAME = Pattern.compile(
+            Masking.CONFIDENTIAL + "|PWD|^PASS$|KEY$|ACCESS_?KEY|^AUTH$|^SIG$", Pattern.CASE_INSENSITIVE);
 
     private Urls() {}
 
@@ -53,7 +53,7 @@ final class Urls {
                         isConfidential(found.group(2)) ? found.group(1) + found.group(2) + "=****" : found.group()));
     }
 
-    private static boolean isConfidential(String name) {
+    static boolean isConfidential(String name) {
         return CONFIDENTIAL_NAME.matcher(decoded(name)).find();
     }
 

@@ -13,7 +13,7 @@ final class CredentialJson {
 
     private CredentialJson() {}
 
-    static String write(Map<String, String> credentials) {
+    static String write(Map<String, ?> credentials) {
         return MAPPER.writeValueAsString(credentials);
     }
 

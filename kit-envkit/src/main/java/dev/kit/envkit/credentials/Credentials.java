@@ -74,23 +74,25 @@ public final class Credentials implements EnvironmentSource {
 
     /** Gives {@code credentials} to everything in this JVM that calls {@link #load()} from now on. */
     public static void share(Map<String, String> credentials) {
-        SharedCredentials.share(System.getProperties(), credentials);
+        SharedCredentials.share(
+                System.getProperties(), new StageCredentials(StageCredentials.DEVELOPMENT, credentials));
     }
 
     /**
      * Writes an owner-only temporary file for a child process, which gets its path in {@code KIT_CREDENTIALS_FILE},
-     * reads it once and deletes it. The caller deletes it when the child has ended without doing so.
+     * reads it once and deletes it. The caller deletes it when the child has ended without doing so. Reports of the child
+     * advise to set missing variables for {@code stage}.
      */
-    public static Path handOver(Map<String, String> credentials) {
-        return HandedOverFile.write(credentials, false);
+    public static Path handOver(String stage, Map<String, String> credentials) {
+        return HandedOverFile.write(new StageCredentials(stage, credentials), false);
     }
 
     /**
      * Writes such a file for any number of child processes, which leave it in place; the caller deletes it when they
      * have ended.
      */
-    public static Path lend(Map<String, String> credentials) {
-        return HandedOverFile.write(credentials, true);
+    public static Path lend(String stage, Map<String, String> credentials) {
+        return HandedOverFile.write(new StageCredentials(stage, credentials), true);
     }
 
     /** The secrets by name; unmodifiable. */

@@ -37,9 +37,9 @@ record CredentialsLoader(Map<String, String> environment, Properties properties,
     }
 
     Credentials load() {
-        Optional<Map<String, String>> handedOver = handedOver();
+        Optional<StageCredentials> handedOver = handedOver();
         if (handedOver.isPresent()) {
-            return new Credentials(handedOver.get(), "credentials, stage development", "development", List.of());
+            return handedOver.get().toCredentials();
         }
         String sealed = embedded.get();
         return sealed == null ? Credentials.none() : open(sealed);
@@ -62,15 +62,11 @@ record CredentialsLoader(Map<String, String> environment, Properties properties,
     /** Refuses credentials of another stage than {@code KIT_STAGE}; {@code dev} equals {@code development}. */
     private void requireStage(String sealed) {
         String wanted = environment.getOrDefault(STAGE, "").strip();
-        if (!wanted.isEmpty() && !inFull(wanted).equals(inFull(sealed))) {
+        if (!wanted.isEmpty() && !StageCredentials.inFull(wanted).equals(StageCredentials.inFull(sealed))) {
             throw new CredentialsException(SealedCredentials.RESOURCE + " holds the credentials of "
                     + (sealed.isEmpty() ? "no known stage (layout 1)" : "stage \"" + sealed + '"') + ", but " + STAGE
                     + " is \"" + wanted + "\". Build with the sealed file of that stage, or correct " + STAGE + '.');
         }
-    }
-
-    private static String inFull(String stage) {
-        return stage.equals("dev") ? "development" : stage;
     }
 
     private static Credentials open(SealedCredentials sealed, String keys) {
@@ -105,14 +101,14 @@ record CredentialsLoader(Map<String, String> environment, Properties properties,
     }
 
     /** The file is deleted as it is read, so what it held is shared for whoever asks next. */
-    private Optional<Map<String, String>> handedOver() {
+    private Optional<StageCredentials> handedOver() {
         synchronized (properties) {
-            Optional<Map<String, String>> shared = SharedCredentials.find(properties);
+            Optional<StageCredentials> shared = SharedCredentials.find(properties);
             String file = environment.get(HandedOverFile.VARIABLE);
             if (shared.isPresent() || file == null || file.isBlank()) {
                 return shared;
             }
-            Map<String, String> taken = HandedOverFile.take(Path.of(file));
+            StageCredentials taken = HandedOverFile.take(Path.of(file));
             SharedCredentials.share(properties, taken);
             return Optional.of(taken);
         }

@@ -23,10 +23,10 @@ final class HandedOverFile {
 
     private HandedOverFile() {}
 
-    static Path write(Map<String, String> credentials, boolean readOnly) {
+    static Path write(StageCredentials credentials, boolean readOnly) {
         try {
             Path file = PrivateFile.createTemporary(directory(System.getenv()), "kit-", ".credentials");
-            Files.writeString(file, CredentialJson.write(credentials));
+            Files.writeString(file, credentials.toJson());
             if (readOnly && !file.toFile().setWritable(false, false)) {
                 throw new IOException(file + " cannot be made read-only");
             }
@@ -44,14 +44,14 @@ final class HandedOverFile {
                 : Path.of(System.getProperty("java.io.tmpdir"));
     }
 
-    static Map<String, String> take(Path file) {
+    static StageCredentials take(Path file) {
         try {
             refuseShared(file);
             String text = Files.readString(file);
             if (isForOneChild(file)) {
                 Files.deleteIfExists(file);
             }
-            return CredentialJson.read(text, VARIABLE);
+            return StageCredentials.ofJson(text, VARIABLE);
         } catch (NoSuchFileException e) {
             throw new CredentialsException(
                     VARIABLE + " names " + file + ", which does not exist. It is read once; start through kit again.",

@@ -14,9 +14,12 @@ final class SharedCredentials {
 
     static final String PROPERTY = "__kit_credentials__";
 
+    /** The name of the stage, no secret; apart, since the map is one of credentials alone. */
+    static final String STAGE = "__kit_credentials_stage__";
+
     private SharedCredentials() {}
 
-    static Optional<Map<String, String>> find(Properties properties) {
+    static Optional<StageCredentials> find(Properties properties) {
         Object shared = properties.get(PROPERTY);
         if (shared == null) {
             return Optional.empty();
@@ -27,7 +30,8 @@ final class SharedCredentials {
         }
         Map<String, String> credentials = new LinkedHashMap<>();
         map.forEach((name, value) -> put(credentials, name, value));
-        return Optional.of(credentials);
+        return Optional.of(
+                new StageCredentials(properties.getProperty(STAGE, StageCredentials.DEVELOPMENT), credentials));
     }
 
     private static void put(Map<String, String> credentials, Object name, Object value) {
@@ -38,7 +42,8 @@ final class SharedCredentials {
         credentials.put(key, text);
     }
 
-    static void share(Properties properties, Map<String, String> credentials) {
-        properties.put(PROPERTY, Map.copyOf(credentials));
+    static void share(Properties properties, StageCredentials credentials) {
+        properties.put(STAGE, credentials.stage());
+        properties.put(PROPERTY, credentials.variables());
     }
 }

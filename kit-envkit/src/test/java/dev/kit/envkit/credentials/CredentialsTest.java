@@ -25,6 +25,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.slf4j.LoggerFactory;
 
 class CredentialsTest {
@@ -215,7 +217,7 @@ class CredentialsTest {
     @Test
     @DisplayName("CD-05 a child process reads the file it was handed once, and deletes it")
     void handsOverToAChild() throws IOException {
-        Path file = Credentials.handOver(SECRETS);
+        Path file = Credentials.handOver("dev", SECRETS);
         Properties properties = new Properties();
         Map<String, String> environment = Map.of(HandedOverFile.VARIABLE, file.toString());
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
@@ -230,7 +232,7 @@ class CredentialsTest {
     @Test
     @DisplayName("W3 a lent file serves every child process and stays for its writer to delete")
     void lendsToChildren() throws IOException {
-        Path file = Credentials.lend(SECRETS);
+        Path file = Credentials.lend("production", SECRETS);
         try {
             Map<String, String> environment = Map.of(HandedOverFile.VARIABLE, file.toString());
             assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
@@ -241,6 +243,21 @@ class CredentialsTest {
             }
         } finally {
             Files.deleteIfExists(file);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"production, production", "dev, development"})
+    @DisplayName("what was handed over advises for its own stage, also to those who ask after the file was read")
+    void advisesForTheStageHandedOver(String stage, String shown) {
+        Path file = Credentials.handOver(stage, SECRETS);
+        Map<String, String> environment = Map.of(HandedOverFile.VARIABLE, file.toString());
+        Properties properties = new Properties();
+        for (int asked = 0; asked < 2; asked++) {
+            Credentials credentials = load(environment, properties, null);
+            assertThat(credentials.advice(List.of("STRIPE_KEY")))
+                    .containsExactly("try   kit secrets:set STRIPE_KEY --stage " + shown);
+            assertThat(credentials.origin("TOKEN")).isEqualTo("credentials, stage " + shown);
         }
     }
 
@@ -255,7 +272,7 @@ class CredentialsTest {
 
     @Test
     void aHandedOverFileThatOthersCanReadIsRefused() throws IOException {
-        Path file = Credentials.handOver(SECRETS);
+        Path file = Credentials.handOver("dev", SECRETS);
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
         try {
             assertThatThrownBy(() -> load(Map.of(HandedOverFile.VARIABLE, file.toString()), new Properties(), null))
