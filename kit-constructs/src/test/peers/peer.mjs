@@ -31,6 +31,11 @@ const commands = {
   async send (queue, count) {
     for (let i = 0; i < Number(count); i++) print(await boss.send(queue, { orderId: `n${i}` }))
   },
+  /** Sends an event with time, source, tenant, actor and trace, as docs/events-pgboss.md shows it. */
+  async sendAs (queue, tenant, actor, traceparent) {
+    const headers = { v: 1, time: new Date().toISOString(), source: 'node', tenant, actor: { id: actor, type: 'user' }, traceparent, attributes: { requestId: 'r1' } }
+    print(await boss.send(queue, { orderId: 'n0' }, { singletonKey: 'kit:' + JSON.stringify(headers) }))
+  },
   async publish (event, count) {
     for (let i = 0; i < Number(count); i++) await boss.publish(event, { orderId: `p${i}` })
   },

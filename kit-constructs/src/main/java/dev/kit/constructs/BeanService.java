@@ -2,24 +2,50 @@ package dev.kit.constructs;
 
 import dev.kit.envkit.EnvironmentParser;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A service whose instance is a bean of the surrounding container.
  *
  * @param serviceName the name within constructs
  * @param type the type of the bean
+ * @param otherwise makes the instance where no container is there; null if nothing does
  */
-public record BeanService<T>(String serviceName, Class<T> type) implements Service<T> {
+public record BeanService<T>(
+        String serviceName, Class<T> type, @Nullable ServiceRegistration<T> otherwise) implements Service<T> {
 
+    /** Requires name and type. */
     public BeanService {
         Objects.requireNonNull(serviceName, "serviceName");
         Objects.requireNonNull(type, "type");
     }
 
-    /** Always fails: only a registry with a bean source can provide this service. */
+    /** The bean of {@code type}, which only a container can provide. */
+    public BeanService(String serviceName, Class<T> type) {
+        this(serviceName, type, null);
+    }
+
+    /**
+     * Makes the instance by {@code registration} where no container is there, such as on AWS Lambda.
+     *
+     * <p>In a container the bean counts alone: without one there, the service fails as before.
+     */
+    public BeanService<T> orElse(ServiceRegistration<T> registration) {
+        return new BeanService<>(serviceName, type, Objects.requireNonNull(registration, "registration"));
+    }
+
+    /**
+     * Makes the instance without a container.
+     *
+     * @throws IllegalStateException if only a container can provide it
+     */
     @Override
-    public T register(EnvironmentParser env) {
-        throw new IllegalStateException("Service \"" + serviceName + "\" is a bean of type " + type.getName()
-                + ", but no container is there to provide it. Give the registry a bean source, or use Service.of(…).");
+    public T register(EnvironmentParser env) throws Exception {
+        if (otherwise == null) {
+            throw new IllegalStateException("Service \"" + serviceName + "\" is a bean of type " + type.getName()
+                    + ", but no container is there to provide it. Say what takes its place with Service.bean(…)"
+                    + ".orElse(env -> …), use Service.of(…), or give the registry a bean source.");
+        }
+        return otherwise.register(env);
     }
 }

@@ -16,6 +16,11 @@ record DerivedService<T>(String serviceName, Function<ServiceRegistry, T> deriva
     }
 
     @Override
+    public boolean isDerived() {
+        return true;
+    }
+
+    @Override
     public T register(EnvironmentParser env) {
         throw new IllegalStateException("Service \"" + serviceName
                 + "\" is made from other services. Ask a ServiceRegistry for it instead of registering it alone.");

@@ -27,6 +27,11 @@ public interface Service<T> {
      */
     T register(EnvironmentParser env) throws Exception;
 
+    /** Returns whether it is made from other services of its registry alone, without the environment. */
+    default boolean isDerived() {
+        return false;
+    }
+
     /** A service created by {@code registration} from the environment. */
     static <T> Service<T> of(String serviceName, ServiceRegistration<T> registration) {
         return new RegisteredService<>(serviceName, registration);

@@ -50,7 +50,7 @@ public final class AuditFlush {
      * @throws RuntimeException if they cannot be written; roll the run back
      */
     public List<AuditRecord> inside(Auditor auditor, @Nullable DataSource dataSource) {
-        if (shared) {
+        if (shared || (storage instanceof JdbcAuditStorage jdbc && jdbc.dataSource() == dataSource)) {
             return auditor.flush(storage);
         }
         List<AuditRecord> records = auditor.records();

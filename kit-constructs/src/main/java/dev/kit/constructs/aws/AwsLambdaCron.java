@@ -4,6 +4,7 @@ import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
 import dev.kit.constructs.ServiceRegistry;
 import dev.kit.constructs.crons.Cron;
+import dev.kit.constructs.functions.CloudFunction;
 import dev.kit.constructs.functions.FunctionCall;
 import dev.kit.constructs.functions.FunctionRunner;
 import dev.kit.constructs.run.ConstructEnvironment;
@@ -53,10 +54,12 @@ public final class AwsLambdaCron implements RequestStreamHandler {
      */
     public static AwsLambdaCron of(
             EnvironmentParser env, Cron<?, ?> cron, Function<ServiceRegistry, ConstructEnvironment> environment) {
+        CloudFunction<?, ?> function = FieldName.of(cron, cron.declaredAt())
+                .<CloudFunction<?, ?>>map(field -> cron.named(field).function())
+                .orElse(cron.function());
         return new AwsLambdaCron(
                 payload(cron),
-                new FunctionEnvironment<>(
-                        env, services -> FunctionRunner.of(cron.function(), environment.apply(services))));
+                new FunctionEnvironment<>(env, services -> FunctionRunner.of(function, environment.apply(services))));
     }
 
     private static byte[] payload(Cron<?, ?> cron) {

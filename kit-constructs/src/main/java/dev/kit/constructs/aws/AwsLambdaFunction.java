@@ -50,8 +50,11 @@ public final class AwsLambdaFunction implements RequestStreamHandler {
             EnvironmentParser env,
             CloudFunction<?, ?> function,
             Function<ServiceRegistry, ConstructEnvironment> environment) {
+        CloudFunction<?, ?> named = FieldName.of(function, function.declaredAt())
+                .<CloudFunction<?, ?>>map(function::named)
+                .orElse(function);
         return new AwsLambdaFunction(
-                new FunctionEnvironment<>(env, services -> FunctionRunner.of(function, environment.apply(services))));
+                new FunctionEnvironment<>(env, services -> FunctionRunner.of(named, environment.apply(services))));
     }
 
     /**

@@ -22,6 +22,12 @@ final class GatewayEvent {
 
     @Nullable String stage;
 
+    /** The path as a REST API's client sent it, with the stage unless a custom domain maps it away. */
+    @Nullable String contextPath;
+
+    /** The route of an HTTP API that took the request, such as {@code GET /users/{id}}, or {@code $default}. */
+    @Nullable String routeKey;
+
     @Nullable String domain;
 
     @Nullable String sourceAddress;
@@ -47,6 +53,7 @@ final class GatewayEvent {
 
     List<String> cookies = List.of();
     Map<String, List<String>> query = Map.of();
+    Map<String, List<String>> pathParameters = Map.of();
     final Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
 
     /** The names by which other events are told apart, for the message that refuses them. */
@@ -69,6 +76,8 @@ final class GatewayEvent {
             case "version" -> version = value.text();
             case "httpMethod" -> method = value.text();
             case "path" -> path = value.text();
+            case "routeKey" -> routeKey = value.text();
+            case "pathParameters" -> pathParameters = value.lists();
             case "rawPath" -> rawPath = value.text();
             case "rawQueryString" -> rawQuery = value.text();
             case "body" -> body = value.text();
@@ -94,6 +103,7 @@ final class GatewayEvent {
     private void contextProperty(String name, EventParser value) {
         switch (name) {
             case "stage" -> stage = value.text();
+            case "path" -> contextPath = value.text();
             case "domainName" -> domain = value.text();
             case "http" -> value.object(this::httpProperty);
             case "authorizer" -> authorizer = value.value();
@@ -104,6 +114,11 @@ final class GatewayEvent {
             }
             default -> value.skip();
         }
+    }
+
+    /** Returns whether the host is the platform's, where only a stage precedes the path; false if unknown. */
+    boolean isOwnDomain() {
+        return domain != null && (domain.contains(".execute-api.") || domain.contains(".lambda-url."));
     }
 
     private void httpProperty(String name, EventParser value) {

@@ -36,8 +36,9 @@ final class GatewayExchange implements Exchange {
         this.invocation = invocation;
         this.rehearsal = rehearsal;
         method = event.method == null ? "GET" : event.method;
-        String given = PathText.without(basePath, format.path(event));
-        path = format.decodesPath(event) ? PathText.encoded(given) : given;
+        String staged = format.path(event);
+        String given = format.isMapped(event) ? PathText.without(basePath, staged) : staged;
+        path = format.decodesPath(event) ? PathText.encoded(given) : PathText.literal(given);
         body = body(event);
         if (!event.cookies.isEmpty()) {
             event.headers.put("Cookie", event.cookies);

@@ -33,6 +33,15 @@ enum GatewayFormat {
             return event.version != null;
         }
 
+        /** A REST API takes its own stage off the path, and leaves a custom domain's base path on it. */
+        @Override
+        boolean isMapped(GatewayEvent event) {
+            if (event.contextPath == null || event.version != null) {
+                return !event.isOwnDomain();
+            }
+            return event.contextPath.equals(event.path);
+        }
+
         @Override
         String path(GatewayEvent event) {
             return event.path == null ? "/" : event.path;
@@ -105,10 +114,13 @@ enum GatewayFormat {
         }
 
         @Override
+        boolean isMapped(GatewayEvent event) {
+            return !event.isOwnDomain();
+        }
+
+        @Override
         String path(GatewayEvent event) {
-            String path = event.rawPath == null ? "/" : event.rawPath;
-            String stage = event.stage;
-            return stage == null || stage.equals("$default") ? path : PathText.without("/" + stage, path);
+            return StagedPath.of(event);
         }
 
         @Override
@@ -154,6 +166,9 @@ enum GatewayFormat {
 
     /** Whether the sender of the event is one that decodes paths. */
     abstract boolean decodesPath(GatewayEvent event);
+
+    /** Returns whether the base path of a custom domain can precede the path. */
+    abstract boolean isMapped(GatewayEvent event);
 
     /** The path as the event has it, without the stage. */
     abstract String path(GatewayEvent event);

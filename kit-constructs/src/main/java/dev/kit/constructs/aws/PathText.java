@@ -5,20 +5,26 @@ import java.nio.charset.StandardCharsets;
 /**
  * Brings the path of an event back to the form in which the client sent it.
  *
- * <p>REST APIs, function URLs and load balancers pass the path on as it was sent; HTTP APIs decode it. Encoding what can
- * never stand in an encoded path leaves the first as they are, and makes the second decodable again.
+ * <p>REST APIs, function URLs and load balancers pass the path on as it was sent; HTTP APIs decode it, so that each
+ * percent sign left is one that the client encoded. Semicolons are encoded in both: no gateway knows parameters of a path,
+ * so one that Kit left out would lead to an endpoint that the gateway took for another.
  */
 final class PathText {
 
-    private static final String LITERAL = "/-._~!$&'()*+,;=:@";
+    private static final String LITERAL = "/-._~!$&'()*+,=:@";
     private static final String HEX = "0123456789ABCDEF";
 
     private PathText() {}
 
-    /** Percent-encodes what {@code path} holds and no encoded path can; a percent sign before two digits stays. */
+    /** A path as the client sent it, without parameters. */
+    static String literal(String path) {
+        return path.indexOf(';') < 0 ? path : path.replace(";", "%3B");
+    }
+
+    /** A path that was decoded: percent-encodes what no encoded path can hold, and what would be decoded again. */
     static String encoded(String path) {
         for (int i = 0; i < path.length(); i++) {
-            if (!stands(path, i)) {
+            if (!stands(path.charAt(i))) {
                 return encodedFrom(path, i);
             }
         }
@@ -29,7 +35,7 @@ final class PathText {
         StringBuilder out = new StringBuilder(path.length() + 16).append(path, 0, first);
         for (int i = first; i < path.length(); ) {
             int character = path.codePointAt(i);
-            if (character < 0x80 && stands(path, i)) {
+            if (character < 0x80 && stands((char) character)) {
                 out.append((char) character);
             } else {
                 append(out, character);
@@ -39,17 +45,8 @@ final class PathText {
         return out.toString();
     }
 
-    private static boolean stands(String path, int index) {
-        char c = path.charAt(index);
-        return (c >= 'a' && c <= 'z')
-                || (c >= 'A' && c <= 'Z')
-                || (c >= '0' && c <= '9')
-                || LITERAL.indexOf(c) >= 0
-                || (c == '%' && isHex(path, index + 1) && isHex(path, index + 2));
-    }
-
-    private static boolean isHex(String path, int index) {
-        return index < path.length() && Character.digit(path.charAt(index), 16) >= 0 && path.charAt(index) < 0x80;
+    private static boolean stands(char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || LITERAL.indexOf(c) >= 0;
     }
 
     private static void append(StringBuilder out, int character) {

@@ -3,6 +3,7 @@ package dev.kit.constructs.crons;
 import dev.kit.constructs.functions.FunctionDefinition;
 import dev.kit.constructs.functions.FunctionSettings;
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.ZoneId;
 
 /**
@@ -28,6 +29,15 @@ abstract class CronSettings<B extends CronSettings<B>> extends FunctionSettings<
      */
     public final B schedule(String expression) {
         return with(plan.withSchedule(Schedule.parse(expression)));
+    }
+
+    /**
+     * Runs at the multiples of {@code period} since 1970-01-01T00:00Z; see {@link Schedule#every}.
+     *
+     * @throws IllegalArgumentException if it is not a whole number of seconds, from one second to a hundred years
+     */
+    public final B every(Duration period) {
+        return with(plan.withSchedule(Schedule.every(period)));
     }
 
     /**

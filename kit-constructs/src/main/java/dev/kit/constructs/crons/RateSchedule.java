@@ -10,6 +10,20 @@ import java.util.Optional;
 /** Every so often, counted from the epoch. */
 record RateSchedule(String expression, long number, RateUnit unit) implements Schedule {
 
+    /** The longest period, in seconds. */
+    static final long MOST_SECONDS = 100L * 366 * 86_400;
+
+    static RateSchedule every(Duration period) {
+        long seconds = period.toSeconds();
+        if (!period.equals(Duration.ofSeconds(seconds)) || seconds < 1 || seconds > MOST_SECONDS) {
+            throw new IllegalArgumentException("A cron runs every so many whole seconds, from one second to a hundred"
+                    + " years, not every " + period + ".");
+        }
+        RateUnit unit = RateUnit.largestIn(seconds);
+        long number = seconds / unit.duration().toSeconds();
+        return new RateSchedule("rate(" + number + " " + unit.word(number) + ")", number, unit);
+    }
+
     @Override
     public ZoneId zone() {
         return ZoneOffset.UTC;

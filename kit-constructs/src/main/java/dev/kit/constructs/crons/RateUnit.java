@@ -21,6 +21,15 @@ enum RateUnit {
         return duration;
     }
 
+    /** The largest unit of which {@code seconds} is a multiple. */
+    static RateUnit largestIn(long seconds) {
+        RateUnit largest = SECOND;
+        for (RateUnit unit : values()) {
+            largest = seconds % unit.duration.toSeconds() == 0 ? unit : largest;
+        }
+        return largest;
+    }
+
     String singular() {
         return name().toLowerCase(Locale.ROOT);
     }

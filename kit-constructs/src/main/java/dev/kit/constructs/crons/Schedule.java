@@ -1,5 +1,6 @@
 package dev.kit.constructs.crons;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
@@ -29,6 +30,15 @@ public sealed interface Schedule permits RateSchedule, CronSchedule, CloudSchedu
      */
     static Schedule parse(String expression) {
         return ScheduleParser.parse(expression);
+    }
+
+    /**
+     * Runs at the multiples of {@code period} since 1970-01-01T00:00Z, as {@code rate(…)} does.
+     *
+     * @throws IllegalArgumentException if it is not a whole number of seconds, from one second to a hundred years
+     */
+    static Schedule every(Duration period) {
+        return RateSchedule.every(period);
     }
 
     /** Returns the expression as it was written. */

@@ -18,8 +18,6 @@ final class ScheduleParser {
     private static final Pattern CLOUD_FIELD = Pattern.compile("[A-Za-z0-9*?,/#-]+");
 
     /** Nobody waits longer for a cron than for a century. */
-    private static final long MOST_SECONDS = 100L * 366 * 86_400;
-
     private static final Map<String, String> MACROS = Map.of(
             "@yearly", "cron(0 0 1 1 *)",
             "@annually", "cron(0 0 1 1 *)",
@@ -88,7 +86,7 @@ final class ScheduleParser {
         }
         long number = number(parts.group(2), offset + parts.start(2));
         RateUnit unit = unit(parts.group(4), number, offset + parts.start(4));
-        if (number > MOST_SECONDS / unit.duration().toSeconds()) {
+        if (number > RateSchedule.MOST_SECONDS / unit.duration().toSeconds()) {
             throw invalid(offset + parts.start(2), number + " is too many.", "Write at most a hundred years.");
         }
         return new RateSchedule(expression, number, unit);

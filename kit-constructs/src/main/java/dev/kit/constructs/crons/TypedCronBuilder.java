@@ -72,12 +72,13 @@ public final class TypedCronBuilder<I, D, R> extends CronSettings<TypedCronBuild
 
     /** Publishes an event after each success, with a payload taken from the output. */
     public <T> TypedCronBuilder<I, D, R> event(EventType<T> type, Function<R, T> payload) {
-        return event(EventDefinition.<R, T>of(type, payload));
+        return event(type, payload, UnaryOperator.identity());
     }
 
-    /** Publishes an event after each success. */
-    public TypedCronBuilder<I, D, R> event(EventDefinition<R> event) {
-        return with(definition.withEvent(event));
+    /** Publishes an event after each success; {@code spec} adds a condition or a key. */
+    public <T> TypedCronBuilder<I, D, R> event(
+            EventType<T> type, Function<R, T> payload, UnaryOperator<EventDefinition<R>> spec) {
+        return with(definition.withEvent(spec.apply(EventDefinition.<R, T>of(type, payload))));
     }
 
     /** Records an audit after each success; {@code spec} adds entity, table or condition. */

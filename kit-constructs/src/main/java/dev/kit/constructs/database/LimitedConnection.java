@@ -1,12 +1,12 @@
 package dev.kit.constructs.database;
 
 import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Set;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.datasource.DataSourceUtils;
@@ -17,16 +17,22 @@ final class LimitedConnection implements InvocationHandler {
     private final Connection target;
     private final DataSource dataSource;
     private final TimeLimit limit;
+    private final ChangedSettings settings;
     private boolean closed;
 
-    private LimitedConnection(Connection target, DataSource dataSource, TimeLimit limit) {
+    private LimitedConnection(Connection target, DataSource dataSource, TimeLimit limit, ChangedSettings settings) {
         this.target = target;
         this.dataSource = dataSource;
         this.limit = limit;
+        this.settings = settings;
     }
 
-    /** A connection of {@code dataSource}: that of Spring's transaction on this thread, if one runs. */
-    static Connection of(DataSource dataSource) throws SQLException {
+    /**
+     * A connection of {@code dataSource}: that of Spring's transaction on this thread, if one runs.
+     *
+     * @param variables the names of those that row-level security uses
+     */
+    static Connection of(DataSource dataSource, Set<String> variables) throws SQLException {
         Duration remaining = WorkDeadline.remaining();
         if (remaining == null) {
             return dataSource.getConnection();
@@ -36,7 +42,11 @@ final class LimitedConnection implements InvocationHandler {
         return (Connection) Proxy.newProxyInstance(
                 Connection.class.getClassLoader(),
                 new Class<?>[] {Connection.class},
-                new LimitedConnection(connection, dataSource, TimeLimit.start(connection, remaining, begin)));
+                new LimitedConnection(
+                        connection,
+                        dataSource,
+                        TimeLimit.start(connection, remaining, begin),
+                        new ChangedSettings(variables)));
     }
 
     @Override
@@ -46,16 +56,8 @@ final class LimitedConnection implements InvocationHandler {
             case "close" -> close();
             case "equals" -> arguments != null && proxy == arguments[0];
             case "hashCode" -> System.identityHashCode(proxy);
-            default -> call(method, arguments);
+            default -> settings.call(target, method, arguments);
         };
-    }
-
-    private @Nullable Object call(Method method, @Nullable Object @Nullable [] arguments) throws Throwable {
-        try {
-            return method.invoke(target, arguments);
-        } catch (InvocationTargetException e) {
-            throw e.getCause() == null ? e : e.getCause();
-        }
     }
 
     /** The limit first: it must never reach the connection's next user. */
@@ -63,8 +65,28 @@ final class LimitedConnection implements InvocationHandler {
         if (!closed) {
             closed = true;
             limit.close();
-            DataSourceUtils.doReleaseConnection(target, dataSource);
+            try {
+                reset();
+            } finally {
+                DataSourceUtils.doReleaseConnection(target, dataSource);
+            }
         }
         return null;
+    }
+
+    /** The pool would take the reset back with all else that was not committed. */
+    private void reset() throws SQLException {
+        Set<String> names = settings.names();
+        if (names.isEmpty() || target.isClosed()) {
+            return;
+        }
+        boolean separate = !target.getAutoCommit() && !DataSourceUtils.isConnectionTransactional(target, dataSource);
+        if (separate) {
+            target.rollback();
+        }
+        SessionVariables.reset(target, names);
+        if (separate) {
+            target.commit();
+        }
     }
 }

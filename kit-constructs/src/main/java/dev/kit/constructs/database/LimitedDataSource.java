@@ -9,14 +9,16 @@ import org.springframework.jdbc.datasource.DelegatingDataSource;
 final class LimitedDataSource extends DelegatingDataSource {
 
     private final DataSource target;
+    private final SessionVariables variables;
 
-    LimitedDataSource(DataSource target) {
+    LimitedDataSource(DataSource target, SessionVariables variables) {
         super(target);
         this.target = target;
+        this.variables = variables;
     }
 
     @Override
     public Connection getConnection() throws SQLException {
-        return LimitedConnection.of(target);
+        return LimitedConnection.of(target, variables.names());
     }
 }

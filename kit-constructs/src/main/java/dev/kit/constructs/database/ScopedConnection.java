@@ -1,7 +1,6 @@
 package dev.kit.constructs.database;
 
 import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -50,11 +49,7 @@ final class ScopedConnection implements InvocationHandler {
         if (closed) {
             throw new SQLException("The connection was closed by its user; take another one from the data source.");
         }
-        try {
-            return method.invoke(target, arguments);
-        } catch (InvocationTargetException e) {
-            throw e.getCause() == null ? e : e.getCause();
-        }
+        return scope.settings().call(target, method, arguments);
     }
 
     private @Nullable Object close() {

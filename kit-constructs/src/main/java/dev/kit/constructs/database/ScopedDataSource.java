@@ -12,20 +12,25 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 final class ScopedDataSource extends AbstractDataSource {
 
     private final DataSource target;
+    private final SessionVariables variables;
     private final Object key = new Object();
 
-    ScopedDataSource(DataSource target) {
+    ScopedDataSource(DataSource target, SessionVariables variables) {
         this.target = target;
+        this.variables = variables;
     }
 
     <T extends @Nullable Object> T within(TransactionWork<T> work) throws Exception {
         if (TransactionSynchronizationManager.hasResource(key)) {
             return work.run();
         }
-        TransactionScope scope = new TransactionScope(Thread.currentThread());
+        ChangedSettings settings = new ChangedSettings(variables.names());
+        TransactionScope scope = new TransactionScope(Thread.currentThread(), settings);
         TransactionSynchronizationManager.bindResource(key, scope);
         try {
-            return work.run();
+            T result = work.run();
+            variables.reset(settings.names());
+            return result;
         } finally {
             scope.end();
             TransactionSynchronizationManager.unbindResource(key);

@@ -8,6 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import javax.sql.DataSource;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.UncategorizedSQLException;
@@ -17,13 +19,25 @@ import org.springframework.jdbc.support.SQLExceptionSubclassTranslator;
 /** Sets all variables of a transaction with one statement, values as bind parameters. */
 final class SessionVariables {
 
+    /**
+     * Empties the variables of the session, and keeps the values that they have in the transaction, for what runs at its
+     * commit. Values are read before any is set: the sub-select is not merged into the query around it.
+     */
+    private static final String RESET = """
+            select set_config(v.name, '', false), set_config(v.name, v.value, true)
+              from (select name, coalesce(current_setting(name, true), '') as value
+                      from unnest(string_to_array(?, ',')) name offset 0) v
+            """;
+
     private final DataSource dataSource;
+    private final Set<String> names = ConcurrentHashMap.newKeySet();
 
     SessionVariables(DataSource dataSource) {
         this.dataSource = dataSource;
     }
 
     void apply(TransactionSettings settings) {
+        names.addAll(settings.variables().keySet());
         set(all(settings));
     }
 
@@ -40,6 +54,29 @@ final class SessionVariables {
             }
             return statement.execute();
         });
+    }
+
+    /** The names of the variables that transactions have had so far. */
+    Set<String> names() {
+        return names;
+    }
+
+    /** Takes back what statements of a transaction set for the session. */
+    void reset(Set<String> names) {
+        if (!names.isEmpty()) {
+            onConnection(RESET, statement -> {
+                statement.setString(1, String.join(",", names));
+                return statement.execute();
+            });
+        }
+    }
+
+    /** The same on a connection outside any transaction of Kit's. */
+    static void reset(Connection connection, Set<String> names) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(RESET)) {
+            statement.setString(1, String.join(",", names));
+            statement.execute();
+        }
     }
 
     /** What the variables of {@code settings} are now; one that was never set counts as empty, as the server has it. */

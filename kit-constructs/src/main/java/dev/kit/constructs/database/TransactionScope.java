@@ -4,10 +4,16 @@ package dev.kit.constructs.database;
 final class TransactionScope {
 
     private final Thread owner;
+    private final ChangedSettings settings;
     private volatile boolean ended;
 
-    TransactionScope(Thread owner) {
+    TransactionScope(Thread owner, ChangedSettings settings) {
         this.owner = owner;
+        this.settings = settings;
+    }
+
+    ChangedSettings settings() {
+        return settings;
     }
 
     void end() {

@@ -33,8 +33,8 @@ public final class Transactions {
         this.manager = Objects.requireNonNull(manager, "manager");
         this.variables = new SessionVariables(dataSource);
         this.joined = new JoinedVariables(variables);
-        this.scoped = new ScopedDataSource(dataSource);
-        this.plain = new LimitedDataSource(dataSource);
+        this.scoped = new ScopedDataSource(dataSource, variables);
+        this.plain = new LimitedDataSource(dataSource, variables);
         this.shared = new SharedDataSource(plain, scoped);
     }
 

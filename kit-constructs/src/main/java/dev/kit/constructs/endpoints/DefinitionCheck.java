@@ -38,6 +38,12 @@ final class DefinitionCheck {
                     "has row-level security but no database.",
                     "Add .database(…) to the endpoint or its factory, or remove .rls(…).");
         }
+        if (definition.sessionRateLimit().isPresent() && definition.session().isEmpty()) {
+            report(
+                    endpoint,
+                    "has a rate limit per session but no session.",
+                    "Add .session(…) to the endpoint or its factory, or count by .key(…) of the limit.");
+        }
         for (AuditDefinition<Object> audit : definition.audits()) {
             if (!definition.auditActions().isEmpty()
                     && !definition.auditActions().contains(audit.action())) {

@@ -20,7 +20,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * @param <S> the type of the session
  * @param <D> the type of the database handle
  */
-public final class EndpointBuilder<P, Q, B, S, D> extends EndpointSteps<EndpointBuilder<P, Q, B, S, D>> {
+public final class EndpointBuilder<P, Q, B, S, D> extends EndpointSteps<EndpointBuilder<P, Q, B, S, D>, S> {
 
     EndpointBuilder(EndpointDefinition definition) {
         super(definition);
@@ -33,12 +33,7 @@ public final class EndpointBuilder<P, Q, B, S, D> extends EndpointSteps<Endpoint
 
     /** Reads the path parameters into a record with a component for each. */
     public <T> EndpointBuilder<T, Q, B, S, D> params(Class<T> type) {
-        return params(Schema.of(type));
-    }
-
-    /** Reads the path parameters. */
-    public <T> EndpointBuilder<T, Q, B, S, D> params(Schema<T> schema) {
-        return new EndpointBuilder<>(definition.with(definition.input().withParams(Erased.cast(schema))));
+        return new EndpointBuilder<>(definition.with(definition.input().withParams(Erased.cast(Schema.of(type)))));
     }
 
     /** Reads the query, such as {@code ?tags=a&tags=b&filter[price]=3}. */
@@ -77,7 +72,7 @@ public final class EndpointBuilder<P, Q, B, S, D> extends EndpointSteps<Endpoint
      * {@code session}; {@code authorize}, {@code rls}, {@code actor}; {@code output}; {@code event}, {@code audit};
      * {@code handle}. The other methods may be called anywhere before {@code handle}.
      *
-     * @param schema may be that of a generic type: {@code Schema.of(new TypeReference<List<Book>>() {})}
+     * @param schema may be that of a generic type: {@code Schema.listOf(Book.class)}
      */
     public <T> TypedEndpointBuilder<P, Q, B, S, D, T> output(Schema<T> schema) {
         return new TypedEndpointBuilder<>(definition.with(definition.answering().withOutput(Erased.cast(schema))));

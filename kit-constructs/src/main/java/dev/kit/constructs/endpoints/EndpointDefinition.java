@@ -10,6 +10,7 @@ import dev.kit.constructs.endpoints.RequestScope.Step;
 import dev.kit.constructs.events.EventDefinition;
 import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.ratelimit.RateLimit;
+import dev.kit.constructs.ratelimit.SessionRateLimit;
 import dev.kit.constructs.rls.RowLevelSecurity;
 import dev.kit.constructs.run.Data;
 import dev.kit.constructs.run.Effects;
@@ -167,9 +168,19 @@ public record EndpointDefinition(
         return Optional.ofNullable(access.authorizer());
     }
 
-    /** Returns the limit of calls. */
+    /** Returns the limit that counts before the session. */
     public Optional<RateLimit> rateLimit() {
         return Optional.ofNullable(access.rateLimit());
+    }
+
+    /** Returns the limit that counts after the session, by a key of it. */
+    public Optional<SessionRateLimit<Object>> sessionRateLimit() {
+        return Optional.ofNullable(access.sessionRateLimit());
+    }
+
+    /** Returns whether any limit counts its calls. */
+    public boolean isRateLimited() {
+        return access.rateLimit() != null || access.sessionRateLimit() != null;
     }
 
     /** Returns the variables for the policies of the database. */

@@ -25,7 +25,9 @@ final class EndpointOperations {
         definition.output().map(Schema::jsonSchema).ifPresent(operation::output);
         definition.authorizer().ifPresent(operation::security);
         definition.session().ifPresent(session -> operation.session());
-        definition.rateLimit().ifPresent(limit -> operation.rateLimit());
+        if (definition.isRateLimited()) {
+            operation.rateLimit();
+        }
         if (!definition.authorizations().isEmpty()) {
             operation.authorize();
         }

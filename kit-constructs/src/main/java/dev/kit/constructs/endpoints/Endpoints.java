@@ -3,6 +3,8 @@ package dev.kit.constructs.endpoints;
 import dev.kit.constructs.InvalidConstructsException;
 import dev.kit.constructs.database.NoDatabase;
 import dev.kit.constructs.endpoints.Endpoint.Handler;
+import dev.kit.constructs.errors.ForbiddenException;
+import dev.kit.constructs.errors.HttpErrors;
 import dev.kit.constructs.openapi.OpenApiDocument;
 import dev.kit.constructs.openapi.OpenApiInfo;
 import dev.kit.constructs.openapi.OpenApiProblem;
@@ -35,6 +37,29 @@ public final class Endpoints {
     /** A factory below {@code prefix} without any other defaults. */
     public static EndpointFactory<NoSession, NoDatabase> factory(String prefix) {
         return e.factory(prefix);
+    }
+
+    /**
+     * Refuses a known caller with 403, for {@code authorize(ctx -> forbiddenUnless(ctx.session().isAdmin()))}.
+     *
+     * @return true
+     * @throws ForbiddenException if {@code condition} is false
+     */
+    public static boolean forbiddenUnless(boolean condition) {
+        return forbiddenUnless(condition, "You are not allowed to do this.");
+    }
+
+    /**
+     * Refuses a known caller with 403 and this detail.
+     *
+     * @return true
+     * @throws ForbiddenException if {@code condition} is false
+     */
+    public static boolean forbiddenUnless(boolean condition, String message) {
+        if (!condition) {
+            throw HttpErrors.forbidden(message);
+        }
+        return true;
     }
 
     /**

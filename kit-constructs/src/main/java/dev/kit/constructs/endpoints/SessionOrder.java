@@ -8,10 +8,11 @@ final class SessionOrder {
     static void check(EndpointDefinition definition) {
         if (!definition.authorizations().isEmpty()
                 || definition.rls().isPresent()
-                || definition.actor().isPresent()) {
-            throw new IllegalStateException("Call .session(…) before .authorize(…), .rls(…) and .actor(…): these were"
-                    + " given for the session so far. To replace it by one of the same type, call"
-                    + " .replaceSession(…) of the factory.");
+                || definition.actor().isPresent()
+                || definition.sessionRateLimit().isPresent()) {
+            throw new IllegalStateException("Call .session(…) before .authorize(…), .rls(…), .actor(…) and"
+                    + " .rateLimit(limit.perSession(…)): these were given for the session so far."
+                    + " To replace it by one of the same type, call .replaceSession(…) of the factory.");
         }
     }
 }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param <R> the type of the output
  */
 public final class TypedEndpointBuilder<P, Q, B, S, D, R>
-        extends EndpointSteps<TypedEndpointBuilder<P, Q, B, S, D, R>> {
+        extends EndpointSteps<TypedEndpointBuilder<P, Q, B, S, D, R>, S> {
 
     TypedEndpointBuilder(EndpointDefinition definition) {
         super(definition);

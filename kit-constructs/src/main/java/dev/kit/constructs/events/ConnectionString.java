@@ -1,5 +1,6 @@
 package dev.kit.constructs.events;
 
+import dev.kit.envkit.Redactor;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
@@ -14,14 +15,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where a transport connects to: {@code scheme://user:password@host:port/path?option=value}, decoded.
  *
- * <p>Its text never shows the password, nor options that look like secrets. Immutable and thread-safe.
+ * <p>Its text never shows the password, nor options whose names mean secrets, nor passwords within an option's URL. Immutable and thread-safe.
  */
 public final class ConnectionString {
 
     private static final Pattern SYNTAX =
             Pattern.compile("([A-Za-z][A-Za-z0-9+.-]*)://(?:([^@/?#]*)@)?(\\[[0-9A-Fa-f:.%]+]|[^:/?#\\[\\]]*)"
                     + "(?::(\\d{1,5}))?(/[^?#]*)?(?:\\?([^#]*))?");
-    private static final Pattern SECRET = Pattern.compile("(?i).*(password|secret|token|key).*");
 
     private final String scheme;
     private final @Nullable String user;
@@ -66,14 +66,14 @@ public final class ConnectionString {
     public static ConnectionString parse(String text) {
         Matcher parts = SYNTAX.matcher(text.strip());
         if (!parts.matches()) {
-            throw new EventException("The event connection string is not a URL."
+            throw new InvalidConnectionException("The event connection string is not a URL."
                     + " Write scheme://user:password@host:port/path?option=value, such as basic://app,"
                     + " and percent-encode special characters of the password.");
         }
         try {
             return new ConnectionString(parts);
         } catch (IllegalArgumentException e) {
-            throw new EventException("The event connection string has a broken percent-encoding.", e);
+            throw new InvalidConnectionException("The event connection string has a broken percent-encoding.", e);
         }
     }
 
@@ -123,7 +123,8 @@ public final class ConnectionString {
             return otherwise;
         }
         if (!value.matches("[1-9]\\d{0,8}")) {
-            throw new EventException("Option " + name + " of " + this + " must be a whole number of at least 1.");
+            throw new InvalidConnectionException(
+                    "Option " + name + " of " + this + " must be a whole number of at least 1.");
         }
         return Integer.parseInt(value);
     }
@@ -149,8 +150,11 @@ public final class ConnectionString {
         }
         String separator = "?";
         for (Map.Entry<String, String> option : options.entrySet()) {
-            boolean secret = SECRET.matcher(option.getKey()).matches();
-            text.append(separator).append(option.getKey()).append('=').append(secret ? "***" : option.getValue());
+            boolean secret = Redactor.isSecretName(option.getKey());
+            text.append(separator)
+                    .append(option.getKey())
+                    .append('=')
+                    .append(secret ? "***" : Redactor.withoutUrlPasswords(option.getValue()));
             separator = "&";
         }
         return text.toString();

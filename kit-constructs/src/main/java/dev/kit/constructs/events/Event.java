@@ -25,6 +25,11 @@ public record Event<P>(EventType<? extends P> type, P payload, Envelope envelope
         return envelope.id();
     }
 
+    /** Returns whose event it is; empty if it belongs to no tenant. */
+    public Optional<String> tenant() {
+        return Optional.ofNullable(envelope.tenant());
+    }
+
     /** What the definition of the event said beside its payload, such as {@code priority}. */
     public Optional<JsonNode> attribute(String name) {
         return Optional.ofNullable(envelope.attributes().get(name));

@@ -14,9 +14,10 @@ final class EventTransports {
     static EventTransport forScheme(ConnectionString connection) {
         EventTransport transport = BY_SCHEME.get(connection.scheme());
         if (transport == null) {
-            throw new EventException("Unsupported event publisher type \"" + connection.scheme() + "\" in " + connection
-                    + ". Use one of " + String.join(", ", BY_SCHEME.keySet())
-                    + ", or add the library of its transport to the class path.");
+            throw new InvalidConnectionException(
+                    "Unsupported event publisher type \"" + connection.scheme() + "\" in " + connection
+                            + ". Use one of " + String.join(", ", BY_SCHEME.keySet())
+                            + ", or add the library of its transport to the class path.");
         }
         return transport;
     }

@@ -67,6 +67,12 @@ public final class TypedFunctionBuilder<I, D, R> extends FunctionSettings<TypedF
         return event(EventDefinition.<R, T>of(type, payload));
     }
 
+    /** Publishes an event after each success; {@code spec} adds a condition or a key. */
+    public <T> TypedFunctionBuilder<I, D, R> event(
+            EventType<T> type, Function<R, T> payload, UnaryOperator<EventDefinition<R>> spec) {
+        return event(spec.apply(EventDefinition.<R, T>of(type, payload)));
+    }
+
     /** Publishes an event after each success. */
     public TypedFunctionBuilder<I, D, R> event(EventDefinition<R> event) {
         return with(definition.withEvent(event));

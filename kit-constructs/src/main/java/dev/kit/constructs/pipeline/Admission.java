@@ -5,35 +5,62 @@ import dev.kit.constructs.errors.HttpErrors;
 import dev.kit.constructs.ratelimit.Hit;
 import dev.kit.constructs.ratelimit.RateLimit;
 import dev.kit.constructs.ratelimit.RateLimitContext;
-import dev.kit.constructs.ratelimit.RateLimitHeaders;
+import dev.kit.constructs.ratelimit.RateLimitReading;
 import dev.kit.constructs.ratelimit.RateLimitStore;
 import dev.kit.constructs.ratelimit.RateLimiter;
+import dev.kit.constructs.ratelimit.SessionRateLimit;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Counts the request against the limit of the endpoint, before anything else costs anything. */
+/** Counts the request against one limit of the endpoint. */
 final class Admission {
 
     private final EndpointRuntime runtime;
+    private final String policy;
     private final @Nullable RateLimiter limiter;
+    private final @Nullable SessionRateLimit<Object> known;
 
-    Admission(EndpointRuntime runtime) {
+    private Admission(
+            EndpointRuntime runtime,
+            String policy,
+            @Nullable RateLimit limit,
+            @Nullable SessionRateLimit<Object> known) {
         this.runtime = runtime;
-        limiter = runtime.definition()
-                .rateLimit()
-                .map(limit -> RateLimiter.of(limit, (key, given) -> store(limit).hit(key, given)))
-                .orElse(null);
+        this.policy = policy;
+        this.known = known;
+        limiter = limit == null
+                ? null
+                : RateLimiter.of(limit, (key, given) -> store(limit).hit(key, given));
+    }
+
+    /** The limit that counts before anything else costs anything. */
+    static Admission first(EndpointRuntime runtime) {
+        RateLimit limit = runtime.definition().rateLimit().orElse(null);
+        return new Admission(runtime, RateLimitReading.DEFAULT, limit, null);
+    }
+
+    /** The limit that counts by the session. */
+    static Admission afterSession(EndpointRuntime runtime) {
+        SessionRateLimit<Object> known = runtime.definition().sessionRateLimit().orElse(null);
+        return new Admission(runtime, RateLimitReading.SESSION, known == null ? null : known.limit(), known);
     }
 
     void check(PipelineContext context) {
         if (limiter == null) {
             return;
         }
-        PipelineEnvironment environment = runtime.environment();
         RateLimit limit = limiter.limit();
-        Hit hit = limiter.admit(new Counted(runtime, context), failure -> tell(context, limit, failure));
-        context.limitHeaders(
-                RateLimitHeaders.of(limit, hit, environment.constructs().clock()));
+        Function<RateLimitContext, String> key = limit::keyOf;
+        if (known != null) {
+            String caller = known.key().apply(context.session());
+            if (caller == null) {
+                return;
+            }
+            key = request -> known.keyOf(request, caller);
+        }
+        Hit hit = limiter.admit(new Counted(runtime, context), key, failure -> tell(context, limit, failure));
+        context.limited(new RateLimitReading(policy, limit, hit));
         if (!hit.allowed()) {
             throw HttpErrors.tooManyRequests(limit.message(), hit.resetAfter());
         }

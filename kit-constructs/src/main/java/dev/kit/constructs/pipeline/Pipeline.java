@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Runs the requests of one endpoint, from the exchange to the answer. Built once per endpoint; thread-safe.
  *
- * <p>In this order: rate limit, token, session, validation, authorization, handler, output, audits, commit, events.
+ * <p>In this order: rate limit, token, session, rate limit of the session, validation, authorization, handler, output, audits, commit, events.
  */
 public final class Pipeline {
 
@@ -29,6 +29,7 @@ public final class Pipeline {
     private final List<String> pathParameters;
     private final List<Header> defaultHeaders = new ArrayList<>();
     private final Admission admission;
+    private final Admission sessionAdmission;
     private final TokenStage token;
     private final @Nullable Step<SessionContext<Object>, Object> session;
     private final AcceptStage accepts;
@@ -41,7 +42,8 @@ public final class Pipeline {
         this.runtime = runtime;
         pathParameters = runtime.definition().pathParameters();
         runtime.definition().headers().forEach((name, value) -> defaultHeaders.add(new Header(name, value)));
-        admission = new Admission(runtime);
+        admission = Admission.first(runtime);
+        sessionAdmission = Admission.afterSession(runtime);
         token = new TokenStage(runtime);
         session = runtime.environment().session(runtime.definition().session().orElse(null));
         accepts = new AcceptStage(runtime.definition());
@@ -131,6 +133,7 @@ public final class Pipeline {
         if (session != null) {
             context.accept(session.apply(context));
         }
+        sessionAdmission.check(context);
         accepts.check(context.exchange());
         inputs.read(context);
         authorization.check(context);

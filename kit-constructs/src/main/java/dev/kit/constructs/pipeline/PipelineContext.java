@@ -14,9 +14,13 @@ import dev.kit.constructs.http.Exchange;
 import dev.kit.constructs.http.RequestCookies;
 import dev.kit.constructs.http.RequestText;
 import dev.kit.constructs.jwt.Claims;
+import dev.kit.constructs.ratelimit.RateLimitHeaders;
+import dev.kit.constructs.ratelimit.RateLimitReading;
 import dev.kit.constructs.run.Deadline;
 import dev.kit.constructs.run.RunState;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -36,6 +40,7 @@ final class PipelineContext implements EndpointContext<Object, Object, Object, O
     private Object params = NoParams.INSTANCE;
     private Object query = NoQuery.INSTANCE;
     private Object body = NoBody.INSTANCE;
+    private final List<RateLimitReading> readings = new ArrayList<>(2);
     private Map<String, String> limitHeaders = Map.of();
 
     PipelineContext(EndpointRuntime runtime, Exchange exchange, String requestId) {
@@ -73,8 +78,11 @@ final class PipelineContext implements EndpointContext<Object, Object, Object, O
         this.body = body == null ? this.body : body;
     }
 
-    void limitHeaders(Map<String, String> headers) {
-        limitHeaders = headers;
+    /** The headers tell of the time of the count, so they are made at once. */
+    void limited(RateLimitReading reading) {
+        readings.add(reading);
+        limitHeaders =
+                RateLimitHeaders.of(readings, runtime.environment().constructs().clock());
     }
 
     Map<String, String> limitHeaders() {

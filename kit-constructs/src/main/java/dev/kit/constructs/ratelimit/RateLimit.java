@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A window is opened by the first request of a key and ends after its time; then the count starts again. Default: keyed
  * by the client's address, nothing skipped, requests pass while the store is down.
  */
-public final class RateLimit {
+public final class RateLimit implements RateLimitRule<Object> {
 
     /** The answer's detail unless another is given. */
     public static final String DEFAULT_MESSAGE = "Too many requests, please try again later.";
@@ -50,6 +50,17 @@ public final class RateLimit {
     public RateLimit key(Function<? super RateLimitContext, String> key) {
         Objects.requireNonNull(key, "key");
         return with(next -> next.key = key);
+    }
+
+    /**
+     * Counts after the session instead, by this key of it, such as {@code perSession(User::id)}.
+     *
+     * <p>It replaces {@link #key}. A request whose session step fails is not counted.
+     *
+     * @param key returns the key of a session; null leaves the request uncounted
+     */
+    public <S> SessionRateLimit<S> perSession(Function<? super S, @Nullable String> key) {
+        return new SessionRateLimit<>(this, key);
     }
 
     /** Does not count requests for which {@code skip} holds. */

@@ -2,7 +2,10 @@ package dev.kit.constructs.ratelimit;
 
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Tells a client what is left of its limit. */
 public final class RateLimitHeaders {
@@ -18,13 +21,43 @@ public final class RateLimitHeaders {
      * date; {@code Retry-After}, in seconds, is there once nothing remains.
      */
     public static Map<String, String> of(RateLimit limit, Hit hit, InstantSource clock) {
-        if (limit.headers() == RateLimit.Headers.NONE) {
+        return of(List.of(new RateLimitReading(RateLimitReading.DEFAULT, limit, hit)), clock);
+    }
+
+    /** The headers of several limits: all policies are listed, the other headers tell of the one with least left. */
+    public static Map<String, String> of(List<RateLimitReading> readings, InstantSource clock) {
+        List<RateLimitReading> told = readings.stream()
+                .filter(reading -> reading.limit().headers() != RateLimit.Headers.NONE)
+                .toList();
+        if (told.isEmpty()) {
             return Map.of();
         }
-        long seconds = ceilingSeconds(hit);
         Map<String, String> headers = new LinkedHashMap<>();
-        headers.put("RateLimit-Policy", "\"default\";q=" + limit.limit() + ";w=" + windowSeconds(limit));
-        headers.put("RateLimit", "\"default\";r=" + hit.remaining() + ";t=" + seconds);
+        headers.put("RateLimit-Policy", listed(told, RateLimitHeaders::policy));
+        headers.put("RateLimit", listed(told, RateLimitHeaders::left));
+        RateLimitReading tightest = told.stream()
+                .reduce((one, other) -> other.isTighterThan(one) ? other : one)
+                .orElseThrow();
+        addTightest(headers, tightest.limit(), tightest.hit(), clock);
+        return headers;
+    }
+
+    private static String listed(List<RateLimitReading> readings, Function<RateLimitReading, String> item) {
+        return readings.stream()
+                .map(reading -> "\"" + reading.policy() + "\"" + item.apply(reading))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String policy(RateLimitReading reading) {
+        return ";q=" + reading.limit().limit() + ";w=" + windowSeconds(reading.limit());
+    }
+
+    private static String left(RateLimitReading reading) {
+        return ";r=" + reading.hit().remaining() + ";t=" + ceilingSeconds(reading.hit());
+    }
+
+    private static void addTightest(Map<String, String> headers, RateLimit limit, Hit hit, InstantSource clock) {
+        long seconds = ceilingSeconds(hit);
         headers.put("X-RateLimit-Limit", String.valueOf(limit.limit()));
         headers.put("X-RateLimit-Remaining", String.valueOf(hit.remaining()));
         headers.put("X-RateLimit-Reset", clock.instant().plus(hit.resetAfter()).toString());
@@ -34,7 +67,6 @@ public final class RateLimitHeaders {
         if (limit.headers() == RateLimit.Headers.LEGACY) {
             addLegacy(headers, hit, seconds);
         }
-        return headers;
     }
 
     private static void addLegacy(Map<String, String> headers, Hit hit, long seconds) {

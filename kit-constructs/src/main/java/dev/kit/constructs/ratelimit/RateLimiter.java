@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -49,18 +50,30 @@ public final class RateLimiter {
      * @throws RateLimitUnavailableException if the store fails and the limit fails closed
      */
     public Hit admit(RateLimitContext context, Consumer<? super RuntimeException> onFailure) {
+        return admit(context, limit::keyOf, onFailure);
+    }
+
+    /**
+     * Counts the request under another key than that of the limit.
+     *
+     * @param onFailure is told what the store threw, if the request could not be counted
+     * @throws RateLimitUnavailableException if the store fails and the limit fails closed
+     */
+    public Hit admit(
+            RateLimitContext context,
+            Function<? super RateLimitContext, String> key,
+            Consumer<? super RuntimeException> onFailure) {
         if (limit.skips(context)) {
             return Hit.uncounted(limit);
         }
-        Hit hit = count(context, onFailure);
+        Hit hit = count(context, StorableKey.of(key.apply(context)), onFailure);
         if (!hit.allowed()) {
             tellExceeded(context, hit);
         }
         return hit;
     }
 
-    private Hit count(RateLimitContext context, Consumer<? super RuntimeException> onFailure) {
-        String key = StorableKey.of(limit.keyOf(context));
+    private Hit count(RateLimitContext context, String key, Consumer<? super RuntimeException> onFailure) {
         try {
             return store.hit(key, limit);
         } catch (RuntimeException e) {

@@ -1,56 +1,96 @@
 package dev.kit.constructs.ratelimit;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
-import com.github.benmanes.caffeine.cache.Expiry;
-import com.github.benmanes.caffeine.cache.Ticker;
 import java.time.Duration;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
 
-/** A window per key, opened by its first hit; the least used keys go when there are too many. */
+/**
+ * A window per key, opened by its first hit.
+ *
+ * <p>When there are too many, ended windows are dropped first, then those with the least time left, then exhausted ones,
+ * and last those that refused a hit, the newest first: a flood of new keys frees no caller that is refused.
+ */
 final class WindowRateLimitStore implements RateLimitStore {
 
-    private final Cache<String, Window> windows;
-    private final Ticker ticker;
+    private static final long SWEEP_NANOS = Duration.ofMinutes(1).toNanos();
 
-    WindowRateLimitStore(int maximumKeys, Ticker ticker) {
+    private final ConcurrentHashMap<String, Window> windows = new ConcurrentHashMap<>();
+    private final ReentrantLock sweeping = new ReentrantLock();
+    private final int maximumKeys;
+    private final LongSupplier nanoTime;
+    private volatile long swept;
+
+    WindowRateLimitStore(int maximumKeys, LongSupplier nanoTime) {
         if (maximumKeys < 1) {
             throw new IllegalArgumentException("A rate limit store must keep at least 1 key, not " + maximumKeys + ".");
         }
-        this.ticker = ticker;
-        this.windows = Caffeine.newBuilder()
-                .maximumSize(maximumKeys)
-                .ticker(ticker)
-                .expireAfter(Expiry.<String, Window>creating((key, window) -> Duration.ofNanos(window.length())))
-                .build();
+        this.maximumKeys = maximumKeys;
+        this.nanoTime = nanoTime;
+        this.swept = nanoTime.getAsLong();
     }
 
     @Override
     public Hit hit(String key, RateLimit limit) {
-        long now = ticker.read();
-        long length = limit.window().toNanos();
-        Window window = windows.asMap()
-                .compute(
-                        key, (name, open) -> open == null || open.over(now) ? new Window(now, length, 1) : open.next());
+        long now = nanoTime.getAsLong();
+        Window window = windows.get(key);
+        if (window == null || window.isOver(now)) {
+            window = open(key, limit, now);
+        }
         return Hit.of(limit, window.count(), Duration.ofNanos(window.left(now)));
     }
 
+    /** Returns the number of keys whose window is open. */
     long size() {
-        windows.cleanUp();
-        return windows.estimatedSize();
+        sweep(nanoTime.getAsLong());
+        return keys();
     }
 
-    private record Window(long start, long length, long count) {
+    /** Returns the number of keys in memory. */
+    long keys() {
+        return windows.mappingCount();
+    }
 
-        boolean over(long now) {
-            return now - start >= length;
+    private Window open(String key, RateLimit limit, long now) {
+        Window window =
+                windows.compute(key, (name, open) -> open == null || open.isOver(now) ? new Window(now, limit) : open);
+        if (isDue(now)) {
+            sweeping.lock();
+            try {
+                if (isDue(now)) {
+                    sweep(now);
+                }
+            } finally {
+                sweeping.unlock();
+            }
         }
+        return window;
+    }
 
-        Window next() {
-            return new Window(start, length, count + 1);
+    private boolean isDue(long now) {
+        return keys() > maximumKeys || now - swept >= SWEEP_NANOS;
+    }
+
+    private void sweep(long now) {
+        swept = now;
+        windows.values().removeIf(window -> window.isOver(now));
+        if (keys() > maximumKeys) {
+            drop(now);
         }
+    }
 
-        long left(long now) {
-            return Math.max(0, length - (now - start));
+    /** Makes room for an eighth at once, so that new keys seldom pay for it. */
+    private void drop(long now) {
+        long[] worths = windows.values().stream()
+                .mapToLong(window -> window.worth(now))
+                .sorted()
+                .toArray();
+        AtomicInteger excess = new AtomicInteger(worths.length - (maximumKeys - maximumKeys / 8));
+        if (excess.get() > 0) {
+            long last = worths[excess.get() - 1];
+            windows.values().removeIf(window -> window.worth(now) < last && excess.getAndDecrement() > 0);
+            windows.values().removeIf(window -> window.worth(now) == last && excess.getAndDecrement() > 0);
         }
     }
 }

@@ -6,7 +6,7 @@ import java.util.Objects;
  * A reason why row-level security does not protect.
  *
  * @param problem what is wrong
- * @param subject the role, table, view or function at fault
+ * @param subject the role, table, view, function or rule at fault
  * @param message what it means and what to do
  */
 public record RlsFinding(Problem problem, String subject, String message) {
@@ -33,8 +33,10 @@ public record RlsFinding(Problem problem, String subject, String message) {
         VIEW_PASSES_POLICIES,
         /** A materialized view holds rows of protected tables, and policies cannot protect it. */
         MATERIALIZED_VIEW_HAS_NO_POLICY,
-        /** A SECURITY DEFINER function works as a role whom no policy binds. */
+        /** A SECURITY DEFINER function works as a role that passes the policies. */
         FUNCTION_PASSES_POLICIES,
+        /** A rule on a table touches protected tables with the rights of an owner whom their policies do not bind. */
+        RULE_PASSES_POLICIES,
         /** A partition of a protected table has row-level security off and can be read by itself. */
         PARTITION_IS_UNPROTECTED,
         /** The role for bypassing row-level security does not exist, does not bypass it, or may not be taken. */

@@ -12,8 +12,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /**
  * Checks that the role and the tables of a PostgreSQL database obey row-level security.
  *
- * <p>Looks at the ways past the policies too: views with the rights of their owner, materialized views, partitions and
- * {@code SECURITY DEFINER} functions. Thread-safe.
+ * <p>Looks at the ways past the policies too: views with the rights of their owner, materialized views, partitions,
+ * {@code SECURITY DEFINER} functions and rules. Thread-safe.
  */
 public final class RlsGuard {
 
@@ -59,13 +59,14 @@ public final class RlsGuard {
         if (bound) {
             findings.addAll(detours.views(null));
             findings.addAll(detours.partitions(null));
-            findings.addAll(detours.functions());
+            findings.addAll(detours.functions(null));
+            findings.addAll(detours.rules(null));
         }
         return List.copyOf(findings);
     }
 
     /**
-     * Findings about the role, these tables, each of which must be protected, and their views and partitions.
+     * Findings about the role, these tables, each of which must be protected, and the ways past their policies.
      *
      * @throws IllegalArgumentException if a table does not exist
      */
@@ -82,6 +83,8 @@ public final class RlsGuard {
         if (bound) {
             findings.addAll(detours.views(tables));
             findings.addAll(detours.partitions(tables));
+            findings.addAll(detours.functions(tables));
+            findings.addAll(detours.rules(tables));
         }
         return List.copyOf(findings);
     }

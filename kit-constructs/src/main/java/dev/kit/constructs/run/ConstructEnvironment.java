@@ -28,6 +28,7 @@ public final class ConstructEnvironment {
     private final String source;
     private final DatabaseAccess databases;
     private final @Nullable String rlsBypassRole;
+    private final boolean failingOnLostAudits;
     private final UnaryOperator<Service<? extends Publisher>> transactionalPublishers;
 
     private ConstructEnvironment(Builder builder) {
@@ -37,6 +38,7 @@ public final class ConstructEnvironment {
         clock = builder.clock;
         source = builder.source;
         rlsBypassRole = builder.rlsBypassRole;
+        failingOnLostAudits = builder.failingOnLostAudits;
         transactionalPublishers = builder.transactionalPublishers;
         databases = builder.databases == null
                 ? DatabaseAccess.transactional(builder.services, builder.transactions)
@@ -87,6 +89,10 @@ public final class ConstructEnvironment {
         return rlsBypassRole;
     }
 
+    boolean isFailingOnLostAudits() {
+        return failingOnLostAudits;
+    }
+
     /** Returns the publisher to use for {@code publisher} in a run with a database. */
     Service<? extends Publisher> transactional(Service<? extends Publisher> publisher) {
         return transactionalPublishers.apply(publisher);
@@ -103,6 +109,7 @@ public final class ConstructEnvironment {
         private Function<DataSource, Transactions> transactions = Transactions::on;
         private @Nullable DatabaseAccess databases;
         private @Nullable String rlsBypassRole;
+        private boolean failingOnLostAudits;
         private UnaryOperator<Service<? extends Publisher>> transactionalPublishers = UnaryOperator.identity();
 
         private Builder(ServiceRegistry services) {
@@ -157,6 +164,12 @@ public final class ConstructEnvironment {
          */
         public Builder rlsBypassRole(String role) {
             rlsBypassRole = Objects.requireNonNull(role, "role");
+            return this;
+        }
+
+        /** Fails runs whose audits cannot be stored after their commit, for tests; by default that is logged. */
+        public Builder failingOnLostAudits() {
+            failingOnLostAudits = true;
             return this;
         }
 

@@ -117,7 +117,7 @@ final class RunAudits<C> {
         try {
             collected.wrote(auditing.flush().outside(auditing.auditor()));
         } catch (RuntimeException e) {
-            if (database == null) {
+            if (database == null || environment.isFailingOnLostAudits()) {
                 throw e;
             }
             AuditFlush.lost(

@@ -66,7 +66,7 @@ record GivenParts(
         if (declaredPublisher != null) {
             give(registry, declaredPublisher, required(construct, "publisher", declaredPublisher, publisher));
         }
-        if (declaredStorage != null) {
+        if (declaredStorage != null && !isDerived(declaredStorage)) {
             give(registry, declaredStorage, required(construct, "auditorStorage", declaredStorage, auditorStorage));
         }
         Map<String, Object> handles = new LinkedHashMap<>();
@@ -79,10 +79,18 @@ record GivenParts(
                 handles.put(service.serviceName(), given);
             }
         }
+        if (declaredStorage != null && isDerived(declaredStorage) && !DerivedParts.has(registry, declaredStorage)) {
+            give(registry, declaredStorage, required(construct, "auditorStorage", declaredStorage, auditorStorage));
+        }
         return ConstructEnvironment.builder(registry)
                 .clock(clock)
+                .failingOnLostAudits()
                 .databases(new GivenDatabases(handles, DatabaseAccess.transactional(registry)))
                 .build();
+    }
+
+    private boolean isDerived(Service<?> storage) {
+        return auditorStorage == null && !services.containsKey(storage.serviceName()) && storage.isDerived();
     }
 
     private static void give(ServiceRegistry registry, Service<?> service, Object instance) {

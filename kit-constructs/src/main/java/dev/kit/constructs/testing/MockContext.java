@@ -59,11 +59,15 @@ final class MockContext {
                 registry.with(service, publisher);
             }
         });
-        definition.auditor().ifPresent(service -> {
+        definition.auditor().filter(service -> !isDerived(service)).ifPresent(service -> {
             if (given(endpoint, Kind.STORAGE, service) instanceof AuditStorage storage) {
                 registry.with(service, storage);
             }
         });
+    }
+
+    private boolean isDerived(Service<? extends AuditStorage> service) {
+        return context.given(Kind.STORAGE, service) == null && DerivedParts.has(registry, service);
     }
 
     private void provideDatabase(Endpoint<?> endpoint, Service<DataSource> service) {

@@ -6,6 +6,7 @@ import dev.kit.constructs.rls.RlsFinding;
 import dev.kit.constructs.rls.RlsGuard;
 import dev.kit.constructs.rls.RowLevelSecurity;
 import dev.kit.constructs.testing.RlsReport.Check;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -14,6 +15,7 @@ import java.util.Objects;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
 /**
  * Tries, on a real database, to reach the rows of another tenant.
@@ -41,10 +43,33 @@ public final class RlsProof {
         this.threads = threads;
     }
 
-    /** A proof with the variable {@code app.tenant_id}, tenants of its own, and 16 threads. */
+    /**
+     * A proof with the variable {@code app.tenant_id}, tenants of its own, and 16 threads.
+     *
+     * @throws IllegalArgumentException if all connections of {@code dataSource} are a single one
+     */
     public static RlsProof of(DataSource dataSource) {
-        String variable = RowLevelSecurity.DEFAULT_PREFIX + ".tenant_id";
-        return new RlsProof(Objects.requireNonNull(dataSource, "dataSource"), variable, null, 16);
+        requireSeveralConnections(Objects.requireNonNull(dataSource, "dataSource"));
+        return new RlsProof(dataSource, RowLevelSecurity.DEFAULT_PREFIX + ".tenant_id", null, 16);
+    }
+
+    private static void requireSeveralConnections(DataSource dataSource) {
+        String single = wraps(dataSource, OneTransactionDataSource.class)
+                ? "TestPostgres.dataSource()"
+                : wraps(dataSource, SingleConnectionDataSource.class) ? "a SingleConnectionDataSource" : null;
+        if (single != null) {
+            throw new IllegalArgumentException("RlsProof works on several connections at once, and " + single
+                    + " is one connection in one transaction. Give it the pool of the application, or in a @KitTest"
+                    + " the data source PostgresDatabase.application().");
+        }
+    }
+
+    private static boolean wraps(DataSource dataSource, Class<? extends DataSource> type) {
+        try {
+            return type.isInstance(dataSource) || dataSource.isWrapperFor(type);
+        } catch (SQLException e) {
+            return false;
+        }
     }
 
     /** The report on tables whose tenants are in {@code tenant_id} and in the variable {@code app.tenant_id}. */

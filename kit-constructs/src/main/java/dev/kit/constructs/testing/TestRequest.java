@@ -112,6 +112,7 @@ final class TestRequest {
         Map<String, Object> handles = new HashMap<>();
         PipelineEnvironment.Builder environment = PipelineEnvironment.builder(ConstructEnvironment.builder(registry)
                 .listener(listener)
+                .failingOnLostAudits()
                 .databases(new GivenDatabases(handles, DatabaseAccess.transactional(registry)))
                 .build());
         if (session != null) {
@@ -137,9 +138,10 @@ final class TestRequest {
         definition.publisher().ifPresent(used -> {
             registry.with(used, required(endpoint, "publisher", used, publisher));
         });
-        definition.auditor().ifPresent(used -> {
-            registry.with(used, required(endpoint, "auditorStorage", used, auditorStorage));
-        });
+        definition
+                .auditor()
+                .filter(used -> auditorStorage != null || !DerivedParts.has(registry, used))
+                .ifPresent(used -> registry.with(used, required(endpoint, "auditorStorage", used, auditorStorage)));
         return environment.build();
     }
 

@@ -27,6 +27,11 @@ public interface Schema<T> {
         return new BeanSchema<>(type.getType(), Mappers::own);
     }
 
+    /** A schema of a list of {@code type}, such as {@code Schema.listOf(Book.class)}. */
+    static <T> Schema<List<T>> listOf(Class<T> type) {
+        return new BeanSchema<>(new ListType(type), Mappers::own);
+    }
+
     /** Reads a value from JSON: numbers are numbers, nothing is rounded. */
     Parsed<T> parse(JsonNode input);
 

@@ -9,6 +9,7 @@ import dev.kit.envkit.EnvironmentParser;
 import java.io.IOException;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -51,22 +52,46 @@ final class BasePathTest {
 
     @ParameterizedTest
     @CsvSource({
-        "/v1, /v1/users, $default, /users",
-        "/v1, /prod/v1/users, prod, /users",
-        "/v1, /v1/users, prod, /users",
-        "/v1, /prod/users, prod, /users",
-        "/v1, /v1/users, v1, /users",
-        "/v1, /v2/users, prod, 404",
+        "api.example.com, /v1, /v1/users, $default, /users",
+        "api.example.com, /v1, /v1/users, prod, /users",
+        "api.example.com, /v1, /v1/users, v1, /users",
+        "api.example.com, /prod, /prod/users, prod, /users",
+        "api.example.com, /v1, /v2/users, prod, 404",
+        "api.example.com, /v1, /prod/v1/users, prod, 404",
+        "api.example.com, /v1, /v1/prod/users, prod, 404",
+        "own, /v1, /prod/users, prod, /users",
+        "own, /v1, /users, $default, /users",
+        "own, /v1, /v1/users, $default, 404",
+        "own, /v1, /prod/v1/users, prod, 404",
+        ", /v1, /prod/v1/users, prod, /users",
     })
-    @DisplayName("L2-09 the base path of a custom domain and the stage are no part of an HTTP API's path")
-    void takesItOffAnHttpApi(String basePath, String path, String stage, String seen) throws IOException {
+    @DisplayName(
+            "L2-09 SEC-L4 an HTTP API's base path and stage are taken off where its domain puts them, and only there")
+    void takesItOffAnHttpApi(String domain, String basePath, String path, String stage, String seen)
+            throws IOException {
         JsonNode answer = Events.send(
                 AmazonApiGatewayV2Endpoint.of(ENV, PATH, ROOT).basePath(basePath), Events.of("http-api", event -> {
-                    event.put("rawPath", path);
-                    ((ObjectNode) event.path("requestContext")).put("stage", stage);
+                    event.put("routeKey", "$default").put("rawPath", path).remove("pathParameters");
+                    ObjectNode context = (ObjectNode) event.path("requestContext");
+                    context.put("stage", stage);
+                    if (!"own".equals(domain)) {
+                        context.put("domainName", domain);
+                    }
                 }));
 
         check(answer, seen);
+    }
+
+    @Test
+    @DisplayName("SEC-L4 a base path is not taken off what a REST API's own domain sent")
+    void leavesARestApisOwnDomainAlone() throws IOException {
+        JsonNode answer = Events.send(
+                AmazonApiGatewayV1Endpoint.of(ENV, PATH, ROOT).basePath("/v1"), Events.of("rest-api", event -> {
+                    event.put("path", "/v1/users");
+                    ((ObjectNode) event.path("requestContext")).put("path", "/prod/v1/users");
+                }));
+
+        check(answer, "404");
     }
 
     private static void check(JsonNode answer, String seen) {

@@ -6,11 +6,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
+import dev.kit.constructs.FunctionRun;
+import dev.kit.constructs.PipelineListener;
 import dev.kit.constructs.RequestContext;
 import dev.kit.constructs.Service;
+import dev.kit.constructs.ServiceRegistry;
 import dev.kit.constructs.audit.AuditableAction;
 import dev.kit.constructs.audit.InMemoryAuditStorage;
+import dev.kit.constructs.crons.Cron;
+import dev.kit.constructs.functions.CloudFunction;
 import dev.kit.constructs.functions.FunctionCall;
+import dev.kit.constructs.functions.Functions.NoInput;
+import dev.kit.constructs.run.ConstructEnvironment;
 import dev.kit.constructs.run.RunTimeoutException;
 import dev.kit.constructs.validation.InvalidInputException;
 import dev.kit.envkit.EnvironmentParser;
@@ -18,6 +25,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -189,5 +198,29 @@ final class FunctionOnLambdaTest {
         Events.sendText(function, "{\"name\":\"once\"}", CONTEXT);
         Events.send(cron, Events.of("schedule"), CONTEXT);
         assertThat(storage.records()).hasSize(2);
+    }
+
+    static final Cron<NoInput, @Nullable Void> recordStats =
+            c.schedule("rate(1 day)").handle(ctx -> {});
+
+    static final CloudFunction<NoInput, Integer> countOpen = f.handle(ctx -> 62);
+
+    @Test
+    @DisplayName("FN-11 CN-08 a constant without a name of its own goes by that of its field, as on a server")
+    void goesByItsField() throws IOException {
+        List<String> names = new ArrayList<>();
+        PipelineListener listener = new PipelineListener() {
+            @Override
+            public void functionRan(FunctionRun run) {
+                names.add(run.function());
+            }
+        };
+        Function<ServiceRegistry, ConstructEnvironment> listened = services ->
+                ConstructEnvironment.builder(services).listener(listener).build();
+
+        Events.send(AwsLambdaCron.of(ENV, recordStats, listened), Events.of("schedule"), CONTEXT);
+        Events.sendText(AwsLambdaFunction.of(ENV, countOpen, listened), "{}", CONTEXT);
+
+        assertThat(names).containsExactly("recordStats", "countOpen");
     }
 }

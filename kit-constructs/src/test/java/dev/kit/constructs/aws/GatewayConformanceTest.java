@@ -31,6 +31,12 @@ class GatewayConformanceTest {
     /** Format 2.0 joins the values of a header with a comma and no space. */
     private static final Set<String> JOINED_HEADERS = Set.of("RC-14 a header that was sent twice");
 
+    /** No gateway knows parameters of a path, so its routes take these for other paths than a server does. */
+    private static final Set<String> PATH_PARAMETERS = Set.of(
+            "SPR-05 a path parameter of the URL is not part of the value",
+            "SPR-05 a path parameter of the URL on the static route",
+            "SPR-05 a path parameter of the URL in the middle");
+
     @TestFactory
     @DisplayName("L1-01 a REST API conforms")
     Stream<DynamicTest> restApi() {
@@ -64,9 +70,11 @@ class GatewayConformanceTest {
             SimulatedGateway gateway, RequestStreamHandler handler, Set<String> changedByGateway) {
         assertThat(EndpointConformance.exchanges())
                 .extracting(GoldenExchange::title)
-                .containsAll(changedByGateway);
+                .containsAll(changedByGateway)
+                .containsAll(PATH_PARAMETERS);
         return EndpointConformance.exchanges().stream()
                 .filter(exchange -> !changedByGateway.contains(exchange.title()))
+                .filter(exchange -> !PATH_PARAMETERS.contains(exchange.title()))
                 .map(exchange -> dynamicTest(
                         exchange.title(), () -> exchange.verify(gateway.send(handler, exchange.request()))));
     }

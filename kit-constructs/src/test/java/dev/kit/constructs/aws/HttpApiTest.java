@@ -77,12 +77,15 @@ final class HttpApiTest {
 
     @ParameterizedTest
     @CsvSource({
-        "$default, /users/a%2Fb, a/b",
+        "$default, /users/a%2Fb, a%2Fb",
+        "$default, /users/%41, %41",
+        "$default, /users/1;x=1, 1;x=1",
         "$default, /users/a+b, a+b",
         "prod, /prod/users/1, 1",
         "prod, /users/1, 1",
         "users, /users/users/1, 1",
-        "$default, /users/%C3%BC, ü",
+        "$default, /users/%C3%BC, %C3%BC",
+        "$default, /users/ü, ü",
         "$default, /users/50% off, 50% off",
     })
     @DisplayName("L2-09 the stage is no part of the path, and the path is decoded once")

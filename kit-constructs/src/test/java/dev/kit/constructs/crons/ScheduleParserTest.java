@@ -1,8 +1,11 @@
 package dev.kit.constructs.crons;
 
+import static dev.kit.constructs.crons.Crons.c;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
@@ -12,6 +15,32 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class ScheduleParserTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "PT5M, rate(5 minutes)",
+        "PT1S, rate(1 second)",
+        "PT90S, rate(90 seconds)",
+        "PT1H, rate(1 hour)",
+        "P1D, rate(1 day)",
+        "P14D, rate(2 weeks)",
+        "PT36H, rate(36 hours)"
+    })
+    @DisplayName("CN-01 a duration is the rate of its largest whole unit")
+    void takesDurations(Duration period, String expression) {
+        assertThat(Schedule.every(period)).isEqualTo(Schedule.parse(expression));
+        assertThat(c.every(period).handle(ctx -> {}).schedule().expression()).isEqualTo(expression);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"PT0S", "PT-1S", "PT0.5S", "PT1.5S", "P40000D"})
+    @DisplayName("CN-01 a duration that no schedule keeps is refused")
+    void refusesOtherDurations(Duration period) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Schedule.every(period))
+                .withMessageContaining("whole seconds")
+                .withMessageContaining(period.toString());
+    }
 
     @ParameterizedTest
     @ValueSource(

@@ -85,7 +85,7 @@ final class EndpointGuideTest {
             .publisher(Library.EVENTS);
 
     static final Endpoint<Book> addBook = api.post("/books")
-            .settings(s -> s.description("Adds a book to the shelf.").tags("books"))
+            .describe("Adds a book to the shelf.", "books")
             .body(NewBook.class)
             .authorize(ctx -> ctx.session().librarian())
             .rateLimit(RateLimit.of(10, Duration.ofMinutes(1)))

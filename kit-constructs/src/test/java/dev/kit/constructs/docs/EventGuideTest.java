@@ -23,6 +23,7 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
@@ -95,7 +96,7 @@ final class EventGuideTest {
     static final Subscriber planShipment = s.subscribe(ORDER_PLACED)
             .name("plan-shipment")
             .database(DATABASE)
-            .rls(event -> Map.of("tenant_id", String.valueOf(event.tenant())))
+            .rls(event -> Map.of("tenant_id", Optional.ofNullable(event.tenant())))
             .idempotent()
             .retry(8, Duration.ofSeconds(2))
             .concurrency(4)

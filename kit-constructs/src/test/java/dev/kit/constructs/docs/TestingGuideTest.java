@@ -13,6 +13,7 @@ import dev.kit.constructs.subscribers.Subscriber;
 import dev.kit.constructs.testing.MockHandlers;
 import dev.kit.constructs.testing.PostgresDatabase;
 import dev.kit.constructs.testing.RlsProof;
+import dev.kit.constructs.testing.TenantTable;
 import dev.kit.constructs.testing.TestContext;
 import dev.kit.constructs.testing.TestEndpointAdaptor;
 import dev.kit.constructs.testing.TestPostgres;
@@ -30,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The blocks of docs/testing.md. */
 @KitTest(sql = "kit-test/notes.sql")
@@ -112,6 +114,29 @@ final class TestingGuideTest {
         DataSource dataSource = database.application();
 
         RlsProof.verify(dataSource, List.of("notes")).orThrow();
+    }
+
+    @Test
+    void aProofWithForeignKeys(PostgresDatabase database) {
+        JdbcClient.create(database.owner())
+                .sql("""
+                create table orgs (id text primary key);
+                insert into orgs values ('org-1'), ('org-2');
+                create table invoices (id bigint generated always as identity, org_id text not null references orgs,
+                    customer_id int not null);
+                alter table invoices enable row level security, force row level security;
+                create policy tenants on invoices
+                    using (org_id = (select nullif(current_setting('app.org_id', true), '')));
+                grant select, insert, update, delete on invoices to %s
+                """.formatted(database.applicationRole()))
+                .update();
+        DataSource dataSource = database.application();
+
+        RlsProof.of(dataSource)
+                .variable("app.org_id")
+                .tenants("org-1", "org-2")
+                .verify(TenantTable.of("invoices").column("org_id").value("customer_id", 7))
+                .orThrow();
     }
 
     @Test

@@ -102,7 +102,7 @@ final class EndpointFactoryTest {
     @DisplayName("EN-09 description, tags and name are kept")
     void keepsDescriptions() {
         Endpoint<String> endpoint = e.get("/users")
-                .settings(s -> s.description("All of them").tags("a", "b", "a"))
+                .describe("All of them", "a", "b", "a")
                 .query(User.class)
                 .authorize(ctx -> ctx.query().name().isEmpty())
                 .output(String.class)

@@ -52,6 +52,42 @@ final class ConnectionStringTest {
         assertThat(text).isEqualTo("sqs://me:***@h?queueUrl=q&secretAccessKey=***&sessionToken=***");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "pwd",
+        "PWD",
+        "pass",
+        "auth",
+        "passphrase",
+        "credential",
+        "credentials",
+        "password",
+        "accessKeyId",
+        "secretAccessKey",
+        "sslkey",
+        "apiKey",
+        "sig",
+        "p%77d"
+    })
+    @DisplayName("SEC-L5 an option that names a secret never shows its value, whatever the word")
+    void masksEveryNameOfASecret(String name) {
+        assertThat(ConnectionString.parse("rabbitmq://h/v?" + name + "=hush1234&region=eu")
+                        .toString())
+                .doesNotContain("hush1234")
+                .endsWith("=***&region=eu");
+    }
+
+    @Test
+    @DisplayName("SEC-L5 a password within an option's own URL never shows, the rest of the URL does")
+    void masksUrlsInOptions() {
+        ConnectionString connection = ConnectionString.parse(
+                "sqs://?queueUrl=https%3A%2F%2Fme%3Ahush1234%40sqs.test%2Fq%3Ftoken%3Dhush1234&keyspace=a&author=b");
+
+        assertThat(connection.option("queueUrl")).contains("https://me:hush1234@sqs.test/q?token=hush1234");
+        assertThat(connection.toString())
+                .isEqualTo("sqs://?queueUrl=https://me:****@sqs.test/q?token=****&keyspace=a&author=b");
+    }
+
     @Test
     void readsAnAddressWithoutHost() {
         ConnectionString connection =

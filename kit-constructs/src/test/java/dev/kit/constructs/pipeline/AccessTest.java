@@ -3,6 +3,11 @@ package dev.kit.constructs.pipeline;
 import static dev.kit.constructs.endpoints.Endpoints.e;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import dev.kit.constructs.RequestContext;
 import dev.kit.constructs.Service;
 import dev.kit.constructs.audit.AuditActor;
 import dev.kit.constructs.audit.AuditStorage;
@@ -24,6 +29,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
 
 /** Who gets in, on endpoints that have everything. */
 final class AccessTest {
@@ -147,13 +153,28 @@ final class AccessTest {
                 .output(String.class)
                 .handle(ctx -> "in");
 
-        TestEndpointAdaptor.of(endpoint)
-                .service(GREETING, "hello")
-                .header("X-A", "header")
-                .header("Cookie", "c=cookie")
-                .body(new Change("text"))
-                .request();
+        Logger logger = (Logger) LoggerFactory.getLogger(AccessTest.class);
+        ListAppender<ILoggingEvent> lines = new ListAppender<>();
+        lines.start();
+        logger.setLevel(Level.DEBUG);
+        logger.addAppender(lines);
+        try {
+            TestEndpointAdaptor.of(endpoint)
+                    .service(GREETING, "hello")
+                    .header("X-A", "header")
+                    .header("X-Request-ID", "r-1")
+                    .header("Cookie", "c=cookie")
+                    .body(new Change("text"))
+                    .request();
+        } finally {
+            logger.detachAppender(lines);
+            logger.setLevel(null);
+        }
 
+        assertThat(lines.list)
+                .filteredOn(line -> line.getFormattedMessage().equals("checking"))
+                .extracting(line -> line.getMDCPropertyMap().get(RequestContext.MDC_KEY))
+                .containsExactly("r-1");
         assertThat(seen).containsExactly("admin", "hello", "header", "cookie", "text", "POST/changes");
     }
 

@@ -81,6 +81,23 @@ final class RlsRoundTripsTest {
         assertThat(wire.roundTrips()).isEqualTo(2);
     }
 
+    @Test
+    @DisplayName("SEC-L1 only a handler that sets a variable pays for taking it back, with one statement")
+    void resetsWithOneStatement() {
+        Service<DataSource> service = Service.of("database", env -> connection);
+        answer(e.database(service)
+                .rls(ctx -> Map.of("tenant_id", "acme"))
+                .get("/answer")
+                .output(Integer.class)
+                .handle(ctx -> {
+                    ctx.db().sql("set app.tenant_id = 'other'").update();
+                    return select(ctx.db());
+                }));
+
+        assertThat(wire.statements()).hasSize(6);
+        assertThat(wire.statements().get(4)).contains("set_config(v.name, '', false)");
+    }
+
     private static void answer(Endpoint<Integer> endpoint) {
         Answer answer = PipelineHarness.run(endpoint, TestExchange.of("GET", "/answer"));
         assertThat(PipelineHarness.text(answer)).isEqualTo("42");

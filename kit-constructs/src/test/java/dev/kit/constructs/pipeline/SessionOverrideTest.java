@@ -142,7 +142,8 @@ final class SessionOverrideTest {
     void refusesAnotherSession() {
         assertThatThrownBy(() -> API.session(ctx -> 7))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining(".session(…) before .authorize(…), .rls(…) and .actor(…)")
+                .hasMessageContaining(
+                        ".session(…) before .authorize(…), .rls(…), .actor(…) and .rateLimit(limit.perSession(…))")
                 .hasMessageContaining(".replaceSession(…)");
         assertThatThrownBy(() -> API.get("/").session(ctx -> 7)).hasMessageContaining(".replaceSession(…)");
     }

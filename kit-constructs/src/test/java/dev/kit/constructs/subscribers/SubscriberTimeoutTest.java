@@ -101,4 +101,66 @@ final class SubscriberTimeoutTest {
             assertThat(interrupted).as("an interrupt that outlived its call").isFalse();
         }
     }
+
+    @Test
+    @DisplayName("a call whose caller was interrupted never commits, although its handler goes on and returns")
+    void neverCommitsAnAbandonedCall() throws Exception {
+        try (PostgresDatabase database = PostgresServer.find().createDatabase();
+                ServiceRegistry registry = ServiceRegistry.create(new EnvironmentParser(Map.of()));
+                SubscriberRunner runner = SubscriberRunner.create(ConstructEnvironment.of(registry))) {
+            JdbcClient owner = JdbcClient.create(database.owner());
+            owner.sql("create table shipments (order_id text)").update();
+            owner.sql("grant insert on shipments to " + database.applicationRole())
+                    .update();
+            CountDownLatch written = new CountDownLatch(1);
+            CountDownLatch abandoned = new CountDownLatch(1);
+            Service<DataSource> service = Service.of("database", env -> database.application());
+            Subscriber subscriber = s.subscribe(PLACED)
+                    .name("ship")
+                    .database(Database.jdbc(service))
+                    .timeout(60_000)
+                    .each((event, ctx) -> {
+                        ctx.db()
+                                .sql("insert into shipments values (?)")
+                                .param(event.payload().order())
+                                .update();
+                        written.countDown();
+                        awaitIgnoringInterrupts(abandoned);
+                    });
+            AtomicBoolean interrupted = new AtomicBoolean();
+            Thread caller = new Thread(() -> {
+                try {
+                    runner.run(
+                            subscriber,
+                            List.of(new EventConsumer.Delivery(
+                                    EventOrigin.of("test").envelope(PLACED.of(new Placed("1"))), 1)));
+                } catch (InterruptedException e) {
+                    interrupted.set(true);
+                }
+            });
+            caller.start();
+            assertThat(written.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+            caller.interrupt();
+            caller.join(PATIENCE.toMillis());
+            assertThat(interrupted).isTrue();
+            abandoned.countDown();
+
+            // Waits for the lock that the handler's transaction holds to its end.
+            owner.sql("alter table shipments add column seen boolean").update();
+            assertThat(owner.sql("select count(*) from shipments")
+                            .query(Long.class)
+                            .single())
+                    .isZero();
+        }
+    }
+
+    private static void awaitIgnoringInterrupts(CountDownLatch latch) {
+        while (latch.getCount() > 0) {
+            try {
+                latch.await();
+            } catch (InterruptedException e) {
+                assertThat(latch.getCount()).isLessThanOrEqualTo(1);
+            }
+        }
+    }
 }

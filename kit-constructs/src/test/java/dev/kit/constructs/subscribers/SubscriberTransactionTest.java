@@ -15,9 +15,11 @@ import dev.kit.constructs.testing.PostgresServer;
 import dev.kit.envkit.EnvironmentParser;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -75,7 +77,7 @@ final class SubscriberTransactionTest {
                 .list();
     }
 
-    private static Delivery placed(String order, String tenant) {
+    private static Delivery placed(String order, @Nullable String tenant) {
         return new Delivery(new EventOrigin("shop", tenant, null, null).envelope(PLACED.of(new Placed(order))), 1);
     }
 
@@ -100,6 +102,23 @@ final class SubscriberTransactionTest {
         assertThat(runner.run(subscriber, List.of(placed("1", "acme"), placed("2", "globex"))))
                 .isEmpty();
         assertThat(shipments()).containsExactly("1@acme", "2@globex");
+    }
+
+    @Test
+    @DisplayName("an event without a tenant has none in row-level security, so that the policy refuses its write")
+    void knowsNoTenantNamedNull() throws Exception {
+        Subscriber subscriber = s.subscribe(PLACED)
+                .database(SHOP)
+                .rls(event -> Collections.singletonMap("tenant_id", event.tenant()))
+                .each((event, ctx) -> ship(
+                        ctx.db(),
+                        event.payload().order() + " of " + event.envelope().tenant()));
+
+        assertThat(runner.run(subscriber, List.of(placed("1", null), placed("2", "acme")))
+                        .values())
+                .singleElement()
+                .satisfies(failure -> assertThat(failure).rootCause().hasMessageContaining("row-level security"));
+        assertThat(shipments()).containsExactly("2 of acme@acme");
     }
 
     @Test

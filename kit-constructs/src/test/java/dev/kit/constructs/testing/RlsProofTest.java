@@ -13,6 +13,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
+import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
 
 /** The proof passes where tenants are isolated, and finds each way in which they are not. */
 final class RlsProofTest {
@@ -147,5 +149,40 @@ final class RlsProofTest {
 
     private static List<String> names(RlsReport report) {
         return report.findings().stream().map(Check::name).toList();
+    }
+
+    @Test
+    @DisplayName("RS-09 a data source that is a single connection is refused by name, wrapped or not")
+    void refusesASingleConnection() throws Exception {
+        try (TestTransaction transaction = TestTransaction.begin(database)) {
+            DataSource single = transaction.postgres().dataSource();
+            for (DataSource given : List.of(single, new TransactionAwareDataSourceProxy(single))) {
+                assertThatThrownBy(() -> RlsProof.verify(given, List.of("orders")))
+                        .isInstanceOf(IllegalArgumentException.class)
+                        .hasMessageContainingAll("TestPostgres.dataSource()", "PostgresDatabase.application()");
+            }
+        }
+        assertThatThrownBy(() -> RlsProof.of(new SingleConnectionDataSource()))
+                .hasMessageContaining("SingleConnectionDataSource");
+    }
+
+    @Test
+    @DisplayName("RS-09 the unpooled data source of a test's database is enough, foreign keys included")
+    void worksWithoutAPool() {
+        owner("create table tenants (id text primary key)");
+        owner("insert into tenants values ('acme'), ('globex')");
+        owner("create table notes (id bigint generated always as identity, tenant_id text not null references tenants,"
+                + " author int not null)");
+        owner("alter table notes enable row level security, force row level security");
+        owner("create policy tenant on notes using (tenant_id = " + TENANT + ")");
+        owner("grant select, insert, update, delete on notes to " + database.applicationRole());
+
+        assertThat(RlsProof.of(database.application())
+                        .tenants("acme", "globex")
+                        .verify(TenantTable.of("notes").value("author", 7))
+                        .orThrow()
+                        .checks())
+                .hasSizeGreaterThan(15);
+        assertThat(count("notes")).isZero();
     }
 }

@@ -1,6 +1,7 @@
 package dev.kit.constructs.testing.conformance;
 
 import static dev.kit.constructs.endpoints.Endpoints.e;
+import static dev.kit.constructs.endpoints.Endpoints.forbiddenUnless;
 
 import dev.kit.constructs.Service;
 import dev.kit.constructs.database.NoDatabase;
@@ -84,6 +85,13 @@ final class CallerEndpoints {
     static final Endpoint<String> limited =
             known.get("/limited").rateLimit(TWICE).output(String.class).handle(ctx -> "counted");
 
+    static final Endpoint<String> limitedBySession = known.get("/limited-by-session")
+            .rateLimit(RateLimit.of(4, Duration.ofHours(1)))
+            .rateLimit(TWICE.perSession(Session::user))
+            .authorize(ctx -> forbiddenUnless(ctx.session().admin()))
+            .output(String.class)
+            .handle(ctx -> "counted");
+
     static final Endpoint<String> limitedByKey = e.get("/limited-by-key")
             .rateLimit(TWICE.key(ctx -> ctx.header("X-Key").orElse("none"))
                     .skip(ctx -> ctx.header("X-Skip").isPresent())
@@ -117,6 +125,7 @@ final class CallerEndpoints {
                 bearer,
                 brokenSession,
                 limited,
+                limitedBySession,
                 limitedByKey,
                 cookies,
                 headers,

@@ -17,8 +17,9 @@ final class EventWriter {
 
     /**
      * A job for each subscription, and one in the queue named like the type if Node.js peers may be working on that, or
-     * if nobody has subscribed yet. Jobs of one batch are a microsecond apart, so that they keep their order. Queues are
-     * looked up once for each type. Returns the types that found a queue.
+     * if nobody has subscribed yet; none in a queue that is there only to receive what Node.js sends. Jobs of one batch
+     * are a microsecond apart, so that they keep their order. Queues are looked up once for each type. Returns the types
+     * that found a queue.
      */
     private static final String INSERT = """
             with event as materialized (
@@ -55,6 +56,9 @@ final class EventWriter {
 
     private static final String HEARD =
             "exists (select 1 from %s.subscription s where s.event = t.name and starts_with(s.name, s.event || '/'))";
+    private static final String WORKED =
+            "not (" + HEARD.replace("%s", "%1$s") + " and exists (select 1 from %1$s.subscription m where m.event = '"
+                    + Queues.MARK + "' and m.name = t.name))";
     private static final String UNHEARD = "not exists (select 1 from %s.subscription s where s.event = t.name)";
 
     /** Looking for conflicts beforehand makes an insert a fifth dearer. */
@@ -86,7 +90,7 @@ final class EventWriter {
                 String.join(", ", columns.keySet()),
                 String.join(", ", columns.values()),
                 HEARD.formatted(schema),
-                layout.ownTables() ? UNHEARD.formatted(schema) : "true",
+                (layout.ownTables() ? UNHEARD : WORKED).formatted(schema),
                 database.channel(),
                 onConflict);
     }

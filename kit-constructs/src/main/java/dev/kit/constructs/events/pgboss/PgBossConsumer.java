@@ -59,7 +59,11 @@ final class PgBossConsumer implements EventConsumer {
 
     private Layout prepare(Settings settings, Map<String, String> typesByQueue) {
         try {
-            return database.pool().retrying(connection -> Queues.prepare(connection, database, typesByQueue));
+            return database.pool().retrying(connection -> {
+                Layout layout = Queues.prepare(connection, database, typesByQueue);
+                DirectQueues.open(connection, database, layout, settings);
+                return layout;
+            });
         } catch (SQLException e) {
             throw database.failure("subscribe " + settings.subscriber(), e);
         }

@@ -10,6 +10,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HexFormat;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,6 +29,7 @@ final class PgBossDatabase implements AutoCloseable {
     private final Connections connections;
     private final ConnectionPool pool;
     private volatile @Nullable Layout layout;
+    private final Set<String> told = ConcurrentHashMap.newKeySet();
     private boolean seen;
 
     PgBossDatabase(ConnectionString url, PgBossOptions options, Connections connections) {
@@ -154,6 +157,11 @@ final class PgBossDatabase implements AutoCloseable {
                         NEWEST_KNOWN);
             }
         }
+    }
+
+    /** Returns true for the first call with {@code text}. */
+    boolean isNews(String text) {
+        return told.add(text);
     }
 
     /** The failure of an action such as {@code publish 3 events}, without secrets or data. */

@@ -1,7 +1,7 @@
 package dev.kit.constructs.events.pgboss;
 
 import dev.kit.constructs.events.ConnectionString;
-import dev.kit.constructs.events.EventException;
+import dev.kit.constructs.events.InvalidConnectionException;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param batchSize events claimed at once, at least
  * @param polling the configured polling interval; null if none is configured
  * @param expiry how long a claim lasts without being renewed
- * @param direct whether subscribers also take jobs from the queue named like the type
+ * @param direct whether subscribers create the queue named like the type, and take jobs from it
  * @param poolSize connections for publishing at most
  */
 record PgBossOptions(
@@ -30,7 +30,7 @@ record PgBossOptions(
 
     static PgBossOptions of(ConnectionString connection) {
         if (connection.path().isEmpty()) {
-            throw new EventException(
+            throw new InvalidConnectionException(
                     connection + " names no database. Write pgboss://user:password@host:5432/database.");
         }
         Optional<String> polling = connection.option("pollingIntervalSeconds");
@@ -46,7 +46,7 @@ record PgBossOptions(
     private static String schema(ConnectionString connection) {
         String schema = connection.option("schema").orElse("pgboss");
         if (!SCHEMA.matcher(schema).matches()) {
-            throw new EventException(
+            throw new InvalidConnectionException(
                     "Option schema of a pgboss:// connection string must be up to 50 letters, digits and"
                             + " underscores, the first no digit, such as pgboss. Rename the schema.");
         }
@@ -56,7 +56,7 @@ record PgBossOptions(
     /** pg-boss allows fractions of a second, down to a half. */
     private static Duration seconds(ConnectionString connection, String text) {
         if (!text.matches("\\d{1,6}(\\.\\d{1,3})?") || Double.parseDouble(text) < 0.5) {
-            throw new EventException("Option pollingIntervalSeconds of " + connection
+            throw new InvalidConnectionException("Option pollingIntervalSeconds of " + connection
                     + " must be a number of seconds from 0.5 up, such as 2.");
         }
         return Duration.ofMillis(Math.round(Double.parseDouble(text) * 1000));
@@ -65,7 +65,7 @@ record PgBossOptions(
     private static boolean direct(ConnectionString connection) {
         String value = connection.option("direct").orElse("true");
         if (!value.equals("true") && !value.equals("false")) {
-            throw new EventException("Option direct of " + connection + " must be true or false.");
+            throw new InvalidConnectionException("Option direct of " + connection + " must be true or false.");
         }
         return value.equals("true");
     }

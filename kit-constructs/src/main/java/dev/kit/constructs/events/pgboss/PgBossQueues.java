@@ -85,7 +85,11 @@ record PgBossQueues(PgBossDatabase database) implements EventQueues {
         for (Settings settings : subscribers) {
             Map<String, String> typesByQueue = QueueNames.toSubscribe(settings);
             try {
-                database.pool().retrying(connection -> Queues.prepare(connection, database, typesByQueue));
+                database.pool().retrying(connection -> {
+                    Layout layout = Queues.prepare(connection, database, typesByQueue);
+                    DirectQueues.require(connection, database, layout, settings);
+                    return layout;
+                });
             } catch (SQLException e) {
                 throw database.failure("set up " + settings.subscriber(), e);
             }

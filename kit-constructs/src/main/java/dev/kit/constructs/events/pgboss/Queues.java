@@ -14,6 +14,11 @@ final class Queues {
     /** Keeps a supervisor of pg-boss from failing jobs: how often an event is tried is for its subscriber to say. */
     private static final int UNLIMITED = 1_000_000;
 
+    /** The event of a subscription that marks a queue as created for what Node.js sends; no event type has a colon. */
+    static final String MARK = "kit:receive";
+
+    private static final String QUEUE = "queue where name = ?";
+
     private static final Duration DEFAULT_EXPIRY = Duration.ofMinutes(15);
 
     private final PgBossDatabase database;
@@ -52,11 +57,9 @@ final class Queues {
      * @throws EventException if the queue exists and belongs to something else
      */
     void subscribe(Connection connection, String type, String queue, Duration expiry) throws SQLException {
-        connection.setAutoCommit(false);
-        try {
-            lock(connection);
+        alone(connection, () -> {
             if (!exists(connection, "subscription where event = ? and name = ?", type, queue)) {
-                if (exists(connection, "queue where name = ?", queue)) {
+                if (exists(connection, QUEUE, queue)) {
                     throw new EventException("Queue " + queue + " in " + database + " exists and is not subscribed to "
                             + type + ". Rename the subscriber, or delete the queue.");
                 }
@@ -64,6 +67,52 @@ final class Queues {
                 update(connection, "insert into " + schema + ".subscription (event, name) values (?, ?)", type, queue);
             }
             adjust(connection, queue, expiry);
+        });
+    }
+
+    /**
+     * Creates the queue named like {@code type} for jobs that Node.js sends, which pg-boss drops where there is none;
+     * leaves it to Node.js where the connection string says so.
+     *
+     * <p>Nobody of Node.js need ever work on it, so it is marked, and what Java publishes is not copied to it.
+     */
+    void receive(Connection connection, String type) throws SQLException {
+        if (!database.options().direct()) {
+            leave(connection, type);
+        } else if (!layout.ownTables() && !exists(connection, QUEUE, type)) {
+            alone(connection, () -> {
+                if (!exists(connection, QUEUE, type)) {
+                    create(connection, type, 2, DEFAULT_EXPIRY);
+                    update(connection, mark("?"), type);
+                }
+            });
+        }
+    }
+
+    /** Lets workers of Node.js get what Java publishes. */
+    private void leave(Connection connection, String type) throws SQLException {
+        String marked = "subscription where event = '" + MARK + "' and name = ?";
+        if (!layout.ownTables() && exists(connection, marked, type)) {
+            update(connection, "delete from " + schema + "." + marked, type);
+        }
+    }
+
+    /** The statements that {@link #receive} executes. */
+    String toReceive(String type) {
+        return "select " + schema + ".create_queue('" + type + "', '" + options(2, DEFAULT_EXPIRY) + "'); "
+                + mark("'" + type + "'") + ";";
+    }
+
+    private String mark(String queue) {
+        return "insert into " + schema + ".subscription (event, name) values ('" + MARK + "', " + queue + ")";
+    }
+
+    /** Does so in a transaction, one process at a time. */
+    private void alone(Connection connection, Step step) throws SQLException {
+        connection.setAutoCommit(false);
+        try {
+            lock(connection);
+            step.run();
             connection.commit();
         } catch (SQLException | RuntimeException e) {
             connection.rollback();
@@ -71,6 +120,13 @@ final class Queues {
         } finally {
             connection.setAutoCommit(true);
         }
+    }
+
+    /** The body of a transaction. */
+    @FunctionalInterface
+    private interface Step {
+
+        void run() throws SQLException;
     }
 
     private void lock(Connection connection) throws SQLException {
@@ -89,11 +145,14 @@ final class Queues {
             return;
         }
         String json = layout.has("queue", "retention_minutes") ? "json" : "jsonb";
-        String options = """
-                {"policy": "standard", "retryLimit": %d, "retryDelay": 0, "retryBackoff": false, "expireInSeconds": %d,
-                 "retentionSeconds": 1209600, "retentionMinutes": 20160, "deleteAfterSeconds": 604800, "notify": true}
-                """.formatted(retryLimit, expiry.toSeconds());
-        query(connection, "select " + schema + ".create_queue(?, ?::" + json + ")", queue, options);
+        query(connection, "select " + schema + ".create_queue(?, ?::" + json + ")", queue, options(retryLimit, expiry));
+    }
+
+    private static String options(int retryLimit, Duration expiry) {
+        return ("{\"policy\": \"standard\", \"retryLimit\": %d, \"retryDelay\": 0, \"retryBackoff\": false,"
+                        + " \"expireInSeconds\": %d, \"retentionSeconds\": 1209600, \"retentionMinutes\": 20160,"
+                        + " \"deleteAfterSeconds\": 604800, \"notify\": true}")
+                .formatted(retryLimit, expiry.toSeconds());
     }
 
     /** An instance may have other settings than the one that created the queue. */

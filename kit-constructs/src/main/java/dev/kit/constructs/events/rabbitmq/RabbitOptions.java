@@ -1,7 +1,7 @@
 package dev.kit.constructs.events.rabbitmq;
 
 import dev.kit.constructs.events.ConnectionString;
-import dev.kit.constructs.events.EventException;
+import dev.kit.constructs.events.InvalidConnectionException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -57,7 +57,7 @@ record RabbitOptions(
     /**
      * Reads the options.
      *
-     * @throws EventException if an option is unknown or its value is not allowed
+     * @throws InvalidConnectionException if an option is unknown or its value is not allowed
      */
     static RabbitOptions read(ConnectionString connection) {
         refuseUnknown(connection);
@@ -81,7 +81,7 @@ record RabbitOptions(
     private static void refuseUnknown(ConnectionString connection) {
         for (String option : connection.options().keySet()) {
             if (!KNOWN.contains(option)) {
-                throw new EventException("Option " + option + " of " + connection + " is unknown."
+                throw new InvalidConnectionException("Option " + option + " of " + connection + " is unknown."
                         + similar(option)
                                 .map(name -> " Did you mean " + name + "?")
                                 .orElse("")
@@ -133,14 +133,14 @@ record RabbitOptions(
             throw refused(connection, "tls", "true with " + connection.scheme() + "://");
         }
         if (!wanted && connection.option("trustStore").isPresent()) {
-            throw new EventException(
+            throw new InvalidConnectionException(
                     "Option trustStore of " + connection + " has no effect without TLS. Add tls=true, or remove it.");
         }
         return wanted ? TrustStore.context(connection) : null;
     }
 
-    private static EventException refused(ConnectionString connection, String option, String allowed) {
-        return new EventException("Option " + option + " of " + connection + " must be " + allowed + ".");
+    private static InvalidConnectionException refused(ConnectionString connection, String option, String allowed) {
+        return new InvalidConnectionException("Option " + option + " of " + connection + " must be " + allowed + ".");
     }
 
     /** The port of the connection string, else the usual one. */

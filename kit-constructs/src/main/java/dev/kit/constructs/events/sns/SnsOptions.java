@@ -1,7 +1,7 @@
 package dev.kit.constructs.events.sns;
 
 import dev.kit.constructs.events.ConnectionString;
-import dev.kit.constructs.events.EventException;
+import dev.kit.constructs.events.InvalidConnectionException;
 import dev.kit.constructs.events.sqs.AwsConnection;
 import dev.kit.constructs.events.sqs.BatchPublisher;
 import dev.kit.constructs.events.sqs.LazyClient;
@@ -50,22 +50,22 @@ record SnsOptions(
     /**
      * Reads the options.
      *
-     * @throws EventException if one is unknown or missing, or its value is not allowed
+     * @throws InvalidConnectionException if one is unknown or missing, or its value is not allowed
      */
     static SnsOptions read(ConnectionString connection) {
         AwsConnection.refuseUnknown(connection, OWN);
         String topic = connection
                 .option("topicArn")
                 .filter(arn -> !arn.isBlank())
-                .orElseThrow(() -> new EventException("topicArn parameter is required in " + connection
+                .orElseThrow(() -> new InvalidConnectionException("topicArn parameter is required in " + connection
                         + ". Write sns://?topicArn=arn:aws:sns:eu-central-1:123456789012:shop."));
         if (!ARN.matcher(topic).matches()) {
-            throw new EventException("Option topicArn of " + connection
+            throw new InvalidConnectionException("Option topicArn of " + connection
                     + " must be the ARN of a topic, such as arn:aws:sns:eu-central-1:123456789012:shop.");
         }
         int batchSize = connection.option("maxBatchSize", BatchPublisher.MOST_MESSAGES);
         if (batchSize > BatchPublisher.MOST_MESSAGES) {
-            throw new EventException("Option maxBatchSize of " + connection + " must be at most "
+            throw new InvalidConnectionException("Option maxBatchSize of " + connection + " must be at most "
                     + BatchPublisher.MOST_MESSAGES + ", the most that SNS takes.");
         }
         return new SnsOptions(
@@ -84,7 +84,7 @@ record SnsOptions(
         String usual = name.substring(0, Math.min(name.length(), LONGEST_PREFIX));
         String prefix = connection.option("queueName").orElse(usual);
         if (!NAME.matcher(prefix).matches()) {
-            throw new EventException("Option queueName of " + connection + " must be 1 to " + LONGEST_PREFIX
+            throw new InvalidConnectionException("Option queueName of " + connection + " must be 1 to " + LONGEST_PREFIX
                     + " letters, digits, dashes and underscores.");
         }
         return prefix;
@@ -93,7 +93,7 @@ record SnsOptions(
     private static boolean flag(ConnectionString connection, String option, boolean otherwise) {
         String value = connection.option(option).orElse(String.valueOf(otherwise));
         if (!value.equals("true") && !value.equals("false")) {
-            throw new EventException("Option " + option + " of " + connection + " must be true or false.");
+            throw new InvalidConnectionException("Option " + option + " of " + connection + " must be true or false.");
         }
         return value.equals("true");
     }

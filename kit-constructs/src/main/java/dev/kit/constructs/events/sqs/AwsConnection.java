@@ -1,7 +1,7 @@
 package dev.kit.constructs.events.sqs;
 
 import dev.kit.constructs.events.ConnectionString;
-import dev.kit.constructs.events.EventException;
+import dev.kit.constructs.events.InvalidConnectionException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -55,7 +55,7 @@ public final class AwsConnection {
      * Reads the options.
      *
      * @param place the queue's URL or the topic's ARN, which names a region
-     * @throws EventException if an option has a value that is not allowed
+     * @throws InvalidConnectionException if an option has a value that is not allowed
      */
     public static AwsConnection of(ConnectionString connection, String place) {
         return new AwsConnection(connection, place);
@@ -64,14 +64,14 @@ public final class AwsConnection {
     /**
      * Refuses options that nobody reads, and proposes the one that was meant.
      *
-     * @throws EventException if there is such an option
+     * @throws InvalidConnectionException if there is such an option
      */
     public static void refuseUnknown(ConnectionString connection, List<String> own) {
         List<String> known = new ArrayList<>(own);
         known.addAll(OPTIONS);
         for (String option : connection.options().keySet()) {
             if (!known.contains(option)) {
-                throw new EventException("Option " + option + " of " + connection + " is unknown."
+                throw new InvalidConnectionException("Option " + option + " of " + connection + " is unknown."
                         + similar(option, known)
                                 .map(name -> " Did you mean " + name + "?")
                                 .orElse("")
@@ -108,8 +108,8 @@ public final class AwsConnection {
         throw endpointRefused(connection);
     }
 
-    private static EventException endpointRefused(ConnectionString connection) {
-        return new EventException(
+    private static InvalidConnectionException endpointRefused(ConnectionString connection) {
+        return new InvalidConnectionException(
                 "Option endpoint of " + connection + " must be a URL such as http://127.0.0.1:4566, percent-encoded.");
     }
 
@@ -118,9 +118,10 @@ public final class AwsConnection {
         String secret = connection.option("secretAccessKey").orElse("");
         String token = connection.option("sessionToken").orElse("");
         if (id.isEmpty() != secret.isEmpty() || (id.isEmpty() && !token.isEmpty())) {
-            throw new EventException("The credentials of " + connection + " are incomplete. Set accessKeyId and"
-                    + " secretAccessKey, with sessionToken where they are temporary; or none of them, and the AWS SDK"
-                    + " looks for credentials in the environment.");
+            throw new InvalidConnectionException(
+                    "The credentials of " + connection + " are incomplete. Set accessKeyId and"
+                            + " secretAccessKey, with sessionToken where they are temporary; or none of them, and the AWS SDK"
+                            + " looks for credentials in the environment.");
         }
         if (id.isEmpty()) {
             return null;

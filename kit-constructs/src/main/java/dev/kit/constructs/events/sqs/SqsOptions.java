@@ -1,7 +1,7 @@
 package dev.kit.constructs.events.sqs;
 
 import dev.kit.constructs.events.ConnectionString;
-import dev.kit.constructs.events.EventException;
+import dev.kit.constructs.events.InvalidConnectionException;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +35,7 @@ record SqsOptions(
     /**
      * Reads the options.
      *
-     * @throws EventException if one is unknown or missing, or its value is not allowed
+     * @throws InvalidConnectionException if one is unknown or missing, or its value is not allowed
      */
     static SqsOptions read(ConnectionString connection) {
         AwsConnection.refuseUnknown(connection, OWN);
@@ -43,7 +43,7 @@ record SqsOptions(
                 .option("queueUrl")
                 .filter(url -> !url.isBlank())
                 .orElseThrow(
-                        () -> new EventException(
+                        () -> new InvalidConnectionException(
                                 "queueUrl parameter is required in " + connection
                                         + ". Write sqs://?queueUrl=https%3A%2F%2Fsqs.eu-central-1.amazonaws.com%2F123456789012%2Fshop."));
         String parked = connection.option("deadLetterQueueUrl").orElse(null);
@@ -51,13 +51,13 @@ record SqsOptions(
         if (parked != null) {
             check(connection, "deadLetterQueueUrl", parked);
             if (parked.endsWith(".fifo") != queueUrl.endsWith(".fifo")) {
-                throw new EventException("The dead-letter queue of " + connection
+                throw new InvalidConnectionException("The dead-letter queue of " + connection
                         + " must be of the kind of its queue: both FIFO, or both standard.");
             }
         }
         int batchSize = connection.option("maxBatchSize", BatchPublisher.MOST_MESSAGES);
         if (batchSize > BatchPublisher.MOST_MESSAGES) {
-            throw new EventException("Option maxBatchSize of " + connection + " must be at most "
+            throw new InvalidConnectionException("Option maxBatchSize of " + connection + " must be at most "
                     + BatchPublisher.MOST_MESSAGES + ", the most that SQS takes.");
         }
         return new SqsOptions(
@@ -75,8 +75,9 @@ record SqsOptions(
             valid = false;
         }
         if (!valid) {
-            throw new EventException("Option " + option + " of " + connection + " must be the URL of a queue, such as"
-                    + " https://sqs.eu-central-1.amazonaws.com/123456789012/shop, percent-encoded.");
+            throw new InvalidConnectionException(
+                    "Option " + option + " of " + connection + " must be the URL of a queue, such as"
+                            + " https://sqs.eu-central-1.amazonaws.com/123456789012/shop, percent-encoded.");
         }
     }
 

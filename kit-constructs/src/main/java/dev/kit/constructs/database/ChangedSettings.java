@@ -1,0 +1,93 @@
+package dev.kit.constructs.database;
+
+import dev.kit.constructs.rls.RowLevelSecurity;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.sql.Statement;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Notices statements that may set a variable of row-level security for the session, where it outlives the transaction.
+ *
+ * <p>By their text, which costs nothing where there is no such statement. Not thread-safe, as a connection.
+ */
+final class ChangedSettings {
+
+    private static final String NAME = "([A-Za-z_][\\w$]*(?:\\.[A-Za-z_][\\w$]*)+)";
+    private static final Pattern SETTING = Pattern.compile(
+            "set_config\\s*\\(\\s*(?:'" + NAME + "')?|(?:^|;)\\s*set\\s+(?:session\\s+)?" + NAME + "\\s*(?:=|to\\b)",
+            Pattern.CASE_INSENSITIVE);
+
+    private final Set<String> known;
+    private @Nullable Set<String> changed;
+
+    /** Takes what else statements may have set from {@code known}, the names of variables in use; it may grow. */
+    ChangedSettings(Set<String> known) {
+        this.known = known;
+    }
+
+    /** The variables of row-level security that may have been set; empty unless a statement was seen that sets one. */
+    Set<String> names() {
+        if (changed == null) {
+            return Set.of();
+        }
+        Set<String> prefixes = known.stream().map(ChangedSettings::prefix).collect(Collectors.toSet());
+        prefixes.add(RowLevelSecurity.DEFAULT_PREFIX);
+        Set<String> names = new HashSet<>(known);
+        changed.stream().filter(name -> prefixes.contains(prefix(name))).forEach(names::add);
+        return names;
+    }
+
+    /** Settings of extensions, such as {@code hnsw.ef_search}, have others. */
+    private static String prefix(String name) {
+        return name.substring(0, Math.max(0, name.indexOf('.')));
+    }
+
+    private void see(String sql) {
+        Matcher setting = SETTING.matcher(sql);
+        while (setting.find()) {
+            changed = changed == null ? new HashSet<>() : changed;
+            String name = setting.group(1) == null ? setting.group(2) : setting.group(1);
+            if (name != null) {
+                changed.add(name);
+            }
+        }
+    }
+
+    /** Calls a method of a connection, and sees the texts of statements that it makes. */
+    @Nullable Object call(Object target, Method method, @Nullable Object @Nullable [] arguments) throws Throwable {
+        Object result = invoke(target, method, arguments);
+        return result instanceof Statement statement && method.getName().equals("createStatement")
+                ? watched(statement)
+                : result;
+    }
+
+    private Statement watched(Statement statement) {
+        return (Statement) Proxy.newProxyInstance(
+                Statement.class.getClassLoader(),
+                new Class<?>[] {Statement.class},
+                (proxy, method, arguments) -> switch (method.getName()) {
+                    case "equals" -> arguments != null && proxy == arguments[0];
+                    case "hashCode" -> System.identityHashCode(proxy);
+                    default -> invoke(statement, method, arguments);
+                });
+    }
+
+    private @Nullable Object invoke(Object target, Method method, @Nullable Object @Nullable [] arguments)
+            throws Throwable {
+        if (arguments != null && arguments.length > 0 && arguments[0] instanceof String sql) {
+            see(sql);
+        }
+        try {
+            return method.invoke(target, arguments);
+        } catch (InvocationTargetException e) {
+            throw e.getCause() == null ? e : e.getCause();
+        }
+    }
+}

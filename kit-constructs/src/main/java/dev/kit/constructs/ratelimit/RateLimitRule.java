@@ -1,0 +1,8 @@
+package dev.kit.constructs.ratelimit;
+
+/**
+ * A limit of an endpoint: a {@link RateLimit} counts before the session, a {@link SessionRateLimit} after it.
+ *
+ * @param <S> the type of the session that it reads
+ */
+public sealed interface RateLimitRule<S> permits RateLimit, SessionRateLimit {}
