@@ -206,6 +206,13 @@ class CaptureTest {
     void ignoresPaths() {
         for (String path : List.of(
                 "/health",
+                "/health;v=1",
+                "/health/live",
+                "/actuator/health",
+                "/actuator/health/liveness",
+                "/favicon.ico",
+                "/healthy",
+                "/actuator/healthz",
                 "/internal/x",
                 "/a.b/c",
                 "/__studio/api/stats",
@@ -216,9 +223,10 @@ class CaptureTest {
                 "/__studiofoo")) {
             Http.send("GET", app.url(path));
         }
-        assertThat(recorded(4))
+        assertThat(recorded(6))
                 .extracting(RequestEntry::path)
-                .containsExactlyInAnyOrder("/api/users", "/aXb/c", "/__studio-other/x", "/__studiofoo");
+                .containsExactlyInAnyOrder(
+                        "/healthy", "/actuator/healthz", "/api/users", "/aXb/c", "/__studio-other/x", "/__studiofoo");
     }
 
     @Test

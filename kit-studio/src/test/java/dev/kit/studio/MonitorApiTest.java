@@ -284,6 +284,15 @@ class MonitorApiTest {
         assertThat(get("requests")).hasSize(3);
     }
 
+    @ParameterizedTest(name = "SA-28 {0} on a read-only route is refused before its answer is worked out")
+    @ValueSource(strings = {"POST", "PUT", "DELETE", "PATCH"})
+    void refusesBeforeItAsks(String method) {
+        for (String route : List.of("requests?limit=abc", "requests/none", "tables")) {
+            HttpResponse<String> answer = Http.send(method, APP.url("/__studio/api/" + route), "X-Kit-Studio", "1");
+            assertThat(answer.statusCode()).as(route).isEqualTo(405);
+        }
+    }
+
     @ParameterizedTest(name = "SEC-L4 {0} without the studio's own header is refused")
     @ValueSource(strings = {"POST", "PUT", "DELETE", "PATCH", "PROPFIND"})
     void needsItsHeaderForEveryChange(String method) {

@@ -6,7 +6,7 @@ import java.util.List;
  * What the capture filter records. Immutable.
  *
  * @param studioPath the dashboard's own path, never recorded
- * @param ignorePatterns paths not to record; {@code *} is anything, without it a prefix
+ * @param ignorePatterns paths not to record; {@code *} is anything; without it, all below the path too
  * @param recordBody whether bodies are kept at all
  * @param maxBodySize bytes kept of each body
  * @param detailsPerSecond how many requests a second are recorded in detail, a hundred times as many at once; 0 for all

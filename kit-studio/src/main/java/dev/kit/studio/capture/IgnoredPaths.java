@@ -32,13 +32,19 @@ final class IgnoredPaths {
     }
 
     private boolean isStudio(String path) {
-        return path.startsWith(studioPath)
-                && (path.length() == studioPath.length() || "/;".indexOf(path.charAt(studioPath.length())) >= 0);
+        return isAtOrBelow(path, studioPath);
+    }
+
+    private static boolean isAtOrBelow(String path, String parent) {
+        return path.startsWith(parent)
+                && (path.length() == parent.length()
+                        || parent.endsWith("/")
+                        || "/;".indexOf(path.charAt(parent.length())) >= 0);
     }
 
     private static Predicate<String> test(String pattern) {
         if (pattern.indexOf('*') < 0) {
-            return path -> path.startsWith(pattern);
+            return path -> isAtOrBelow(path, pattern);
         }
         StringBuilder regex = new StringBuilder();
         for (String literal : pattern.split("\\*", -1)) {

@@ -1,5 +1,6 @@
 package dev.kit.studio.data;
 
+import java.sql.SQLException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -168,6 +169,15 @@ public final class DataException extends RuntimeException {
 
     static DataException sqlError(String message, @Nullable String hint, @Nullable Integer position, Throwable cause) {
         return new DataException(400, "SQL_ERROR", message, null, null, hint, position, cause);
+    }
+
+    /** The same without what the server says, which may be a value that the studio must not show. */
+    static DataException hiddenError(DataException failure) {
+        String state = failure.getCause() instanceof SQLException cause ? cause.getSQLState() : null;
+        String message = "The database refused the statement (SQLSTATE " + state + "); what it says is hidden, because"
+                + " tables are excluded from the studio (kit.studio.exclude-tables) and it cannot be known whether the"
+                + " statement read them";
+        return new DataException(400, failure.code(), message, null, null, null);
     }
 
     static DataException consoleOff() {

@@ -4,6 +4,7 @@ import dev.kit.studio.sql.SqlScanner;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Savepoint;
 import java.sql.Statement;
 import java.util.Locale;
 import java.util.Map;
@@ -14,13 +15,17 @@ import java.util.stream.Collectors;
  * Keeps one statement of unknown content from excluded tables, within its transaction.
  *
  * <p>PostgreSQL locks each relation that a statement reads, by whatever name, view or function it comes to it, and keeps the
- * lock to the end of the transaction. So the locks tell what was read; those of the plan before a row is.
+ * lock to the end of the transaction. So the locks tell what was read; those of the plan before a row is. A statement that
+ * fails loses its locks; what it read tells whether its error may be shown, which can hold values.
  */
 final class ExclusionGuard {
 
     /** They run a text that no plan shows, and may put what they find into an error. */
     private static final Pattern RUNS_TEXT =
             Pattern.compile("(query|cursor|table|schema|database)_to_xml.*|ts_stat|ts_rewrite|dblink.*");
+
+    /** They may switch off the counting of what is read. */
+    private static final Pattern CONFIGURES = Pattern.compile("set_config|pg_settings");
 
     /** Samples of the values of each column. */
     private static final String STATISTICS =
@@ -52,15 +57,63 @@ final class ExclusionGuard {
         String sql = statement.sql();
         SqlScanner scanner = new SqlScanner(sql);
         for (SqlScanner.Token token = scanner.next(); token != null; token = scanner.next()) {
-            String text = sql.substring(token.start(), token.end()).toLowerCase(Locale.ROOT);
-            boolean escaped = text.equals("u") && sql.startsWith("&\"", token.end());
-            boolean name = token.kind() == SqlScanner.Kind.WORD || text.startsWith("\"");
-            if (escaped || (name && RUNS_TEXT.matcher(text.replace("\"", "")).matches())) {
+            boolean escaped = text(sql, token).equals("u") && sql.startsWith("&\"", token.end());
+            if (escaped || isNamed(sql, token, RUNS_TEXT)) {
                 throw DataException.notAllowed(
                         (escaped ? "Names with U&" : "Functions that run a text as SQL")
                                 + " are refused while tables are excluded from the studio",
                         token.start() + 1);
             }
+        }
+    }
+
+    private static String text(String sql, SqlScanner.Token token) {
+        return sql.substring(token.start(), token.end()).toLowerCase(Locale.ROOT);
+    }
+
+    private static boolean isNamed(String sql, SqlScanner.Token token, Pattern names) {
+        String text = text(sql, token);
+        return (token.kind() == SqlScanner.Kind.WORD || text.startsWith("\""))
+                && names.matcher(text.replace("\"", "")).matches();
+    }
+
+    private static boolean configures(OneStatement statement) {
+        String sql = statement.sql();
+        SqlScanner scanner = new SqlScanner(sql);
+        for (SqlScanner.Token token = scanner.next(); token != null; token = scanner.next()) {
+            if (isNamed(sql, token, CONFIGURES)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Runs a part of a statement and keeps back its error where that may hold what it read.
+     *
+     * @throws DataException instead of one from {@code work} if the statement read an excluded table before it failed
+     */
+    <T> T withoutLeaks(OneStatement statement, ReadOnlyTransaction.Work<T> work) throws SQLException {
+        BlocksRead before = BlocksRead.before(connection, excluded.keySet());
+        Savepoint savepoint = connection.setSavepoint();
+        try {
+            return work.with(connection);
+        } catch (DataException failure) {
+            if (failure.status() != 503) {
+                connection.rollback(savepoint);
+                requireUnread(before, statement, failure);
+            }
+            throw failure;
+        }
+    }
+
+    private void requireUnread(BlocksRead before, OneStatement statement, DataException failure) throws SQLException {
+        BlocksRead now = BlocksRead.now(connection, excluded.keySet());
+        now.readSince(before).ifPresent(table -> {
+            throw DataException.excluded(excluded.getOrDefault(table, String.valueOf(table)));
+        });
+        if (failure.code().equals("SQL_ERROR") && (!before.complete() || configures(statement))) {
+            throw DataException.hiddenError(failure);
         }
     }
 

@@ -92,10 +92,11 @@ public final class SqlConsole {
             guard.requireVisible(statement);
             int planned = statement.planned();
             if (planned >= 0) {
-                sent(connection, statement.from(planned), PLAN, params, planned, Rows::get);
+                OneStatement plan = statement.from(planned);
+                guard.withoutLeaks(statement, open -> sent(open, plan, PLAN, params, planned, Rows::get));
                 guard.requireUntouched();
             }
-            T answer = sent(connection, statement, prefix, params, 0, reading);
+            T answer = guard.withoutLeaks(statement, open -> sent(open, statement, prefix, params, 0, reading));
             guard.requireUntouched();
             return answer;
         });

@@ -60,8 +60,8 @@ final class Addresses {
         int query = front.indexOf('?');
         String path = query < 0 ? front : front.substring(0, query);
         return path(path)
-                + (query < 0 ? "" : '?' + redaction.form(front.substring(query + 1)))
-                + (fragment < 0 ? "" : '#' + redaction.form(safe.substring(fragment + 1)));
+                + (query < 0 ? "" : '?' + redaction.query(path, front.substring(query + 1)))
+                + (fragment < 0 ? "" : '#' + redaction.query(path, safe.substring(fragment + 1)));
     }
 
     /** A path without segments that are tokens, by their shape or by the segment before. */

@@ -56,7 +56,7 @@ final class EntryRedactor {
         String query = request.queryString();
         return request.toBuilder()
                 .path(addresses.path(request.path()))
-                .queryString(query == null ? null : redaction.form(query))
+                .queryString(query == null ? null : redaction.query(request.path(), query))
                 .headers(headers(request.headers()))
                 .requestBody(body(request.requestBody()))
                 .responseHeaders(headers(request.responseHeaders()))

@@ -16,6 +16,7 @@ final class JsonRedactor {
     private final StringBuilder out = new StringBuilder(0);
     private final Deque<String> path = new ArrayDeque<>();
     private final boolean suspicious;
+    private final boolean grant;
     private String key = "";
     private int at;
     private int copied;
@@ -23,6 +24,7 @@ final class JsonRedactor {
     JsonRedactor(String json, Redaction redaction) {
         this.json = json;
         this.redaction = redaction;
+        this.grant = AuthorizationCode.isInJson(json);
         this.suspicious = json.indexOf('=') >= 0 || SecretPatterns.mayBeIn(json);
     }
 
@@ -68,7 +70,7 @@ final class JsonRedactor {
         }
         key = JsonEscapes.undone(json.substring(at + 1, Math.max(at + 1, end - 1)));
         at = colon + 1;
-        if (redaction.hides(path, key) && !isHarmless(afterSpace(at))) {
+        if ((redaction.hides(path, key) && !isHarmless(afterSpace(at))) || (grant && redaction.isCode(key))) {
             replaceValue();
         }
     }

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,26 +43,36 @@ public final class Redaction {
             "assertion",
             "auth",
             "authorization",
+            "backupcode",
             "clientassertion",
+            "codeverifier",
             "cookie",
             "credentials",
             "cvc",
             "cvv",
+            "devicecode",
+            "hotp",
             "jsessionid",
             "jwt",
+            "mfacode",
             "otp",
+            "otpcode",
             "pass",
             "passcode",
             "passphrase",
             "passwd",
             "pin",
             "pwd",
+            "recoverycode",
             "samlresponse",
+            "securitycode",
             "sessionid",
             "sid",
             "sig",
             "signature",
             "ssn",
+            "totp",
+            "totpcode",
             "xamzsignature");
     private static final List<String> PARTS = List.of(
             "password",
@@ -75,10 +86,8 @@ public final class Redaction {
             "subscriptionkey");
 
     /** Words that name other things too: only their texts and numbers are secret. */
-    private static final Set<String> AMBIGUOUS = Set.of("auth", "pass", "pin", "otp", "sid", "sig", "signature");
-
-    private static final Pattern AUTHORIZATION_CODE =
-            Pattern.compile("(^|&)(state|grant_type|code_verifier|redirect_uri)=");
+    private static final Set<String> AMBIGUOUS =
+            Set.of("auth", "pass", "pin", "otp", "totp", "hotp", "sid", "sig", "signature");
 
     private static final Pattern PARTS_OF_NAMES = Pattern.compile("[\\[\\].]+");
 
@@ -220,30 +229,51 @@ public final class Redaction {
     }
 
     Map<String, List<String>> fields(Map<String, List<String>> fields) {
+        boolean withCode = AuthorizationCode.isAmong(normalized(fields.keySet()), "");
         Map<String, List<String>> safe = new LinkedHashMap<>();
         fields.forEach((name, values) -> safe.put(
                 name,
-                hides(name) ? List.of(censor) : values.stream().map(this::scrub).toList()));
+                hides(name) || (withCode && isCode(name))
+                        ? List.of(censor)
+                        : values.stream().map(this::scrub).toList()));
         return safe;
     }
 
-    /** Hides values of a query string or a form, which need no decoding to be replaced. */
+    boolean isCode(String name) {
+        return AuthorizationCode.isNamed(normalized(name));
+    }
+
+    private static Set<String> normalized(Collection<String> names) {
+        return names.stream().map(Redaction::normalized).collect(Collectors.toSet());
+    }
+
+    private static String name(String pair) {
+        int equals = pair.indexOf('=');
+        return equals > 0 ? FormText.decoded(pair.substring(0, equals)) : "";
+    }
+
+    /** Hides values of a form, which need no decoding to be replaced. */
     String form(String encoded) {
+        return query("", encoded);
+    }
+
+    /** Hides values of the query of {@code path}. */
+    String query(String path, String encoded) {
         if (!on) {
             return encoded;
         }
-        boolean withCode =
-                encoded.contains("code=") && AUTHORIZATION_CODE.matcher(encoded).find();
+        String[] pairs = encoded.split("&", -1);
+        List<String> given = Arrays.stream(pairs).map(Redaction::name).toList();
+        boolean withCode = AuthorizationCode.isAmong(normalized(given), path);
         StringBuilder out = new StringBuilder(encoded.length());
-        for (String pair : encoded.split("&", -1)) {
-            int equals = pair.indexOf('=');
-            out.append(out.isEmpty() ? "" : "&");
-            String name = equals > 0 ? FormText.decoded(pair.substring(0, equals)) : "";
-            if (equals > 0 && (hides(name) || name.equals("session") || (withCode && name.equals("code")))) {
-                out.append(pair, 0, equals + 1).append(censor);
-            } else {
-                out.append(scrub(pair));
-            }
+        for (int i = 0; i < pairs.length; i++) {
+            String name = given.get(i);
+            boolean hidden = hides(name) || name.equals("session") || (withCode && isCode(name));
+            out.append(i == 0 ? "" : "&")
+                    .append(
+                            hidden && !name.isEmpty()
+                                    ? pairs[i].substring(0, pairs[i].indexOf('=') + 1) + censor
+                                    : scrub(pairs[i]));
         }
         return out.toString();
     }

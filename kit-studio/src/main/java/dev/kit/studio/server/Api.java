@@ -61,11 +61,10 @@ public final class Api {
             }
             return post(call);
         }
-        Answer answer = get(route, call);
         if (!method.equals("GET") && !method.equals("HEAD")) {
             throw new Problem(405, "METHOD_NOT_ALLOWED", "Only GET is allowed here.");
         }
-        return answer;
+        return get(route, call);
     }
 
     private static boolean isAction(List<String> segments, String route) {

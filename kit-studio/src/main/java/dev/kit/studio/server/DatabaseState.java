@@ -69,12 +69,19 @@ final class DatabaseState {
         }
     }
 
+    /** Not on the common pool, which an application may keep busy and a database that hangs would. */
+    private static void beside(Runnable question) {
+        Thread thread = new Thread(question, "kit-studio-database");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
     private synchronized CompletableFuture<DatabaseKind> ask(BrowsedDatabase browsed) {
         CompletableFuture<DatabaseKind> known = asked;
         boolean again =
                 known != null && known.isCompletedExceptionally() && System.nanoTime() - askedAt > RETRY.toNanos();
         if (known == null || again) {
-            known = CompletableFuture.supplyAsync(() -> kind(browsed));
+            known = CompletableFuture.supplyAsync(() -> kind(browsed), DatabaseState::beside);
             asked = known;
             askedAt = System.nanoTime();
         }

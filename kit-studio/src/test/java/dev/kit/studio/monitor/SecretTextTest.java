@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -187,6 +188,63 @@ class SecretTextTest {
     })
     void hidesInAddresses(String address, String expected) {
         assertThat(ADDRESSES.hide(address)).isEqualTo(expected);
+    }
+
+    @ParameterizedTest(name = "SEC-L5 a value named {0} is hidden in JSON, forms, fields and headers")
+    @ValueSource(
+            strings = {"totp", "TOTP", "hotp", "otp_code", "mfaCode", "recovery_code", "code_verifier", "deviceCode"})
+    void hidesOneTimeCodes(String name) {
+        assertThat(USUAL.json("{\"" + name + "\":\"449-113\"}")).isEqualTo("{\"" + name + "\":\"[REDACTED]\"}");
+        assertThat(USUAL.form(name + "=449-113")).isEqualTo(name + "=[REDACTED]");
+        assertThat(USUAL.fields(Map.of(name, List.of("449-113")))).containsValue(List.of("[REDACTED]"));
+        assertThat(USUAL.headers(Map.of(name, "449-113"))).containsValue("[REDACTED]");
+    }
+
+    @ParameterizedTest(name = "SEC-L5 the query of {0} is kept as {1}")
+    @CsvSource({
+        "/callback?code=abc,/callback?code=[REDACTED]",
+        "/login/oauth2/code/google?code=abc&scope=a,/login/oauth2/code/google?code=[REDACTED]&scope=a",
+        "https://app.test/signin-oidc?Code=abc,https://app.test/signin-oidc?Code=[REDACTED]",
+        "/app?session_state=1&code=abc,/app?session_state=1&code=[REDACTED]",
+        "/app?iss=https%3A%2F%2Fid.test&c%6Fde=abc,/app?iss=https%3A%2F%2Fid.test&c%6Fde=[REDACTED]",
+        "/app#state=1&code=abc,/app#state=1&code=[REDACTED]",
+        "/countries?code=DE,/countries?code=DE",
+        "/errors?code=NOT_FOUND&status=404,/errors?code=NOT_FOUND&status=404",
+        "/products?code=A-1&page=2,/products?code=A-1&page=2",
+        "/isoauthors?code=7,/isoauthors?code=7",
+        "/callback?error_code=7&country_code=DE,/callback?error_code=7&country_code=DE",
+    })
+    void hidesAuthorizationCodes(String address, String expected) {
+        assertThat(ADDRESSES.hide(address)).isEqualTo(expected);
+    }
+
+    @Test
+    @DisplayName("SEC-L5 the code of a grant is hidden in a form, its fields and JSON; other codes stay")
+    void hidesCodesOfGrants() {
+        assertThat(USUAL.form("grant_type=authorization_code&code=abc&client_id=1"))
+                .isEqualTo("grant_type=authorization_code&code=[REDACTED]&client_id=1");
+        assertThat(USUAL.fields(Map.of("redirect_uri", List.of("https://app.test"), "code", List.of("abc"))))
+                .containsEntry("code", List.of("[REDACTED]"));
+        assertThat(USUAL.fields(Map.of("country", List.of("Germany"), "code", List.of("DE"))))
+                .containsEntry("code", List.of("DE"));
+        assertThat(USUAL.json("{\"codeVerifier\": \"x\", \"code\": \"abc\", \"redirectUri\": \"/\"}"))
+                .isEqualTo("{\"codeVerifier\": \"[REDACTED]\", \"code\": \"[REDACTED]\", \"redirectUri\": \"/\"}");
+        String error = "{\"code\":\"NOT_FOUND\",\"state\":\"open\",\"issues\":[{\"code\":\"required\"}]}";
+        assertThat(USUAL.json(error)).isEqualTo(error);
+    }
+
+    @Test
+    @DisplayName("SEC-L5 the path of a recorded request decides on the code of its query")
+    void hidesTheCodeOfACallback() {
+        EntryRedactor redactor = new EntryRedactor(USUAL);
+        assertThat(callback(redactor, "/auth/callback")).isEqualTo("code=[REDACTED]");
+        assertThat(callback(redactor, "/countries")).isEqualTo("code=abc");
+    }
+
+    private static @Nullable String callback(EntryRedactor redactor, String path) {
+        RequestEntry entry =
+                RequestEntry.builder("GET", path).queryString("code=abc").build();
+        return ((RequestEntry) redactor.redact(entry)).queryString();
     }
 
     @Test
