@@ -40,16 +40,24 @@ public final class Main {
 
     private Main() {}
 
-    static List<Command> commands() {
+    /** Returns every command. */
+    public static List<Command> commands() {
         return COMMANDS;
     }
 
     /** Runs the command and ends the process with its exit code. */
     public static void main(String[] words) {
+        // A library of kit mock logs through SLF4J, which complains at the console where nobody takes its records.
+        System.setProperty("slf4j.internal.verbosity", "ERROR");
         Map<String, String> environment = System.getenv();
         Console console = Console.system(environment);
-        ExitCode code = run(COMMANDS, List.of(words), console, Path.of("").toAbsolutePath(), environment);
+        ExitCode code = run(List.of(words), console, Path.of("").toAbsolutePath(), environment);
         System.exit(code.value());
+    }
+
+    /** Runs the command and returns its exit code; failures are reported to {@code console}. */
+    public static ExitCode run(List<String> words, Console console, Path directory, Map<String, String> environment) {
+        return run(COMMANDS, words, console, directory, environment);
     }
 
     static ExitCode run(
@@ -150,8 +158,13 @@ public final class Main {
 
     private static CliException unknown(List<Command> commands, String word) {
         String what = word.startsWith("-") ? "Unknown option " + word + "." : "Unknown command " + word + ".";
-        List<String> names = commands.stream().map(Command::name).toList();
+        List<String> names = commands.stream()
+                .map(command ->
+                        word.contains(" ") ? command.name() : command.name().replaceFirst(" .*", ""))
+                .distinct()
+                .toList();
         String hint = Suggestion.question(word, names);
-        return CliException.usage(what, hint.isEmpty() ? "See kit --help." : hint);
+        return CliException.usage(
+                what, hint.isEmpty() ? "There are " + String.join(", ", names) + ". See kit --help." : hint);
     }
 }

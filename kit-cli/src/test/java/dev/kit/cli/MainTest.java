@@ -9,6 +9,7 @@ import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.command.Invocation;
 import dev.kit.cli.command.Option;
 import dev.kit.cli.command.Usage;
+import dev.kit.cli.command.Version;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -19,6 +20,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class MainTest {
 
@@ -55,6 +58,44 @@ final class MainTest {
         assertThat(kit("gret")).isEqualTo(ExitCode.USAGE);
         assertThat(text(err)).isEqualTo("Error: Unknown command gret.\n  Did you mean greet?\n");
         assertThat(kit("--nonsense")).isEqualTo(ExitCode.USAGE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"init", "new", "build", "migrate"})
+    @DisplayName("CL-06 a word that resembles no command is answered with the commands that there are")
+    void unknownCommandsAreAnsweredWithKnownOnes(String word) {
+        assertThat(kit(Main.commands(), word)).isEqualTo(ExitCode.USAGE);
+        assertThat(text(err))
+                .startsWith("Error: Unknown command " + word
+                        + ".\n  There are dev, exec, generate:client, mock, events, cron,")
+                .endsWith("See kit --help.\n");
+    }
+
+    @Test
+    @DisplayName("CL-06 the nearest group of commands is suggested")
+    void groupsAreSuggested() {
+        assertThat(kit(Main.commands(), "event", "list")).isEqualTo(ExitCode.USAGE);
+        assertThat(text(err)).isEqualTo("Error: Unknown command event.\n  Did you mean events?\n");
+    }
+
+    @Test
+    @DisplayName("the jar of the plugin, run by itself, names the runnable one and needs no library")
+    void thePluginJarNamesTheRunnableOne() throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        Path.of("target/classes").toString(),
+                        PluginJar.class.getName(),
+                        "--version")
+                .start();
+        String said = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).isEqualTo(ExitCode.USAGE.value());
+        assertThat(said.lines())
+                .hasSize(1)
+                .first()
+                .asString()
+                .contains("-Dartifact=dev.kit:kit-cli:" + Version.current() + ":jar:exec ");
+        assertThat(process.getInputStream().readAllBytes()).isEmpty();
     }
 
     @Test

@@ -1,5 +1,7 @@
 package dev.kit.cli.command;
 
+import java.util.List;
+
 /** One word of the kit command, such as {@code generate:client}. Stateless. */
 public interface Command {
 
@@ -11,6 +13,9 @@ public interface Command {
 
     /** The options and operands it accepts. */
     Usage usage();
+
+    /** Refuses words that must not stand in a property of Maven, which process lists and histories show. */
+    default void checkProperty(List<String> words) {}
 
     /** Does the work; throws {@link CliException} when it cannot. */
     ExitCode run(Invocation invocation);

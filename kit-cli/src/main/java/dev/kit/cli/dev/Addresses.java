@@ -19,12 +19,15 @@ final class Addresses {
 
     private final int port;
 
+    private final HostChoice hosts;
+
     private final Readiness application;
 
-    Addresses(String name, int port, Readiness application) {
+    Addresses(String name, Entrance entrance) {
         this.name = name;
-        this.port = port;
-        this.application = application;
+        this.port = entrance.ports().open();
+        this.hosts = entrance.hosts();
+        this.application = entrance.readiness();
     }
 
     List<String> list(DevSettings settings, boolean documented) throws InterruptedException {
@@ -38,6 +41,7 @@ final class Addresses {
         if (settings.studioEnabled() && application.isAskable()) {
             lines.add(line("studio", studio(settings)));
         }
+        hosts.hint().ifPresent(hint -> lines.add("  " + hint));
         lines.add("");
         return lines;
     }
@@ -51,7 +55,7 @@ final class Addresses {
     /** Where other commands of this machine reach the studio, if it answers. */
     Optional<String> studioForCommands(DevSettings settings) throws InterruptedException {
         return settings.studioEnabled() && application.isAskable() && !settings.secure() && answersStudio(settings)
-                ? Optional.of("http://127.0.0.1:" + port + settings.contextPath() + settings.studioPath())
+                ? Optional.of("http://" + hosts.number() + ":" + port + settings.contextPath() + settings.studioPath())
                 : Optional.empty();
     }
 
@@ -77,7 +81,7 @@ final class Addresses {
     }
 
     private String base(DevSettings settings) {
-        return (settings.secure() ? "https" : "http") + "://localhost:" + port + settings.contextPath();
+        return (settings.secure() ? "https" : "http") + "://" + hosts.name() + ":" + port + settings.contextPath();
     }
 
     private static String line(String label, String address) {

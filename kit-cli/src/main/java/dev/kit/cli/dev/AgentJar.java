@@ -6,6 +6,7 @@ import dev.kit.cli.project.GeneratedFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -19,12 +20,14 @@ final class AgentJar {
 
     private static final List<String> CLASSES = List.of(
             "ApplicationStarter",
+            "CachedValues",
             "CarriedPools",
             "CarriedPools$Carried",
             "Contexts",
             "ControlChannel",
             "ControlChannel$Application",
             "DevAgent",
+            "DevtoolsDefaults",
             "Generation",
             "GenerationLoader",
             "KnownTypes",
@@ -32,6 +35,10 @@ final class AgentJar {
             "LeafReload",
             "MemoryDatabases",
             "MemoryDatabases$Login");
+
+    /** By name: the class itself needs Spring Boot, which this process lacks. */
+    private static final String FACTORIES = "org.springframework.boot.EnvironmentPostProcessor="
+            + ApplicationStarter.class.getPackageName() + ".DevtoolsDefaults\n";
 
     private AgentJar() {}
 
@@ -46,6 +53,8 @@ final class AgentJar {
         try (JarOutputStream jar = new JarOutputStream(bytes)) {
             add(jar, "META-INF/MANIFEST.MF");
             manifest.write(jar);
+            add(jar, "META-INF/spring.factories");
+            jar.write(FACTORIES.getBytes(StandardCharsets.UTF_8));
             for (String name : CLASSES) {
                 String entry = ApplicationStarter.class.getPackageName().replace('.', '/') + "/" + name + ".class";
                 add(jar, entry);

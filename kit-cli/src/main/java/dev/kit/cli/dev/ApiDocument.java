@@ -21,6 +21,9 @@ final class ApiDocument {
 
     private final Console console;
 
+    /** True when the last writing failed, so that the client belongs to an earlier document. */
+    private boolean outdated;
+
     ApiDocument(Path directory, GeneratedClient client, Console console) {
         this.document = directory.resolve(".kit").resolve("openapi.json");
         this.clientDirectory = directory.resolve(".kit").resolve("client");
@@ -40,9 +43,10 @@ final class ApiDocument {
             return false;
         }
         try {
-            boolean changed = GeneratedFile.write(document, answer.get().body());
-            if (changed || !Files.isDirectory(clientDirectory)) {
+            outdated |= GeneratedFile.write(document, answer.get().body());
+            if (outdated || !Files.isDirectory(clientDirectory)) {
                 client.refresh(document, clientDirectory);
+                outdated = false;
             }
         } catch (IOException e) {
             console.warn("kit: .kit/openapi.json could not be written: " + e.getMessage());

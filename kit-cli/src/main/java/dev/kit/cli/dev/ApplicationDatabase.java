@@ -1,6 +1,7 @@
 package dev.kit.cli.dev;
 
 import dev.kit.cli.application.ApplicationClassPath;
+import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Console;
 import dev.kit.cli.database.DatabaseChoice;
 import dev.kit.cli.postgres.DevPostgres;
@@ -10,37 +11,63 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The database of one run: PostgreSQL that we started, or whatever the application has. */
+/** The database of one run: PostgreSQL that we started, or whatever the application has. Thread-safe. */
 final class ApplicationDatabase implements AutoCloseable {
 
-    private final @Nullable DatabaseChoice choice;
+    private final Supplier<Path> postgres;
 
-    private final @Nullable DevPostgres server;
+    private final Console console;
 
-    private ApplicationDatabase(@Nullable DatabaseChoice choice, @Nullable DevPostgres server) {
-        this.choice = choice;
-        this.server = server;
+    private @Nullable DatabaseChoice choice;
+
+    private @Nullable DevPostgres server;
+
+    private ApplicationDatabase(Supplier<Path> postgres, Console console) {
+        this.postgres = postgres;
+        this.console = console;
     }
 
     static ApplicationDatabase open(
             DevRequest request, Map<String, String> variables, Supplier<Path> postgres, Console console) {
-        SpringProperties properties =
-                SpringProperties.load(request.resources(), request.directory(), variables, request.stage());
-        try (ApplicationClassPath classPath = ApplicationClassPath.of(request.classes(), request.runtimePath())) {
-            DatabaseChoice choice = DatabaseChoice.of(request.database(), classPath, properties, variables)
-                    .orElse(null);
-            DevPostgres server = choice != null && choice.startsPostgres()
-                    ? DevPostgres.start(request.workDirectory(), cache(request), request.name(), postgres, console)
-                    : null;
-            return new ApplicationDatabase(choice, server);
-        }
+        ApplicationDatabase database = new ApplicationDatabase(postgres, console);
+        database.decide(request, variables);
+        return database;
     }
 
-    /** What the application gets from us, nothing when it keeps its own. */
-    Map<String, String> variables() {
+    /**
+     * Decides for the files and variables as they are now; call it while no application uses the database.
+     *
+     * @return the sentence about the database where another one is used than before, or for another reason
+     */
+    synchronized Optional<String> decide(DevRequest request, Map<String, String> variables) {
+        Optional<String> before = description();
+        DatabaseChoice now = choose(request, variables);
+        boolean starts = now != null && now.startsPostgres();
+        if (starts && server == null) {
+            server = start(request);
+        }
+        choice = now;
+        if (!starts && server != null) {
+            close();
+            console.progress("kit: the PostgreSQL that was started here has stopped");
+        }
+        Optional<String> after = description();
+        return after.equals(before) ? Optional.empty() : Optional.of(after.orElse("none"));
+    }
+
+    /** Returns whether {@link #decide} would start PostgreSQL or stop it. */
+    synchronized boolean isOutdated(DevRequest request, Map<String, String> variables) {
+        DatabaseChoice now = choose(request, variables);
+        return (now != null && now.startsPostgres()) != (server != null);
+    }
+
+    /** The variables that lead the application to our database, none when it keeps its own. */
+    synchronized Map<String, String> variables() {
         Map<String, String> variables = new HashMap<>();
         if (server != null && choice != null) {
             variables.putAll(server.variables());
@@ -50,7 +77,7 @@ final class ApplicationDatabase implements AutoCloseable {
     }
 
     /** Which it is, why, and how to open psql on it; empty when the application has none. */
-    Optional<String> description() {
+    synchronized Optional<String> description() {
         if (choice == null) {
             return Optional.empty();
         }
@@ -62,9 +89,40 @@ final class ApplicationDatabase implements AutoCloseable {
     }
 
     @Override
-    public void close() {
-        if (server != null) {
-            server.close();
+    public synchronized void close() {
+        DevPostgres running = server;
+        server = null;
+        if (running != null) {
+            running.close();
+        }
+    }
+
+    private static @Nullable DatabaseChoice choose(DevRequest request, Map<String, String> variables) {
+        SpringProperties properties =
+                SpringProperties.load(request.resources(), request.directory(), variables, request.stage());
+        try (ApplicationClassPath classPath = ApplicationClassPath.of(request.classes(), request.runtimePath())) {
+            return DatabaseChoice.of(request.database(), classPath, properties, variables)
+                    .orElse(null);
+        }
+    }
+
+    /**
+     * Starts it on a thread that the end of the run does not interrupt: a server half started would be left behind.
+     *
+     * <p>Not on the common pool, which has one thread on two processors, and this method may be on it.
+     */
+    private DevPostgres start(DevRequest request) {
+        try {
+            return CompletableFuture.supplyAsync(
+                            () -> DevPostgres.start(
+                                    request.workDirectory(), cache(request), request.name(), postgres, console),
+                            work -> new Thread(work, "kit-postgres-start").start())
+                    .join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof CliException known) {
+                throw known;
+            }
+            throw e;
         }
     }
 

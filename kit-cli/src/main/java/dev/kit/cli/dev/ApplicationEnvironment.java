@@ -3,6 +3,7 @@ package dev.kit.cli.dev;
 import dev.kit.cli.project.DotEnv;
 import dev.kit.cli.project.EnvironmentName;
 import dev.kit.cli.project.KitConfig;
+import dev.kit.cli.project.StageCredentials;
 import dev.kit.envkit.credentials.Credentials;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,6 +73,8 @@ final class ApplicationEnvironment {
         variables.put("SERVER_PORT", Integer.toString(ports.inner()));
         if (ports.hasDoor()) {
             variables.put("SERVER_ADDRESS", "127.0.0.1");
+        } else {
+            HostChoice.given(given, project).ifPresent(host -> variables.put("SERVER_ADDRESS", host));
         }
         UNCACHED.forEach((name, value) -> {
             if (project.spring().find(name).isEmpty()) {
@@ -94,7 +97,7 @@ final class ApplicationEnvironment {
                 && EVENTS.stream().noneMatch(name -> project.spring().find(name).isPresent())) {
             EVENTS.forEach(name -> variables.put(name, "basic://" + request.name()));
         }
-        Path file = Credentials.handOver(credentials);
+        Path file = Credentials.handOver(request.stage(), credentials);
         variables.put(Credentials.FILE_VARIABLE, file.toString());
         return new StartVariables(variables, file);
     }
@@ -107,8 +110,10 @@ final class ApplicationEnvironment {
                 .findFirst();
     }
 
-    private Map<String, String> credentials() {
+    /** Opened anew each time, because secrets may be sealed while the application runs. */
+    Map<String, String> credentials() {
         Map<String, String> credentials = new HashMap<>(request.credentials());
+        credentials.putAll(StageCredentials.load(request.directory(), request.stage(), request.environment()));
         shortenPrefixed(credentials);
         return credentials;
     }

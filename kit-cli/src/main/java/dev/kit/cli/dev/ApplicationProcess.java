@@ -2,11 +2,13 @@ package dev.kit.cli.dev;
 
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Console;
+import dev.kit.cli.dev.door.CallerMark;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** The running application; its output goes to our console. Thread-safe. */
 final class ApplicationProcess {
@@ -22,11 +24,12 @@ final class ApplicationProcess {
         this.control = control;
     }
 
-    static ApplicationProcess start(ProcessBuilder builder, Console console) {
+    /** Starts a process; {@code mark} is what it will know callers by, or null. */
+    static ApplicationProcess start(ProcessBuilder builder, Console console, @Nullable CallerMark mark) {
         try {
             ControlLine control = ControlLine.open();
             Process process = builder.start();
-            greet(process, control);
+            greet(process, control.greeting(mark));
             forward(process.getInputStream(), console.out(), "kit-application-out");
             forward(process.getErrorStream(), console.err(), "kit-application-err");
             return new ApplicationProcess(process, control);
@@ -89,9 +92,9 @@ final class ApplicationProcess {
     }
 
     /** A process that ends at once breaks the pipe, and is noticed by its end. */
-    private static void greet(Process process, ControlLine control) {
+    private static void greet(Process process, String greeting) {
         try {
-            process.getOutputStream().write(control.greeting().getBytes(StandardCharsets.UTF_8));
+            process.getOutputStream().write(greeting.getBytes(StandardCharsets.UTF_8));
             process.getOutputStream().flush();
         } catch (IOException e) {
             process.destroy();

@@ -53,11 +53,15 @@ public final class BuildAnswers {
         }
     }
 
+    private BuildState state(DevRequest request) {
+        return new BuildState(request, build.files(), build.begun().toEpochMilli());
+    }
+
     private BuildAnswer answer(BuildQuestion question) {
         try {
             return switch (question.topic()) {
-                case FIRST -> BuildAnswer.of(new BuildState(first.get(), build.files()));
-                case READ -> BuildAnswer.of(new BuildState(build.read(), build.files()));
+                case FIRST -> BuildAnswer.of(state(first.get()));
+                case READ -> BuildAnswer.of(state(build.read()));
                 case TESTS -> BuildAnswer.of(build.tests().orElse(null));
                 case TEST_LAUNCHER -> BuildAnswer.of(build.testLauncher(question.version()));
                 case POSTGRES -> BuildAnswer.of(postgres.get());

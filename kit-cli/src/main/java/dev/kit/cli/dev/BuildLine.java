@@ -62,21 +62,34 @@ final class BuildLine implements Closeable {
     /** Waits for the one process that was told the address. Closed by any thread. */
     static final class Listener implements Closeable {
 
+        private static final String SOCKET = "build";
+
         private final Path directory;
 
         private final Path file;
 
         private final ServerSocketChannel listener;
 
-        private Listener(Path directory) throws IOException {
+        private Listener(Path directory, ServerSocketChannel listener) {
             this.directory = directory;
-            this.file = directory.resolve("build");
-            this.listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
-            listener.bind(UnixDomainSocketAddress.of(file));
+            this.file = directory.resolve(SOCKET);
+            this.listener = listener;
         }
 
         static Listener open() throws IOException {
-            return new Listener(Files.createTempDirectory("kit-"));
+            return open(SocketDirectory.create(SOCKET));
+        }
+
+        private static Listener open(Path directory) throws IOException {
+            ServerSocketChannel channel = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+            try {
+                channel.bind(UnixDomainSocketAddress.of(directory.resolve(SOCKET)));
+                return new Listener(directory, channel);
+            } catch (IOException e) {
+                channel.close();
+                Files.deleteIfExists(directory);
+                throw e;
+            }
         }
 
         Path file() {

@@ -1,6 +1,7 @@
 package dev.kit.cli.dev;
 
 import dev.kit.cli.dev.child.ControlChannel;
+import dev.kit.cli.dev.door.CallerMark;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
@@ -25,6 +26,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The connection to the application's process. Thread-safe: one question at a time; closed by any thread at once.
@@ -65,9 +67,10 @@ final class ControlLine implements Closeable {
         return line;
     }
 
-    /** The text for the standard input of the process. */
-    String greeting() {
-        return listener.getLocalPort() + " " + token + "\n";
+    /** The text for the standard input of the process; the mark of callers, if any, is its last word. */
+    String greeting(@Nullable CallerMark mark) {
+        String words = listener.getLocalPort() + " " + token;
+        return (mark == null ? words : words + ' ' + mark.secret()) + '\n';
     }
 
     /** Redefines classes; answers why it failed, empty when it was done. */

@@ -14,9 +14,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** {@code kit dev}: hands over to the goal {@code kit:dev} of the project's Maven build. */
 public final class DevCommand implements Command {
@@ -25,6 +28,12 @@ public final class DevCommand implements Command {
     public static final Option<Integer> PORT = Option.integer(
                     "port", "PORT", "Port to listen on; the next free one when it is used.", 0, 65_535)
             .orLetter('p');
+
+    /** The address to listen on. */
+    public static final Option<String> HOST = Option.text(
+            "host",
+            "ADDRESS",
+            "Address to listen on, 0.0.0.0 for all (default server.address, else this machine alone).");
 
     /** The stage. */
     public static final Option<String> STAGE =
@@ -64,7 +73,7 @@ public final class DevCommand implements Command {
             "release", "N", "With --class-path: Java release of the sources (default that of this Java).", 17, 99);
 
     private static final Usage USAGE = Usage.of(
-                    PORT, STAGE, DATABASE, DEBUG, NO_STUDIO, CLASS_PATH, SOURCES, RESOURCES, MAIN_CLASS, RELEASE)
+                    PORT, HOST, STAGE, DATABASE, DEBUG, NO_STUDIO, CLASS_PATH, SOURCES, RESOURCES, MAIN_CLASS, RELEASE)
             .withOperands("[APPLICATION]", 1);
 
     private final GeneratedClients clients;
@@ -77,6 +86,13 @@ public final class DevCommand implements Command {
     /** Reads the words that a Maven build was given for this command. */
     public static Arguments parse(List<String> words) {
         return Arguments.parse(USAGE, words);
+    }
+
+    /** The variables of a run; what the command line says of the host is one of them. */
+    public static Map<String, String> environment(Arguments options, Map<String, String> variables) {
+        Map<String, String> all = new HashMap<>(variables);
+        options.find(HOST).ifPresent(host -> all.put(HostChoice.VARIABLE, host));
+        return Map.copyOf(all);
     }
 
     @Override
@@ -120,6 +136,7 @@ public final class DevCommand implements Command {
     }
 
     private ExitCode runPlain(Invocation invocation) {
+        Instant begun = Instant.now();
         DevRequest request = PlainProject.open(invocation);
         InputStream keys = Console.isTerminal() ? System.in : null;
         DevLoop loop = new DevLoop(
@@ -127,6 +144,7 @@ public final class DevCommand implements Command {
                 invocation.console(),
                 clients.named(request.name()),
                 () -> PlainProject.postgres(request),
+                ProjectBuild.none(begun),
                 keys);
         Runtime.getRuntime().addShutdownHook(new Thread(loop::stop, "kit-dev-stop"));
         return loop.run();
@@ -135,6 +153,7 @@ public final class DevCommand implements Command {
     private static List<String> words(Arguments arguments) {
         List<String> words = new ArrayList<>();
         arguments.find(PORT).ifPresent(port -> words.add("--port=" + port));
+        arguments.find(HOST).ifPresent(host -> words.add("--host=" + host));
         arguments.find(STAGE).ifPresent(stage -> words.add("--stage=" + stage));
         arguments.find(DATABASE).ifPresent(database -> words.add("--database=" + database));
         arguments.find(DEBUG).ifPresent(debug -> words.add("--debug"));

@@ -3,6 +3,7 @@ package dev.kit.cli.dev;
 import dev.kit.cli.database.DatabaseMode;
 import dev.kit.cli.dev.compile.CompilerSettings;
 import dev.kit.cli.dev.compile.SourceModule;
+import dev.kit.cli.project.StageCredentials;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param database whether PostgreSQL is started
  * @param debugPort the port a debugger attaches to, or null
  * @param release the Java release the sources are written for
- * @param credentials the secrets of the stage by name
+ * @param credentials secrets by name beside those that are sealed for the stage, which win
  * @param environment the variables of this process
  * @param layout the modules and annotation processors around the application
  */
@@ -145,6 +146,13 @@ public record DevRequest(
         for (String file : List.of(".env", ".env.local", "kit.config.yaml")) {
             watched.add(directory.resolve(file));
         }
+        for (Path place : List.of(directory, directory.resolve("config"))) {
+            for (String suffix : List.of(".properties", ".yml", ".yaml")) {
+                watched.add(place.resolve("application" + suffix));
+                watched.add(place.resolve("application-" + stage + suffix));
+            }
+        }
+        watched.addAll(StageCredentials.files(directory, stage));
         return watched;
     }
 }

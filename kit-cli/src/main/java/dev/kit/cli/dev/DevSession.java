@@ -14,11 +14,11 @@ import dev.kit.cli.project.StudioAddress;
 import dev.kit.envkit.settings.SettingNames;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -32,10 +32,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class DevSession implements AutoCloseable, Gate {
 
-    private static final long QUIET_SECONDS = 15;
-
-    private static final long ARCHIVE_MS = 2000;
-
     private volatile DevRequest request;
 
     private final Console console;
@@ -46,9 +42,7 @@ final class DevSession implements AutoCloseable, Gate {
 
     private final ApplicationDatabase database;
 
-    private final Ports ports;
-
-    private final Readiness readiness;
+    private final Entrance entrance;
 
     private final Addresses addresses;
 
@@ -85,7 +79,7 @@ final class DevSession implements AutoCloseable, Gate {
     /** Why the build could not be read, null when it could. */
     private volatile @Nullable Obstacle brokenBuild;
 
-    private @Nullable Thread archiving;
+    private final ArchiveLater archive;
 
     /** Deletes what the last process was handed, in case it never read it. */
     private Runnable handedOver = () -> {};
@@ -101,23 +95,23 @@ final class DevSession implements AutoCloseable, Gate {
         this.request = request;
         this.console = console;
         this.build = build;
-        this.buildFiles = new BuildFiles(build);
+        this.buildFiles = new BuildFiles(build, console);
+        this.archive = new ArchiveLater(console);
         this.events = events;
         this.database = database;
         this.environment = new ApplicationEnvironment(request);
         this.names = ProjectSettings.names(request);
         this.devtools = hasDevtools(request);
         if (devtools) {
-            console.progress("kit: spring-boot-devtools is on the class path; its restart is off, kit dev restarts");
+            console.progress("kit: spring-boot-devtools is on the class path; its restart is off, kit dev"
+                    + " restarts; its settings for development stay");
         }
         this.settings = settings();
-        Entrance entrance = Entrance.choose(request, settings, environment.given(), console);
-        this.ports = entrance.ports();
-        this.readiness = entrance.readiness();
-        this.addresses = new Addresses(request.name(), ports.open(), readiness);
-        this.application = new RunningApplication(this::launch, readiness, request.debugPort() != null);
+        this.entrance = Entrance.choose(request, settings, environment.given(), console);
+        this.addresses = new Addresses(request.name(), entrance);
+        this.application = new RunningApplication(new Launch(), entrance.readiness(), request.debugPort() != null);
         this.document = new ApiDocument(request.directory(), client, console);
-        this.sources = new Sources(request);
+        this.sources = new Sources(request, build.begun());
         this.reloader = new Reloader(request.directory(), sources, application, console);
         this.tests = tests(request);
         this.door = entrance.open(this);
@@ -158,6 +152,10 @@ final class DevSession implements AutoCloseable, Gate {
         KotlinSources.note(request).ifPresent(note -> console.warn("kit: " + note));
         console.progress("kit: starting " + request.name() + " …");
         database.description().ifPresent(text -> console.print("kit: database: " + text));
+        if (!settings.dev().namesProfiles()) {
+            console.print("kit: profile: " + request.stage()
+                    + " (nothing names another; SPRING_PROFILES_ACTIVE=default starts as without kit dev)");
+        }
         boolean ready;
         lock.lockInterruptibly();
         try {
@@ -177,31 +175,7 @@ final class DevSession implements AutoCloseable, Gate {
             sayThatItIsSilent();
         }
         sources.warmUp();
-        archiveLater();
-    }
-
-    /** Not while the first edits may come: it takes a processor for some seconds. */
-    private void archiveLater() throws IOException {
-        LibraryArchive archive = new ApplicationLaunch(request, console.hasColours(), devtools).archive();
-        if (archive.isThere()) {
-            return;
-        }
-        Thread thread = new Thread(
-                () -> {
-                    try {
-                        TimeUnit.SECONDS.sleep(QUIET_SECONDS);
-                        archive.make();
-                    } catch (IOException e) {
-                        console.warn("kit: the classes of the libraries could not be archived, so the next start is no"
-                                + " faster: " + e.getMessage());
-                    } catch (InterruptedException e) {
-                        Thread.currentThread().interrupt(); // the run has ended
-                    }
-                },
-                "kit-archive");
-        thread.setDaemon(true);
-        archiving = thread;
-        thread.start();
+        archive.start(new ApplicationLaunch(request, console.hasColours(), devtools).archive());
     }
 
     @Override
@@ -222,7 +196,7 @@ final class DevSession implements AutoCloseable, Gate {
             }
             application.requests().begin();
             return new Passage.Open(
-                    ports.inner(),
+                    entrance.ports().inner(),
                     application.generation(),
                     () -> application.requests().end());
         } catch (IOException e) {
@@ -234,10 +208,13 @@ final class DevSession implements AutoCloseable, Gate {
     }
 
     /** Brings in what changed. */
-    void follow() throws IOException, InterruptedException {
+    void follow() throws InterruptedException {
         lock.lockInterruptibly();
         try {
             look();
+        } catch (IOException e) {
+            console.warn("kit: the change could not be brought in: " + e.getMessage()
+                    + "; the next request or change tries it again");
         } finally {
             lock.unlock();
         }
@@ -247,7 +224,7 @@ final class DevSession implements AutoCloseable, Gate {
         lock.lockInterruptibly();
         try {
             lookedNanos = System.nanoTime();
-            if (reloader.restart(reason)) {
+            if (brokenBuild == null ? reloader.restart(reason) : renew(reason)) {
                 events.accept(new DevEvent.Restarted());
             }
         } finally {
@@ -257,7 +234,7 @@ final class DevSession implements AutoCloseable, Gate {
 
     /** Fetches the API document of the application as it runs now; false when it has none. */
     boolean refreshDocument() throws InterruptedException {
-        return application.isDocumented() && document.refresh(readiness, settings.dev());
+        return application.isDocumented() && document.refresh(entrance.readiness(), settings.dev());
     }
 
     /** Tells that the application ended, unless we ended it ourselves. */
@@ -277,7 +254,12 @@ final class DevSession implements AutoCloseable, Gate {
 
     /** Prints where the application's variables come from. */
     void reportEnvironment() {
-        EnvironmentReport.of(request, started).forEach(console::print);
+        try {
+            EnvironmentReport.of(request, started, environment.credentials().keySet())
+                    .forEach(console::print);
+        } catch (CliException e) {
+            console.error(e); // the secrets cannot be opened at the moment
+        }
     }
 
     ContinuousTests tests() {
@@ -297,10 +279,7 @@ final class DevSession implements AutoCloseable, Gate {
                 door.close();
             }
             application.stop();
-            if (archiving != null) {
-                archiving.interrupt();
-                archiving.join(ARCHIVE_MS);
-            }
+            archive.stop();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
@@ -314,8 +293,8 @@ final class DevSession implements AutoCloseable, Gate {
         if (paused) {
             return;
         }
-        Changes ofBuild = buildFiles.look();
-        if (ofBuild.isEmpty() ? reloader.follow() : renew(ofBuild.describe())) {
+        Optional<String> ofBuild = buildFiles.due();
+        if (ofBuild.isEmpty() ? reloader.follow() : renew(ofBuild.get())) {
             events.accept(new DevEvent.Restarted());
         }
     }
@@ -324,8 +303,9 @@ final class DevSession implements AutoCloseable, Gate {
     private boolean renew(String reason) throws IOException, InterruptedException {
         console.progress("kit: " + reason + "; reading the build …");
         try {
-            DevRequest fresh = build.read();
-            Sources other = new Sources(fresh);
+            DevRequest fresh = buildFiles.read();
+            Sources other = new Sources(fresh, Instant.MAX);
+            other.adopt(sources);
             request = fresh;
             environment = new ApplicationEnvironment(fresh);
             names = ProjectSettings.names(fresh);
@@ -333,10 +313,12 @@ final class DevSession implements AutoCloseable, Gate {
             reloader = new Reloader(fresh.directory(), other, application, console);
             tests.close();
             tests = tests(fresh);
-            buildFiles.look();
             brokenBuild = null;
-            return reloader.renew(reason);
+            boolean restarted = reloader.renew(reason);
+            buildFiles.done();
+            return restarted;
         } catch (CliException e) {
+            buildFiles.done();
             brokenBuild = new Obstacle("The build cannot be read", e.report(), List.of());
             console.error(e);
             return false;
@@ -346,20 +328,23 @@ final class DevSession implements AutoCloseable, Gate {
     /** An application without a web server never opens the port, and may be meant so. */
     private void sayThatItIsSilent() {
         if (application.isAlive()) {
-            console.warn("kit: the application runs, but nothing listens on port " + ports.open()
-                    + "; its sources are followed all the same");
+            console.warn("kit: the application runs, but nothing listens on port "
+                    + entrance.ports().open() + "; its sources are followed all the same");
         }
     }
 
     private ApplicationProcess launch() throws IOException {
         handedOver.run();
+        database.decide(request, environment.withCredentials())
+                .ifPresent(text -> console.print("kit: database: " + text));
         settings = settings();
-        StartVariables start = environment.forStart(environment.given(), settings, ports, database.variables());
+        StartVariables start =
+                environment.forStart(environment.given(), settings, entrance.ports(), database.variables());
         handedOver = start::discard;
         started = start.variables();
         ProcessBuilder builder =
                 new ApplicationLaunch(request, console.hasColours(), devtools).prepare(start.variables());
-        ApplicationProcess process = ApplicationProcess.start(builder, console);
+        ApplicationProcess process = ApplicationProcess.start(builder, console, entrance.mark());
         process.whenEnded(() -> {
             start.discard();
             events.accept(new DevEvent.Ended(process));
@@ -391,5 +376,21 @@ final class DevSession implements AutoCloseable, Gate {
 
     private ProjectSettings settings() {
         return ProjectSettings.read(request, environment.given(), names);
+    }
+
+    /** Starts processes with the settings as they are at that time. */
+    private final class Launch implements RunningApplication.Starter {
+
+        @Override
+        public ApplicationProcess start() throws IOException {
+            return launch();
+        }
+
+        @Override
+        public Optional<String> outdated() {
+            return database.isOutdated(request, environment.withCredentials())
+                    ? Optional.of("another database is used")
+                    : Optional.empty();
+        }
     }
 }

@@ -1,13 +1,14 @@
 package dev.kit.cli.dev;
 
+import dev.kit.cli.application.ApplicationClassPath;
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Console;
+import dev.kit.cli.dev.door.CallerMark;
 import dev.kit.cli.dev.door.FrontDoor;
 import dev.kit.cli.dev.door.Gate;
 import dev.kit.cli.dev.door.Tls;
 import dev.kit.cli.project.EnvironmentName;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -16,15 +17,19 @@ import org.jspecify.annotations.Nullable;
  * The way of requests into the application.
  *
  * @param ports where they come in, and where the application listens
- * @param address the only interface that is listened on, or null for all
+ * @param hosts the addresses that are listened on
  * @param tls both sides of HTTPS, or null for HTTP and where the application's certificate cannot be used
+ * @param mark what the application knows callers by, or null when it knows nothing of it or has no door
  * @param readiness asks the application itself
  */
 record Entrance(
         Ports ports,
-        @Nullable InetAddress address,
+        HostChoice hosts,
         @Nullable Tls tls,
+        @Nullable CallerMark mark,
         Readiness readiness) {
+
+    private static final String MARK_READER = "dev.kit.boot.door.DoorAutoConfiguration";
 
     /** Chooses free ports; says when the preferred one is used, and when requests cannot be held. */
     static Entrance choose(DevRequest request, ProjectSettings settings, Map<String, String> given, Console console)
@@ -39,16 +44,23 @@ record Entrance(
         boolean secure = settings.dev().secure();
         Tls tls = secure ? certificate(request, properties, console) : null;
         Ports ports = new Ports(choice.port(), secure && tls == null ? choice.port() : PortChoice.anyFree());
+        CallerMark mark = ports.hasDoor() && readsMark(request) ? CallerMark.random() : null;
         Readiness readiness = secure
-                ? Readiness.ofSecure(ports.inner(), tls == null ? null : tls.application())
-                : Readiness.ofPlain(ports.inner());
-        String address = properties.find("server.address").orElse("");
-        return new Entrance(ports, address.isBlank() ? null : InetAddress.getByName(address.strip()), tls, readiness);
+                ? Readiness.ofSecure(ports.inner(), tls == null ? null : tls.application(), mark)
+                : Readiness.ofPlain(ports.inner(), mark);
+        return new Entrance(ports, HostChoice.of(given, settings), tls, mark, readiness);
     }
 
     /** Opens the door; null when the application listens on the public port itself. */
     @Nullable FrontDoor open(Gate gate) throws IOException {
-        return ports.hasDoor() ? FrontDoor.open(address, ports.open(), gate, tls) : null;
+        return ports.hasDoor() ? FrontDoor.open(hosts.addresses(), ports.open(), gate, tls, mark) : null;
+    }
+
+    /** Returns whether the application removes the mark; one without Kit's starter would show it. */
+    private static boolean readsMark(DevRequest request) {
+        try (ApplicationClassPath classPath = ApplicationClassPath.of(request.classes(), request.runtimePath())) {
+            return classPath.has(MARK_READER);
+        }
     }
 
     private static @Nullable Tls certificate(DevRequest request, Properties properties, Console console) {

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** Lists the variables that the application gets beside those of the shell, each with where it comes from, without values. */
@@ -17,8 +18,9 @@ final class EnvironmentReport {
      * The lines of the report.
      *
      * @param started all variables of the last start
+     * @param credentials the names of all secrets
      */
-    static List<String> of(DevRequest request, Map<String, String> started) {
+    static List<String> of(DevRequest request, Map<String, String> started, Set<String> credentials) {
         Map<String, String> origins = new TreeMap<>();
         Map<String, String> shell = request.environment();
         started.forEach((name, value) -> {
@@ -32,7 +34,7 @@ final class EnvironmentReport {
                 origins.merge(name, place, (before, now) -> before.endsWith(".env") ? now + ", over .env" : now);
             });
         }
-        request.credentials().keySet().forEach(name -> origins.put(name, "credentials of stage " + request.stage()));
+        credentials.forEach(name -> origins.put(name, "credentials of stage " + request.stage()));
         int width = origins.keySet().stream().mapToInt(String::length).max().orElse(0);
         List<String> lines = new ArrayList<>(List.of("variables beside the " + shell.size() + " of the shell:"));
         origins.forEach((name, origin) -> lines.add("  " + name + " ".repeat(width - name.length() + 2) + origin));

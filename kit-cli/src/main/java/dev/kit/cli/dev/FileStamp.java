@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
@@ -32,6 +33,16 @@ record FileStamp(long modifiedNanos, long size, @Nullable Object key, long conte
         boolean fresh = TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis()) - modified < TICK_NANOS;
         boolean doubtful = earlier != null && earlier.content != 0 && plain.hasSameAttributes(earlier);
         return fresh || doubtful ? new FileStamp(modified, attributes.size(), attributes.fileKey(), hash(file)) : plain;
+    }
+
+    /** The stamp of content that nobody knows, so that any look finds another. */
+    FileStamp unknown() {
+        return new FileStamp(Long.MIN_VALUE, size, key, 0);
+    }
+
+    /** Returns whether the file may have been written at {@code moment} or later. */
+    boolean isSince(Instant moment) {
+        return !Instant.EPOCH.plusNanos(modifiedNanos + TICK_NANOS).isBefore(moment);
     }
 
     /** A later stamp without a hash is as good as one with it, since the time was old enough by then. */

@@ -7,6 +7,7 @@ import dev.kit.cli.wire.RecordWriter;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -32,6 +33,8 @@ final class FollowedMaven implements ProjectBuild, Closeable {
 
     private volatile List<Path> files = List.of();
 
+    private volatile Instant begun = Instant.MAX;
+
     FollowedMaven(BuildLine line) {
         this.line = line;
         this.questions = new RecordWriter(line.out());
@@ -46,6 +49,11 @@ final class FollowedMaven implements ProjectBuild, Closeable {
     @Override
     public List<Path> files() {
         return files;
+    }
+
+    @Override
+    public Instant begun() {
+        return begun;
     }
 
     @Override
@@ -78,6 +86,7 @@ final class FollowedMaven implements ProjectBuild, Closeable {
     private DevRequest state(BuildQuestion.Topic topic) {
         BuildState state = Objects.requireNonNull(ask(topic, "").state());
         files = state.files();
+        begun = Instant.ofEpochMilli(state.begun());
         return state.request();
     }
 

@@ -109,7 +109,10 @@ final class LibraryArchive {
         try {
             boolean ended = process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES);
             if (!ended || process.exitValue() != 0 || !Files.isRegularFile(fresh)) {
-                throw new IOException("java -Xshare:dump " + (ended ? "ended with " + process.exitValue() : "hangs"));
+                throw new IOException("java -Xshare:dump "
+                        + (ended
+                                ? "ended with exit code " + process.exitValue()
+                                : "had not ended after " + PATIENCE_MINUTES + " minutes and was stopped"));
             }
         } finally {
             process.destroyForcibly();

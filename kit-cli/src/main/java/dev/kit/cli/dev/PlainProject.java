@@ -18,7 +18,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -28,6 +30,8 @@ final class PlainProject {
     private static final int DEBUG_PORT = 5005;
 
     private static final String STARTER = "dev.kit.boot.ConstructsAutoConfiguration";
+
+    private static final Pattern BOOT = Pattern.compile("spring-boot-(\\d[^-]*(?:-\\w+)?)\\.jar");
 
     private final Invocation invocation;
 
@@ -84,8 +88,8 @@ final class PlainProject {
                         options.has(DevCommand.DEBUG) ? DEBUG_PORT : null,
                         options.find(DevCommand.RELEASE)
                                 .orElse(Runtime.version().feature()),
-                        StageCredentials.load(invocation.directory(), stage, invocation.environment()),
-                        invocation.environment())
+                        Map.of(),
+                        DevCommand.environment(options, invocation.environment()))
                 .with(new ProjectLayout(List.of(), false, AnnotationProcessors.declaredIn(libraries, List.of())));
         check(request);
         compile(request);
@@ -135,7 +139,20 @@ final class PlainProject {
                 "Correct the path, or build it first.");
     }
 
+    private static void checkVersion(DevRequest request) {
+        for (Path jar : request.runtimePath()) {
+            Matcher boot = BOOT.matcher(String.valueOf(jar.getFileName()));
+            if (boot.matches() && !boot.group(1).startsWith("4.")) {
+                throw CliException.config(
+                        "Kit works with Spring Boot 4; this application has Spring Boot " + boot.group(1) + ".",
+                        jar.toString(),
+                        "Move the application to Spring Boot 4.");
+            }
+        }
+    }
+
     private void check(DevRequest request) {
+        checkVersion(request);
         try (ApplicationClassPath classPath = ApplicationClassPath.of(request.classes(), request.runtimePath())) {
             if (!classPath.has("org.springframework.web.servlet.DispatcherServlet")) {
                 throw CliException.config(

@@ -3,6 +3,7 @@ package dev.kit.cli.dev;
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.dev.tests.TestModule;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,6 +12,9 @@ public interface ProjectBuild {
 
     /** The files whose changes mean another class path, such as {@code pom.xml}. */
     List<Path> files();
+
+    /** The moment before the first reading; files written since then may be newer than what was read and compiled. */
+    Instant begun();
 
     /** Reads the build anew; throws {@link CliException} when it is wrong. */
     DevRequest read();
@@ -21,12 +25,22 @@ public interface ProjectBuild {
     /** The artifact {@code org.junit.platform:junit-platform-launcher} of a version. */
     Path testLauncher(String version);
 
-    /** No build: the class path is given and stays. */
+    /** No build: the class path is given and stays, and nothing was written since it was compiled. */
     static ProjectBuild none() {
+        return none(Instant.MAX);
+    }
+
+    /** No build: the class path is given and stays; what was compiled may be older than files written since a moment. */
+    static ProjectBuild none(Instant begun) {
         return new ProjectBuild() {
             @Override
             public List<Path> files() {
                 return List.of();
+            }
+
+            @Override
+            public Instant begun() {
+                return begun;
             }
 
             @Override

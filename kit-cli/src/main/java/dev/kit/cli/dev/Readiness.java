@@ -1,5 +1,6 @@
 package dev.kit.cli.dev;
 
+import dev.kit.cli.dev.door.CallerMark;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -38,17 +39,20 @@ final class Readiness {
 
     private final boolean askable;
 
-    /** An application that is asked in HTTP. */
-    static Readiness ofPlain(int port) {
-        return new Readiness(port, false, null);
+    private final @Nullable CallerMark mark;
+
+    /** An application that is asked in HTTP, under the mark that it knows, if any. */
+    static Readiness ofPlain(int port, @Nullable CallerMark mark) {
+        return new Readiness(port, false, null, mark);
     }
 
     /** An application that speaks HTTPS; without the context it is not asked. */
-    static Readiness ofSecure(int port, @Nullable SSLContext context) {
-        return new Readiness(port, true, context);
+    static Readiness ofSecure(int port, @Nullable SSLContext context, @Nullable CallerMark mark) {
+        return new Readiness(port, true, context, mark);
     }
 
-    private Readiness(int port, boolean secure, @Nullable SSLContext context) {
+    private Readiness(int port, boolean secure, @Nullable SSLContext context, @Nullable CallerMark mark) {
+        this.mark = mark;
         this.port = port;
         this.secure = secure;
         this.askable = !secure || context != null;
@@ -77,12 +81,14 @@ final class Readiness {
 
     /** The answer, whatever its status; empty when there is none. */
     Optional<HttpResponse<byte[]>> get(String path) throws InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(
+        HttpRequest.Builder request = HttpRequest.newBuilder(
                         URI.create((secure ? "https" : "http") + "://127.0.0.1:" + port + path))
-                .timeout(PATIENCE)
-                .build();
+                .timeout(PATIENCE);
+        if (mark != null) {
+            request.header(CallerMark.FIELD, mark.value(InetAddress.getLoopbackAddress()));
+        }
         try {
-            return Optional.of(client.send(request, HttpResponse.BodyHandlers.ofByteArray()));
+            return Optional.of(client.send(request.build(), HttpResponse.BodyHandlers.ofByteArray()));
         } catch (IOException e) {
             return Optional.empty(); // nobody listens, or not to HTTP, which is the question
         }

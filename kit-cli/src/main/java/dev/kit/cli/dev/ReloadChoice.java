@@ -72,6 +72,7 @@ record ReloadChoice(Layer layer, String reason, Set<String> leaves) {
     }
 
     private static boolean isReadByTheCommand(Path path) {
-        return READ_BY_THE_COMMAND.contains(path.getFileName().toString());
+        return READ_BY_THE_COMMAND.contains(path.getFileName().toString())
+                || path.endsWith(Path.of(".kit", "secrets", path.getFileName().toString()));
     }
 }

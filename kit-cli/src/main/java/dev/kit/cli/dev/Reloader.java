@@ -35,6 +35,12 @@ final class Reloader {
 
     private boolean classPathChanged;
 
+    /** True when a reload failed after it had taken its changes. */
+    private boolean unfinished;
+
+    /** Compiled classes that no reload has loaded yet. */
+    private ClassChanges compiled = ClassChanges.none();
+
     Reloader(Path directory, Sources sources, RunningApplication application, Console console) {
         this.directory = directory;
         this.sources = sources;
@@ -70,21 +76,23 @@ final class Reloader {
     /** Looks for changes and brings them in; answers whether the application was started again. */
     boolean follow() throws IOException, InterruptedException {
         long start = System.nanoTime();
-        if (sources.look().isEmpty()) {
+        if (sources.look().isEmpty() && !unfinished) {
             return false;
         }
+        unfinished = true;
         if (sources.waiting().touch(".kt")) {
             console.warn("kit: Kotlin sources are not followed: build the project, then press r");
         }
-        CompileOutcome outcome = sources.compile();
+        CompileOutcome outcome = compile();
         Changes changes = sources.waiting();
         if (!isCompiled(outcome, changes.describe())) {
+            unfinished = false;
             return false;
         }
         ReloadChoice choice = classPathChanged
                 ? new ReloadChoice(ReloadChoice.Layer.PROCESS, "the class path changed")
-                : ReloadChoice.of(changes, outcome.changes(), sources, zones, failure == null && application.isAlive());
-        return apply(choice, outcome.changes(), changes.describe(), start);
+                : ReloadChoice.of(changes, compiled, sources, zones, failure == null && application.isAlive());
+        return apply(choice, changes.describe(), start);
     }
 
     /** Compiles everything against another class path and starts the process anew; false when it does not compile. */
@@ -92,9 +100,14 @@ final class Reloader {
         long start = System.nanoTime();
         classPathChanged = true;
         sources.expectAll();
+        CompileOutcome outcome = compile();
+        return isCompiled(outcome, reason) && apply(new ReloadChoice(ReloadChoice.Layer.PROCESS, ""), reason, start);
+    }
+
+    private CompileOutcome compile() throws IOException, InterruptedException {
         CompileOutcome outcome = sources.compile();
-        return isCompiled(outcome, reason)
-                && apply(new ReloadChoice(ReloadChoice.Layer.PROCESS, ""), outcome.changes(), reason, start);
+        compiled = compiled.then(outcome.changes());
+        return outcome;
     }
 
     private boolean isCompiled(CompileOutcome outcome, String what) {
@@ -110,9 +123,16 @@ final class Reloader {
     boolean restart(String reason) throws IOException, InterruptedException {
         long start = System.nanoTime();
         sources.look();
-        CompileOutcome outcome = sources.compile();
+        CompileOutcome outcome = compile();
         errors = outcome.errors();
-        return apply(new ReloadChoice(ReloadChoice.Layer.PROCESS, ""), outcome.changes(), reason, start);
+        return apply(new ReloadChoice(ReloadChoice.Layer.PROCESS, ""), reason, start);
+    }
+
+    private boolean apply(ReloadChoice choice, String what, long start) throws IOException, InterruptedException {
+        boolean restarted = apply(choice, compiled, what, start);
+        unfinished = false;
+        compiled = ClassChanges.none();
+        return restarted;
     }
 
     private boolean apply(ReloadChoice choice, ClassChanges classes, String what, long start)
@@ -188,6 +208,10 @@ final class Reloader {
         boolean keepPools = sources.waiting()
                 .all()
                 .allMatch(path -> path.toString().endsWith(".java") || sources.isReadEachTime(path));
+        Optional<String> outdated = keepPools ? Optional.empty() : application.outdated();
+        if (outdated.isPresent()) {
+            return restartProcess(takeOver, start, reason + "; " + outdated.get());
+        }
         try {
             application.restartContext(takeOver, keepPools);
         } catch (IOException e) {

@@ -23,6 +23,9 @@ final class RunningApplication {
 
         /** A started process, which need not answer yet. */
         ApplicationProcess start() throws IOException;
+
+        /** Why the settings of today need another process, as a clause; empty when the one that runs will do. */
+        Optional<String> outdated();
     }
 
     /** Puts new classes and resources where the application runs from. */
@@ -90,6 +93,11 @@ final class RunningApplication {
         return running()
                 .control()
                 .reload(classes.stream().map(name -> name.replace('/', '.')).collect(Collectors.toSet()));
+    }
+
+    /** Why another context in the process that runs would not do, as a clause; empty when it would. */
+    Optional<String> outdated() {
+        return starter.outdated();
     }
 
     /**

@@ -6,11 +6,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** The stamp of every file under some roots, at one moment. */
 record SourceSnapshot(Map<Path, FileStamp> files, Set<Path> directories) {
@@ -49,6 +51,13 @@ record SourceSnapshot(Map<Path, FileStamp> files, Set<Path> directories) {
         Set<Path> removed = new HashSet<>(earlier.files.keySet());
         removed.removeAll(files.keySet());
         return new Changes(added, modified, removed);
+    }
+
+    /** The same without the content of files that were written at a moment or after it: the next look finds them changed. */
+    SourceSnapshot upTo(Instant moment, Predicate<Path> judged) {
+        Map<Path, FileStamp> known = new HashMap<>(files);
+        known.replaceAll((path, stamp) -> judged.test(path) && stamp.isSince(moment) ? stamp.unknown() : stamp);
+        return new SourceSnapshot(known, directories);
     }
 
     private static final class Collector extends SimpleFileVisitor<Path> {

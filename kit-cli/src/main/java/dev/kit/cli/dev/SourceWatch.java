@@ -43,6 +43,7 @@ final class SourceWatch implements Closeable {
 
     private final Map<Path, WatchKey> keys = new HashMap<>();
 
+    /** None at first, so that files which changed before anybody watched are looked at. */
     private SourceSnapshot known = SourceSnapshot.none();
 
     private long pauseMs = SHORTEST_PAUSE_MS;
@@ -50,7 +51,6 @@ final class SourceWatch implements Closeable {
     SourceWatch(Supplier<List<Path>> roots) throws IOException {
         this.roots = roots;
         this.service = FileSystems.getDefault().newWatchService();
-        this.known = look();
     }
 
     /** Returns when files changed and have settled; throws when closed or interrupted. */

@@ -6,11 +6,13 @@ import dev.kit.cli.dev.compile.CompiledClass;
 import dev.kit.cli.dev.compile.ModuleCompiler;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The files of the module: sees what changed, compiles it, and keeps what waits to be taken over. */
@@ -37,9 +39,14 @@ final class Sources {
 
     private final Set<Path> removed = new HashSet<>();
 
-    Sources(DevRequest request) throws IOException {
+    /**
+     * Takes over what the build left.
+     *
+     * @param begun when the build began: files written since then differ at the first look
+     */
+    Sources(DevRequest request, Instant begun) throws IOException {
         this.watched = request.watched();
-        this.known = SourceSnapshot.of(watched, SourceSnapshot.none());
+        this.known = SourceSnapshot.of(watched, SourceSnapshot.none()).upTo(begun, path -> isBuilt(request, path));
         this.compiler = ModuleCompiler.open(request.modules(), request.compilePath(), request.compilerSettings());
         this.resources = request.modules().stream()
                 .map(module -> new Resources(module.resources(), module.classes()))
@@ -66,6 +73,14 @@ final class Sources {
         added.removeAll(changes.removed());
         modified.removeAll(changes.removed());
         return changes;
+    }
+
+    /** Takes over the deletions that the sources of the build before have not brought in. */
+    void adopt(Sources before) {
+        before.look();
+        removed.addAll(before.removed);
+        removed.removeAll(known.files().keySet());
+        compiler.removeLater(before.compiler.orphans(before.removed));
     }
 
     /** Counts every file as changed, as when the class path is another one. */
@@ -137,6 +152,15 @@ final class Sources {
     private boolean isEmptySource(Path path) {
         FileStamp stamp = known.files().get(path);
         return stamp != null && stamp.size() == 0 && isSource(path);
+    }
+
+    /** Returns whether the build reads the file, as opposed to having written it. */
+    private static boolean isBuilt(DevRequest request, Path path) {
+        return request.modules().stream()
+                .filter(module -> Stream.concat(module.sources().stream(), module.resources().stream())
+                        .anyMatch(path::startsWith))
+                .map(module -> module.classes().resolveSibling(""))
+                .anyMatch(output -> !path.startsWith(output) || output.equals(request.directory()));
     }
 
     private static boolean isSource(Path path) {

@@ -64,7 +64,8 @@ final class ApplicationProgram {
         Thread hook = new Thread(process::destroy, "kit-events-stop");
         Runtime.getRuntime().addShutdownHook(hook);
         try {
-            CompletableFuture<String> log = CompletableFuture.supplyAsync(() -> text(process.getErrorStream()));
+            CompletableFuture<String> log = CompletableFuture.supplyAsync(
+                    () -> text(process.getErrorStream()), work -> new Thread(work, "kit-events-log").start());
             try (OutputStream in = process.getOutputStream()) {
                 in.write(JSON.writeValueAsBytes(question));
             }

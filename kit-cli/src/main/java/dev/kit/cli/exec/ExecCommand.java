@@ -47,7 +47,7 @@ public final class ExecCommand implements Command {
         Map<String, String> credentials = StageCredentials.load(invocation.directory(), stage, variables);
         variables.putAll(credentials);
         // Even without any: else a JVM would open those sealed into its class path, which may be of production.
-        Path lent = Credentials.lend(credentials);
+        Path lent = Credentials.lend(stage, credentials);
         variables.put(Credentials.FILE_VARIABLE, lent.toString());
         ProcessBuilder builder =
                 new ProcessBuilder(words).directory(invocation.directory().toFile());

@@ -26,18 +26,22 @@ final class ForwardedProcess {
         // Before the start: a signal in between would leave the program alone.
         Runtime.getRuntime().addShutdownHook(hook);
         try {
-            Process started = start();
-            ExitCode code = new ExitCode(started.waitFor());
-            Runtime.getRuntime().removeShutdownHook(hook);
-            return code;
+            return new ExitCode(start().waitFor());
         } catch (InterruptedException e) {
             end();
             Thread.currentThread().interrupt();
             return ExitCode.FAILED;
-        } catch (IllegalStateException e) {
-            return ExitCode.FAILED; // we are being ended ourselves; the signal decides the code
         } finally {
+            forget(hook);
             file.toFile().delete();
+        }
+    }
+
+    private static void forget(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            return; // we are being ended ourselves, and the hook does its work
         }
     }
 

@@ -40,6 +40,7 @@ final class NameRegister {
             "TypeRef",
             "Union",
             "KnownValues",
+            "ClosedObject",
             "JsonDeserialize",
             "Decoder",
             "HttpMethod",

@@ -18,6 +18,8 @@ final class ObjectShape {
     private final Set<String> required = new LinkedHashSet<>();
     private final Set<String> visited = new HashSet<>();
     private Optional<Located> additional = Optional.empty();
+    private boolean closed;
+    private boolean patterns;
 
     private ObjectShape(OpenApiDocument document) {
         this.document = document;
@@ -41,6 +43,11 @@ final class ObjectShape {
         return additional;
     }
 
+    /** Returns whether the schema excludes values with undeclared members. */
+    boolean closed() {
+        return closed && !patterns && additional.isEmpty();
+    }
+
     private void collect(Located unresolved) {
         Located schema = document.resolve(unresolved);
         if (!visited.add(schema.pointer())) {
@@ -52,9 +59,17 @@ final class ObjectShape {
         schema.find("additionalProperties")
                 .filter(more -> !more.node().isBoolean() || more.node().asBoolean())
                 .ifPresent(more -> additional = Optional.of(more));
+        closed |= forbids(schema, "additionalProperties") || forbids(schema, "unevaluatedProperties");
+        patterns |= schema.has("patternProperties");
         SchemaFacts.branches(schema).stream()
                 .filter(branch -> !inherits(branch, schema))
                 .forEach(this::collectOptional);
+    }
+
+    private static boolean forbids(Located schema, String others) {
+        return schema.find(others)
+                .filter(more -> more.node().isBoolean() && !more.node().asBoolean())
+                .isPresent();
     }
 
     private boolean inherits(Located branch, Located schema) {
@@ -73,6 +88,7 @@ final class ObjectShape {
                 properties.put(name, mine.anything());
             }
         });
+        patterns |= other.patterns;
         if (additional.isEmpty()) {
             additional = other.additional;
         }
@@ -117,7 +133,9 @@ final class ObjectShape {
 
     private boolean withMembers(Located schema) {
         Located target = schema.node().isObject() ? document.resolve(schema) : schema;
-        boolean members = target.has("properties") || target.has("additionalProperties");
+        boolean members = target.has("properties")
+                || target.has("additionalProperties")
+                || (target.has("allOf") && !shape(target).properties.isEmpty());
         return members && !target.has("oneOf") && !target.has("anyOf");
     }
 

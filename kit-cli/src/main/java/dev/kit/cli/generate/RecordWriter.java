@@ -17,6 +17,9 @@ final class RecordWriter {
         if (type.components.stream().anyMatch(Component::optional)) {
             out.use(Sources.JACKSON + "JsonInclude").line("@JsonInclude(JsonInclude.Include.NON_NULL)");
         }
+        if (type.closed) {
+            out.use(Sources.CLOSED_OBJECT).line("@ClosedObject");
+        }
         if (!type.implemented.isEmpty()) {
             out.use(Sources.DESERIALIZE).line("@JsonDeserialize"); // else that of the interface would hold
         }

@@ -41,9 +41,12 @@ final class SchemaFacts {
             return false;
         }
         return schema.flag("nullable")
+                || isNull(schema)
                 || schema.texts("type").contains("null")
                 || nulls(schema, "enum")
-                || alternatives(schema).stream().anyMatch(SchemaFacts::isNull)
+                || (types(schema).isEmpty()
+                        && alternatives(schema).stream()
+                                .anyMatch(branch -> isNull(branch) || nullable(document, branch, visited)))
                 || nullablePart(document, schema, visited);
     }
 

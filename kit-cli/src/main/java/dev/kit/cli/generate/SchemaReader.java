@@ -176,20 +176,28 @@ final class SchemaReader {
     private void readComponents(ObjectType type, ObjectShape shape, boolean written, Scope scope) {
         Set<String> names = new HashSet<>();
         shape.properties().forEach((json, property) -> {
+            if (json.isEmpty()) {
+                type.additional = TypeUse.ANY; // Jackson takes an empty name for none
+                return;
+            }
             String member = JavaNames.member(json);
             while (!names.add(member)) {
                 member = member + "_";
             }
             type.components.add(component(json, member, property, shape.required(json), written, scope));
         });
-        shape.additional().ifPresent(more -> type.additional = read(more, scope, "AdditionalProperty"));
+        if (type.additional == null) {
+            shape.additional().ifPresent(more -> type.additional = read(more, scope, "AdditionalProperty"));
+        }
+        type.closed = shape.closed() && type.additional == null;
     }
 
     private Component component(
             String json, String member, Located property, boolean required, boolean written, Scope scope) {
         TypeUse type = read(property, scope, json);
         Located resolved = document.resolve(property);
-        boolean nullable = nullable(property);
+        boolean anything = type.equals(TypeUse.ANY) && !SchemaFacts.shaped(resolved);
+        boolean nullable = nullable(property) || (required && anything);
         boolean field = written && !required && nullable && !says(property, resolved, "readOnly");
         List<JsonNode> values = SchemaFacts.values(resolved);
         String constant =

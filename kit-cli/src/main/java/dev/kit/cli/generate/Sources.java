@@ -16,6 +16,7 @@ final class Sources {
     static final String STYLE = CLIENT + "http.ParameterStyle";
     static final String TYPE_REF = CLIENT + "json.TypeRef";
     static final String UNION = CLIENT + "union.Union";
+    static final String CLOSED_OBJECT = CLIENT + "union.ClosedObject";
     static final String KNOWN_VALUES = CLIENT + "union.KnownValues";
     static final String AUTH = CLIENT + "auth.";
     static final String AUTH_STRATEGY = CLIENT + "AuthStrategy";

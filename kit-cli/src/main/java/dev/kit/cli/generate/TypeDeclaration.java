@@ -31,6 +31,8 @@ sealed interface TypeDeclaration {
 
         @Nullable TypeUse additional;
 
+        boolean closed;
+
         ObjectType(String name, String qualified, String description) {
             this.name = name;
             this.qualified = qualified;

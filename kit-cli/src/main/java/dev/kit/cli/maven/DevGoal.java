@@ -92,13 +92,12 @@ abstract class DevGoal extends AbstractMojo {
     }
 
     private void run(MavenProject module) throws MojoFailureException {
-        String words = arguments == null ? "" : arguments.strip();
         MavenApplication application = new MavenApplication(
                 module,
                 given(session),
                 repositories,
                 builder,
-                DevCommand.parse(words.isEmpty() ? List.of() : List.of(words.split("\\s+"))),
+                DevCommand.parse(QuotedWords.split(arguments)),
                 mainClass,
                 database == null ? "auto" : database);
         BuildAnswers answers = new BuildAnswers(application::request, application, fetch(module));

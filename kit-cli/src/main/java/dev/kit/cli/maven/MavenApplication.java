@@ -11,9 +11,11 @@ import dev.kit.cli.dev.compile.SourceModule;
 import dev.kit.cli.dev.tests.TestModule;
 import dev.kit.cli.project.StageCredentials;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.maven.artifact.DependencyResolutionRequiredException;
@@ -82,6 +84,11 @@ final class MavenApplication implements ProjectBuild {
     }
 
     @Override
+    public Instant begun() {
+        return session.getRequest().getStartTime().toInstant();
+    }
+
+    @Override
     public DevRequest read() {
         MavenProject fresh = build();
         first.getCompileSourceRoots().forEach(fresh::addCompileSourceRoot);
@@ -140,8 +147,8 @@ final class MavenApplication implements ProjectBuild {
                 DatabaseMode.of(options.find(DevCommand.DATABASE).orElse(database)),
                 options.has(DevCommand.DEBUG) ? DEBUG_PORT : null,
                 compiler.release(),
-                StageCredentials.load(application.getBasedir().toPath(), stage, System.getenv()),
-                System.getenv(),
+                Map.of(),
+                DevCommand.environment(options, System.getenv()),
                 new ProjectLayout(
                         siblings,
                         compiler.usesPreview(),

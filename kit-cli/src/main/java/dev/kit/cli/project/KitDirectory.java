@@ -11,9 +11,8 @@ import java.nio.file.StandardOpenOption;
 public final class KitDirectory {
 
     private static final String IGNORED = """
-            # Written once by kit: only the sealed secrets belong to the sources.
+            # Written once by kit: only the sealed secrets belong to the sources, not even this file.
             *
-            !.gitignore
             !secrets/
             !secrets/**
             """;

@@ -5,6 +5,7 @@ import dev.kit.envkit.credentials.CredentialStore;
 import dev.kit.envkit.credentials.CredentialsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -30,7 +31,7 @@ public final class StageCredentials {
             throw CliException.usage(
                     "\"" + stage + "\" is no stage.", "Use letters, digits, \"-\" and \"_\", such as production.");
         }
-        List<String> names = stage.equals(DEVELOPMENT) ? List.of(DEVELOPMENT, "development") : List.of(stage);
+        List<String> names = names(stage);
         for (Path place = directory.toAbsolutePath(); place != null; place = place.getParent()) {
             Path secrets = place.resolve(".kit").resolve("secrets");
             if (Files.isDirectory(secrets)) {
@@ -38,6 +39,20 @@ public final class StageCredentials {
             }
         }
         return Map.of();
+    }
+
+    /** The files that {@link #load} may read, there or not. */
+    public static List<Path> files(Path directory, String stage) {
+        List<Path> files = new ArrayList<>();
+        for (Path place = directory.toAbsolutePath(); place != null; place = place.getParent()) {
+            Path secrets = place.resolve(".kit").resolve("secrets");
+            names(stage).forEach(name -> files.add(secrets.resolve(name + ".json")));
+        }
+        return files;
+    }
+
+    private static List<String> names(String stage) {
+        return stage.equals(DEVELOPMENT) ? List.of(DEVELOPMENT, "development") : List.of(stage);
     }
 
     private static Map<String, String> reveal(

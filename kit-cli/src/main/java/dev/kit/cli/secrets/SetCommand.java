@@ -1,5 +1,7 @@
 package dev.kit.cli.secrets;
 
+import dev.kit.cli.command.Arguments;
+import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Invocation;
 import dev.kit.cli.command.Usage;
 import java.util.List;
@@ -27,6 +29,16 @@ final class SetCommand extends StageCommand {
     @Override
     public Usage usage() {
         return Usage.of(STAGE).withOperands("NAME [VALUE]", 2);
+    }
+
+    @Override
+    public void checkProperty(List<String> words) {
+        if (!Arguments.asksForHelp(words)
+                && Arguments.parse(usage(), words).operands().size() > 1) {
+            throw CliException.usage(
+                    "A value in kit.arguments would show in the process list and the shell's history.",
+                    "Write the name alone; the value is asked for, or read from standard input.");
+        }
     }
 
     @Override

@@ -15,7 +15,7 @@ record ValueInput(InputStream standardInput) {
         java.io.Console terminal = Console.isTerminal() ? System.console() : null;
         String value = terminal == null ? piped() : typed(terminal, name);
         if (value.isEmpty()) {
-            throw CliException.usage("There is no value for " + name + ".", "Pipe it in, or write it after the name.");
+            throw CliException.usage("There is no value for " + name + ".", "Type it when asked, or pipe it in.");
         }
         return value;
     }
@@ -31,7 +31,7 @@ record ValueInput(InputStream standardInput) {
             int end = text.endsWith("\r\n") ? text.length() - 2 : text.length() - (text.endsWith("\n") ? 1 : 0);
             return text.substring(0, end);
         } catch (IOException e) {
-            throw CliException.failed("The value cannot be read.", "standard input", "Write it after the name.")
+            throw CliException.failed("The value cannot be read.", "standard input", "Pipe it in again.")
                     .causedBy(e);
         }
     }

@@ -46,6 +46,8 @@ public final class RecordReader {
             return Path.of(text());
         } else if (raw == int.class || raw == Integer.class) {
             return in.readInt();
+        } else if (raw == long.class) {
+            return in.readLong();
         } else if (raw == boolean.class) {
             return in.readBoolean();
         } else if (raw.isEnum()) {

@@ -40,6 +40,8 @@ public final class RecordWriter {
         Class<?> raw = Shapes.raw(type);
         if (value instanceof Integer number) {
             out.writeInt(number);
+        } else if (value instanceof Long number) {
+            out.writeLong(number);
         } else if (value instanceof Boolean flag) {
             out.writeBoolean(flag);
         } else if (value instanceof Enum<?> constant) {

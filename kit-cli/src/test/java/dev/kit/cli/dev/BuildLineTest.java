@@ -11,6 +11,7 @@ import dev.kit.cli.dev.compile.SourceModule;
 import dev.kit.cli.dev.tests.TestModule;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -60,6 +61,11 @@ final class BuildLineTest {
         @Override
         public List<Path> files() {
             return List.of(Path.of("pom.xml"));
+        }
+
+        @Override
+        public Instant begun() {
+            return Instant.EPOCH;
         }
 
         @Override

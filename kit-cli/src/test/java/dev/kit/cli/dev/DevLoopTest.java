@@ -112,7 +112,7 @@ final class DevLoopTest {
             assertThat(loop.get("/variable?name=PORT")).isEqualTo(Integer.toString(port));
             assertThat(loop.get("/variable?name=SPRING_PROFILES_ACTIVE")).isEqualTo("dev");
             Path credentials = Path.of(loop.get("/variable?name=KIT_CREDENTIALS_FILE"));
-            assertThat(credentials).hasContent("{\"DATABASE_URL\":\"postgresql://secret\"}");
+            assertThat(credentials).content().contains("\"DATABASE_URL\":\"postgresql://secret\"");
             assertThat(Files.getPosixFilePermissions(credentials)).hasSize(2);
             assertThat(loop.stop()).isEqualTo(ExitCode.OK);
             assertThat(credentials)
@@ -217,6 +217,37 @@ final class DevLoopTest {
                     .isEqualTo("7");
         }
         assertThat(pidFile).doesNotExist();
+    }
+
+    @Test
+    @DisplayName("CD-12 another database in .env or application.properties is used from the next start on, and told")
+    void decidesTheDatabaseAnew() throws Exception {
+        DevRequest request = project.request(port, true, Map.of(), Map.of());
+        Path pidFile = request.workDirectory().resolve("postgres/postmaster.pid");
+        String address = "/variable?name=DATABASE_URL";
+        String properties = "src/main/resources/application.properties";
+        try (RunningLoop loop = new RunningLoop(request, port)) {
+            loop.awaitOutput("ready in");
+            assertThat(pidFile).exists();
+
+            project.write(".env", "DATABASE_URL=postgresql://me:secret@127.0.0.1:1/mine\n");
+            loop.awaitAnswer(address, "postgresql://me:secret@127.0.0.1:1/mine");
+            assertThat(loop.output())
+                    .contains("kit: database: the application's own (DATABASE_URL is set); psql ")
+                    .doesNotContain("secret");
+            assertThat(pidFile).doesNotExist();
+
+            project.write(".env", "OTHER=1\n");
+            assertThat(loop.get(address)).startsWith("postgresql://app:").endsWith("/sample");
+            assertThat(pidFile).exists();
+
+            project.edit(properties, "warn", "warn\nspring.datasource.url=jdbc:postgresql://127.0.0.1:1/mine");
+            assertThat(loop.get(address)).isEqualTo("null");
+            assertThat(loop.output())
+                    .contains("kit: database: the application's own (spring.datasource.url is set); ")
+                    .containsPattern("restarted the process in .*; another database is used");
+            assertThat(pidFile).doesNotExist();
+        }
     }
 
     private static List<ProcessHandle> children() {

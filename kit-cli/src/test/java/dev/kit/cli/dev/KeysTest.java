@@ -8,6 +8,7 @@ import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -197,6 +198,11 @@ final class KeysTest {
         @Override
         public List<Path> files() {
             return List.of();
+        }
+
+        @Override
+        public Instant begun() {
+            return Instant.MAX;
         }
 
         @Override

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -49,6 +50,11 @@ final class PretendedMaven implements ProjectBuild {
     @Override
     public List<Path> files() {
         return List.of(project.directory().resolve("pom.xml"));
+    }
+
+    @Override
+    public Instant begun() {
+        return Instant.ofEpochMilli(Long.MAX_VALUE);
     }
 
     @Override

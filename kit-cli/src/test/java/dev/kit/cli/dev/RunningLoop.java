@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -55,7 +55,7 @@ final class RunningLoop implements AutoCloseable {
                 SampleProject::postgres,
                 build,
                 keys);
-        this.end = CompletableFuture.supplyAsync(loop::run);
+        this.end = CompletableFuture.supplyAsync(loop::run, work -> new Thread(work, "kit-dev").start());
     }
 
     String output() {
@@ -117,7 +117,7 @@ final class RunningLoop implements AutoCloseable {
 
     /** Why the loop could not start. */
     String failure() {
-        CompletionException failed = catchThrowableOfType(CompletionException.class, end::join);
+        ExecutionException failed = catchThrowableOfType(ExecutionException.class, () -> end.get(1, TimeUnit.MINUTES));
         Throwable cause = requireNonNull(failed, "The loop has not failed").getCause();
         return String.valueOf(requireNonNull(cause).getMessage());
     }
@@ -125,7 +125,7 @@ final class RunningLoop implements AutoCloseable {
     @Override
     public void close() {
         loop.stop();
-        end.join();
+        end.orTimeout(1, TimeUnit.MINUTES).join();
     }
 
     private void await(String what, Callable<Boolean> condition) throws Exception {

@@ -189,9 +189,17 @@ record SampleProject(Path directory) {
                 .orElseThrow(() -> new IllegalStateException("Add " + prefix + " to the test class path"));
     }
 
-    /** The libraries of this test but a database in memory, beside which kit dev starts no PostgreSQL. */
+    /** The libraries of this test but a database in memory, beside which kit dev starts no PostgreSQL, and devtools. */
     static List<Path> libraries() {
-        return entries().filter(path -> !isH2(path)).toList();
+        return entries().filter(path -> !isH2(path) && !isDevtools(path)).toList();
+    }
+
+    static Path devtools() {
+        return entries().filter(SampleProject::isDevtools).findFirst().orElseThrow();
+    }
+
+    private static boolean isDevtools(Path library) {
+        return library.getFileName().toString().startsWith("spring-boot-devtools-");
     }
 
     static Path h2() {

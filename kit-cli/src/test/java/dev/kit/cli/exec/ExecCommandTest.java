@@ -45,6 +45,22 @@ final class ExecCommandTest {
     }
 
     @Test
+    @DisplayName("a report below kit exec advises for the stage that kit exec was given")
+    void advisesForItsStage() throws Exception {
+        Process process = kit(List.of(
+                "exec",
+                "--stage",
+                "production",
+                "--",
+                java(),
+                "-cp",
+                classPath(),
+                PrintCredentials.class.getName(),
+                "STRIPE_KEY"));
+        assertThat(text(process)).isEqualTo("{}[try   kit secrets:set STRIPE_KEY --stage production]");
+    }
+
+    @Test
     @DisplayName("W3 without credentials of the stage, those sealed into a class path stay closed")
     void neverOpensEmbeddedCredentials() throws Exception {
         Path sealed = directory.resolve("classes/META-INF/kit/credentials.json");

@@ -152,6 +152,23 @@ class ClientGeneratorTest {
         assertThatThrownBy(() -> run("--package", "1x")).hasMessageContaining("no Java package");
     }
 
+    @Test
+    @DisplayName("CG-03 --input names the document and --output the directory, each relative to the project")
+    void commandWithPaths() throws IOException {
+        Path document = GeneratedSources.document(directory, EMPTY);
+        Path moved = Files.createDirectories(directory.resolve("api")).resolve("shop.json");
+        Files.move(document, moved);
+
+        assertThat(run("--package", "com.example", "--input", "api/shop.json", "--output", "generated"))
+                .contains("0 operations: 2 files written");
+
+        assertThat(directory.resolve("generated/com/example/MyAPIClient.java")).exists();
+        assertThat(directory.resolve("target/generated-sources")).doesNotExist();
+        assertThatThrownBy(() -> run("--package", "com.example", "--input", "api/none.json", "--output", "generated"))
+                .isInstanceOf(CliException.class)
+                .hasMessageContaining("none.json");
+    }
+
     private String run(String... words) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         PrintStream stream = new PrintStream(out, true, StandardCharsets.UTF_8);

@@ -41,6 +41,8 @@ final class RoundTrip {
     private final ClassLoader loader;
     private final String packageName;
     private final Map<String, List<String>> differences = new TreeMap<>();
+    private final Outcomes invalid = new Outcomes();
+    private final List<String> letThrough = new ArrayList<>();
     private int samples;
     private int droppedNulls;
 
@@ -79,6 +81,32 @@ final class RoundTrip {
                     .computeIfAbsent(schema.pointer(), pointer -> new ArrayList<>())
                     .add(String.join("; ", found) + " in " + sample);
         }
+    }
+
+    /** Decodes a value that its schema does not allow. */
+    void checkInvalid(TypeUse type, Mutations.Mutation mutation) {
+        byte[] json = mutation.value().toString().getBytes(StandardCharsets.UTF_8);
+        List<String> found = new ArrayList<>();
+        try {
+            unknown(JsonCodec.standard().read(json, type(type.java())), "", found);
+        } catch (JsonException e) {
+            invalid.add(mutation.kind(), Outcomes.Outcome.REJECTED);
+            return;
+        }
+        if (found.isEmpty()) {
+            letThrough.add(mutation.kind() + " as " + type.java() + ": " + mutation.value());
+        }
+        invalid.add(mutation.kind(), found.isEmpty() ? Outcomes.Outcome.LET_THROUGH : Outcomes.Outcome.UNKNOWN);
+    }
+
+    /** Returns the outcomes of the invalid values. */
+    Outcomes invalid() {
+        return invalid;
+    }
+
+    /** The invalid values that were decoded. */
+    List<String> letThrough() {
+        return letThrough;
     }
 
     private TypeRef<?> type(String java) {

@@ -22,17 +22,18 @@ final class KitDirectoryTest {
     Path project = Path.of("");
 
     @Test
-    @DisplayName("FC-A10 Git sees of .kit the sealed secrets alone, and its .gitignore")
+    @DisplayName("FC-A10 Git sees nothing of .kit, then the sealed secrets alone")
     void hidesAllButTheSecrets() throws Exception {
         KitDirectory.create(project);
+        git("init", "-q");
+        assertThat(git("status", "--porcelain", "--untracked-files=all")).isEmpty();
         for (String file :
                 new String[] {"dev/postgres.properties", "openapi.json", "secrets/dev.json", "secrets/a/b"}) {
             Files.createDirectories(project.resolve(".kit").resolve(file).getParent());
             Files.writeString(project.resolve(".kit").resolve(file), "x");
         }
-        git("init", "-q");
         assertThat(git("status", "--porcelain", "--untracked-files=all").lines())
-                .containsExactlyInAnyOrder("?? .kit/.gitignore", "?? .kit/secrets/dev.json", "?? .kit/secrets/a/b");
+                .containsExactlyInAnyOrder("?? .kit/secrets/dev.json", "?? .kit/secrets/a/b");
     }
 
     @Test

@@ -13,12 +13,16 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.SpringApplication;
 
 /** Starts the application in this process, again when it is asked to, and ends the process with its parent. */
 public final class ApplicationStarter implements ControlChannel.Application {
+
+    /** The starter of Kit looks there for the secret under which callers are named. */
+    private static final String MARK = "__kit_door__";
 
     private final String mainClass;
 
@@ -43,7 +47,10 @@ public final class ApplicationStarter implements ControlChannel.Application {
     public static void main(String[] words) throws Throwable {
         ApplicationStarter starter = new ApplicationStarter(words[0], urls(words[1]));
         BufferedReader parent = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-        String[] address = String.valueOf(parent.readLine()).split(" ", 2);
+        String[] address = String.valueOf(parent.readLine()).split(" ", 3);
+        if (address.length > 2) {
+            shareMark(address[2]);
+        }
         ControlChannel.open(Integer.parseInt(address[0]), address[1], starter);
         Thread watchdog = new Thread(() -> followParent(parent), "kit-parent");
         watchdog.setDaemon(true);
@@ -52,6 +59,12 @@ public final class ApplicationStarter implements ControlChannel.Application {
             SpringApplication.getShutdownHandlers().add(starter.pools::close);
         }
         starter.current.run(starter.mainClass);
+    }
+
+    /** A supplier is not text, so nothing that lists properties prints it. */
+    private static void shareMark(String mark) {
+        Supplier<String> shared = () -> mark;
+        System.getProperties().put(MARK, shared);
     }
 
     @Override

@@ -13,6 +13,7 @@ import java.util.ResourceBundle;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
 
 /** One start of the application: its class loader and its contexts. Used by one thread at a time. */
 final class Generation {
@@ -41,6 +42,9 @@ final class Generation {
             DevAgent.redefine(fresh, own);
         }
         DevAgent.redefine(loader, others);
+        contexts.open().stream()
+                .filter(ConfigurableApplicationContext::isActive)
+                .forEach(context -> CachedValues.forget(context.getBeanFactory()));
     }
 
     /** Loads classes of constructs anew and replaces the constructs; answers why it cannot be done, or null. */

@@ -13,8 +13,6 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.support.DefaultListableBeanFactory;
-import org.springframework.cache.Cache;
-import org.springframework.cache.CacheManager;
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.Phased;
@@ -137,7 +135,7 @@ final class LeafReload {
             }
         }
         replaced.forEach(beans::destroySingleton);
-        forgetCachedValues();
+        CachedValues.forget(beans);
         KnownTypes.forget(singletons());
         beans.setBeanClassLoader(loader);
         try {
@@ -185,21 +183,6 @@ final class LeafReload {
         for (int index = lifecycles.size() - 1; index >= 0; index--) {
             if (lifecycles.get(index).isAutoStartup()) {
                 lifecycles.get(index).start();
-            }
-        }
-    }
-
-    /** Values of the old classes in caches of this JVM must not come back. */
-    private void forgetCachedValues() {
-        for (String name : beans.getSingletonNames()) {
-            if (beans.getSingleton(name) instanceof CacheManager manager) {
-                for (String cached : manager.getCacheNames()) {
-                    Cache cache = manager.getCache(cached);
-                    String type = cache == null ? "" : cache.getClass().getSimpleName();
-                    if (cache != null && (type.equals("ConcurrentMapCache") || type.equals("CaffeineCache"))) {
-                        cache.clear();
-                    }
-                }
             }
         }
     }

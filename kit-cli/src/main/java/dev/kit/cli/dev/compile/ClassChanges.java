@@ -1,5 +1,6 @@
 package dev.kit.cli.dev.compile;
 
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -16,8 +17,23 @@ public record ClassChanges(Map<String, CompiledClass> fresh, Map<String, Compile
 
     private static final int NAMED = 3;
 
-    static ClassChanges none() {
+    /** No difference. */
+    public static ClassChanges none() {
         return new ClassChanges(Map.of(), Map.of(), Set.of());
+    }
+
+    /** This change and one that came after it, as one. */
+    public ClassChanges then(ClassChanges later) {
+        Map<String, CompiledClass> allFresh = new HashMap<>(fresh);
+        allFresh.keySet().removeAll(later.removed);
+        allFresh.putAll(later.fresh);
+        Map<String, CompiledClass> allReplaced = new HashMap<>(later.replaced);
+        allReplaced.keySet().removeAll(fresh.keySet());
+        allReplaced.putAll(replaced);
+        Set<String> allRemoved = new TreeSet<>(removed);
+        allRemoved.addAll(later.removed);
+        allRemoved.removeAll(later.fresh.keySet());
+        return new ClassChanges(allFresh, allReplaced, allRemoved);
     }
 
     /** Whether both states are the same. */

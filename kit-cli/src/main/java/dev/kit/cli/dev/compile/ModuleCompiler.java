@@ -146,6 +146,18 @@ public final class ModuleCompiler {
         return compile();
     }
 
+    /** The classes of sources that are gone and of those whose removal was not compiled yet. */
+    public synchronized Set<String> orphans(Collection<Path> removed) {
+        Set<String> gone = index.classesOf(removed);
+        gone.addAll(orphans);
+        return gone;
+    }
+
+    /** Removes classes with the next compilation, unless a source has them again. */
+    public synchronized void removeLater(Collection<String> classes) {
+        orphans.addAll(classes);
+    }
+
     /** Puts changed classes where the application finds them and deletes those that are gone. */
     public void write(ClassChanges changes) throws IOException {
         for (CompiledClass fresh : changes.fresh().values()) {

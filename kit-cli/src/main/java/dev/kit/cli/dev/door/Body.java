@@ -1,12 +1,12 @@
 package dev.kit.cli.dev.door;
 
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
+import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** The body of an HTTP/1.1 message, by how its end is found (RFC 9112, section 6.3). */
 sealed interface Body {
@@ -25,10 +25,18 @@ sealed interface Body {
 
     int BUFFER = 16 * 1024;
 
-    int LINE_LIMIT = 8 * 1024;
+    Pattern LENGTH = Pattern.compile("[0-9]{1,18}");
+
+    int CHUNK_LINE_LIMIT = 256;
+
+    int TRAILER_LIMIT = 8 * 1024;
 
     static Body ofRequest(Head head) throws MalformedMessageException {
-        return framed(head).orElse(new None());
+        Body body = framed(head).orElse(new None());
+        if (body instanceof Chunked && head.isHttp10()) {
+            throw new MalformedMessageException("HTTP/1.0 has no Transfer-Encoding");
+        }
+        return body;
     }
 
     static Body ofAnswer(String method, Head head) throws MalformedMessageException {
@@ -40,22 +48,24 @@ sealed interface Body {
     }
 
     private static Optional<Body> framed(Head head) throws MalformedMessageException {
-        Optional<String> coding = head.field("transfer-encoding");
-        Optional<String> length = head.field("content-length");
-        if (coding.isPresent()) {
-            if (length.isPresent() || !coding.get().toLowerCase(Locale.ROOT).endsWith("chunked")) {
-                throw new MalformedMessageException("the length of the body is ambiguous");
+        List<String> codings = head.values("transfer-encoding");
+        List<String> lengths = head.values("content-length");
+        if (codings.size() + lengths.size() > 1) {
+            throw new MalformedMessageException("the length of the body is ambiguous");
+        }
+        if (!codings.isEmpty()) {
+            if (!codings.get(0).equalsIgnoreCase("chunked")) {
+                throw new MalformedMessageException("Transfer-Encoding is not \"chunked\"");
             }
             return Optional.of(new Chunked());
         }
-        if (length.isEmpty()) {
+        if (lengths.isEmpty()) {
             return Optional.empty();
         }
-        try {
-            return Optional.of(new Sized(Long.parseUnsignedLong(length.get())));
-        } catch (NumberFormatException e) {
-            throw new MalformedMessageException("Content-Length is \"" + length.get() + "\"");
+        if (!LENGTH.matcher(lengths.get(0)).matches()) {
+            throw new MalformedMessageException("Content-Length is not a number of bytes");
         }
+        return Optional.of(new Sized(Long.parseLong(lengths.get(0))));
     }
 
     /** Copies the whole body and flushes as it comes. */
@@ -85,7 +95,7 @@ sealed interface Body {
         while (left > 0) {
             int read = from.read(buffer, 0, (int) Math.min(buffer.length, left));
             if (read < 0) {
-                throw new EOFException("the body ends " + left + " bytes early");
+                throw new MalformedMessageException("the body ends " + left + " bytes early");
             }
             to.write(buffer, 0, read);
             left -= read;
@@ -97,34 +107,54 @@ sealed interface Body {
 
     private static void copyChunks(InputStream from, OutputStream to) throws IOException {
         while (true) {
-            String line = copyLine(from, to);
+            String line = line(from, CHUNK_LINE_LIMIT);
+            RequestGrammar.checkChunk(line);
             long size = size(line);
+            write(line, to);
             if (size == 0) {
                 break;
             }
             copy(from, to, size);
-            copyLine(from, to);
+            if (!line(from, 0).isEmpty()) {
+                throw new MalformedMessageException("a chunk is longer than its size");
+            }
+            write("", to);
+            if (from.available() == 0) {
+                to.flush();
+            }
         }
-        String trailer = copyLine(from, to);
-        while (!trailer.isEmpty()) {
-            trailer = copyLine(from, to);
-        }
+        copyTrailer(from, to);
     }
 
-    private static String copyLine(InputStream from, OutputStream to) throws IOException {
-        String line = Head.line(from, LINE_LIMIT);
-        if (line == null) {
-            throw new EOFException("the chunks end early");
+    private static void copyTrailer(InputStream from, OutputStream to) throws IOException {
+        int left = TRAILER_LIMIT;
+        String field = line(from, left);
+        while (!field.isEmpty()) {
+            RequestGrammar.checkField(field);
+            write(field, to);
+            left -= field.length();
+            field = line(from, left);
         }
-        to.write((line + "\r\n").getBytes(StandardCharsets.ISO_8859_1));
+        write("", to);
+    }
+
+    private static String line(InputStream from, int limit) throws IOException {
+        String line = Head.line(from, limit);
+        if (line == null) {
+            throw new MalformedMessageException("the chunks end early");
+        }
         return line;
     }
 
-    private static long size(String line) throws MalformedMessageException {
-        try {
-            return Long.parseUnsignedLong(line.split(";", 2)[0].strip(), 16);
-        } catch (NumberFormatException e) {
-            throw new MalformedMessageException("a chunk has the size \"" + line + "\"");
+    private static void write(String line, OutputStream to) throws IOException {
+        to.write((line + "\r\n").getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    private static long size(String line) {
+        int end = 0;
+        while (end < line.length() && Character.digit(line.charAt(end), 16) >= 0) {
+            end++;
         }
+        return Long.parseLong(line, 0, end, 16);
     }
 }

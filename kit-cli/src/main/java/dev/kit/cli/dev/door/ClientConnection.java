@@ -3,7 +3,6 @@ package dev.kit.cli.dev.door;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -22,43 +21,90 @@ final class ClientConnection {
 
     private static final int FINAL = 200;
 
+    private final Limits limits;
+
     private final Gate gate;
 
     private final Executor threads;
 
     private final @Nullable Tls tls;
 
-    private final @Nullable String remote;
+    private final @Nullable CallerMark mark;
 
-    private final InputStream in;
+    private final Socket client;
+
+    private final TimedInput input;
+
+    private final BufferedInputStream in;
 
     private final OutputStream out;
 
     private @Nullable Upstream upstream;
 
-    ClientConnection(Socket client, Gate gate, Executor threads, @Nullable Tls tls) throws IOException {
+    ClientConnection(
+            Socket client, Gate gate, Executor threads, @Nullable Tls tls, @Nullable CallerMark mark, Limits limits)
+            throws IOException {
+        this.limits = limits;
         this.tls = tls;
         this.gate = gate;
         this.threads = threads;
-        InetAddress address = client.getInetAddress();
-        this.remote = address.isLoopbackAddress() ? null : address.getHostAddress();
-        this.in = new BufferedInputStream(client.getInputStream());
+        this.mark = mark;
+        this.client = client;
+        this.input = new TimedInput(client);
+        this.in = new BufferedInputStream(input);
         this.out = new BufferedOutputStream(client.getOutputStream());
     }
 
     /** Returns when the connection is to be closed. */
     void serve() throws IOException, InterruptedException {
         try {
-            boolean more = true;
-            while (more) {
-                Optional<Head> request = Head.read(in);
-                more = request.isPresent() && answer(request.get());
+            Optional<Head> request = next(limits.headMs());
+            while (request.isPresent() && answer(request.get())) {
+                request = next(limits.keptMs());
             }
         } catch (MalformedMessageException e) {
-            OwnAnswer.malformed(String.valueOf(e.getMessage())).write("GET", out);
+            refuse(OwnAnswer.malformed(String.valueOf(e.getMessage())));
+        } catch (LateClientException e) {
+            refuse(OwnAnswer.late());
         } finally {
             disconnect();
         }
+    }
+
+    /** The next request, empty when none begins within that time. */
+    private Optional<Head> next(int patienceMs) throws IOException {
+        input.allowIdle(patienceMs);
+        if (!begins()) {
+            return Optional.empty();
+        }
+        input.allowInAll(limits.headMs());
+        Optional<Head> request = Head.read(in);
+        if (request.isPresent()) {
+            RequestGrammar.check(request.get());
+        }
+        input.allowIdle(limits.bodyMs());
+        return request;
+    }
+
+    private boolean begins() throws IOException {
+        in.mark(1);
+        try {
+            if (in.read() < 0) {
+                return false;
+            }
+        } catch (LateClientException e) {
+            return false; // nothing was asked, so nothing is answered
+        }
+        in.reset();
+        return true;
+    }
+
+    /** Waits for the client to hang up: closing with unread input would take the answer from it. */
+    private void refuse(OwnAnswer answer) throws IOException {
+        answer.writeLast(out);
+        client.shutdownOutput();
+        input.allowInAll(Limits.LINGER_MS);
+        Body.pump(in, OutputStream.nullOutputStream());
     }
 
     /** Answers whether another request may follow. */
@@ -82,29 +128,46 @@ final class ClientConnection {
                 : OwnAnswer.to(request, ((Gate.Passage.Closed) passage).obstacle());
     }
 
-    private boolean pass(Head request, Body body, Gate.Passage.Open passage) throws IOException {
+    private boolean pass(Head request, Body body, Gate.Passage.Open passage) throws IOException, InterruptedException {
+        if (request.isHttp2()) {
+            return passHttp2(request, passage);
+        }
         Once answered = new Once(passage.answered());
         try {
             Upstream application = connect(passage);
-            Head sent = remote == null ? request : request.with("X-Forwarded-For: " + remote);
-            application.out().write(sent.withoutHttp2().bytes());
+            application.out().write(named(request).withoutHttp2().bytes());
             application.out().flush();
-            if (request.isHttp2()) {
-                if (remote == null) {
-                    answered.run();
-                    tunnel(application);
-                }
-                return false;
-            }
-            CompletableFuture<Void> sending = send(body, application);
-            Head answer = firstAnswer(application, answered);
+            Sending sending = Sending.start(body, in, application, threads);
+            Head answer = firstAnswer(application, answered, sending);
+            sending.answer();
             boolean more = handBack(request, answer, application);
-            return more && isSent(sending) && !request.closes();
-        } catch (MalformedMessageException e) {
-            throw new IOException("The application's answer is malformed", e);
+            return more && !request.closes() && sending.ended();
         } finally {
             answered.run();
         }
+    }
+
+    /** Tunnels the frames of this machine; those of others could not be told by name. */
+    private boolean passHttp2(Head request, Gate.Passage.Open passage) throws IOException {
+        passage.answered().run();
+        if (!isLocal()) {
+            throw new MalformedMessageException("other machines are answered in HTTP/1.1 only");
+        }
+        Upstream application = connect(passage);
+        application.out().write(request.bytes());
+        application.out().flush();
+        tunnel(application);
+        return false;
+    }
+
+    private boolean isLocal() {
+        return client.getInetAddress().isLoopbackAddress();
+    }
+
+    private Head named(Head request) {
+        InetAddress caller = client.getInetAddress();
+        Head known = isLocal() ? request : request.with("X-Forwarded-For: " + caller.getHostAddress());
+        return mark == null ? known : mark.on(known, caller);
     }
 
     private Upstream connect(Gate.Passage.Open passage) throws IOException {
@@ -117,36 +180,19 @@ final class ClientConnection {
         return known;
     }
 
-    /** A large body is sent while the answer is awaited, which may come before its end. */
-    private CompletableFuture<Void> send(Body body, Upstream application) throws IOException {
-        if (body instanceof Body.None) {
-            return CompletableFuture.completedFuture(null);
-        }
-        if (body instanceof Body.Sized sized && sized.length() <= in.available()) {
-            body.copy(in, application.out());
-            return CompletableFuture.completedFuture(null);
-        }
-        return CompletableFuture.runAsync(
-                () -> {
-                    try {
-                        body.copy(in, application.out());
-                    } catch (IOException e) {
-                        throw new CompletionException(e);
-                    }
-                },
-                threads);
-    }
-
-    private static boolean isSent(CompletableFuture<Void> sending) {
-        return sending.isDone() && !sending.isCompletedExceptionally();
-    }
-
     /** The first answer that is not interim; those are handed on. */
-    private Head firstAnswer(Upstream application, Once answered) throws IOException {
+    private Head firstAnswer(Upstream application, Once answered, Sending sending) throws IOException {
         while (true) {
-            Head answer = Head.read(application.in()).orElseThrow(() -> new IOException("The application hung up"));
+            Head answer;
+            try {
+                answer = Head.read(application.in()).orElseThrow(() -> new IOException("The application hung up"));
+            } catch (MalformedMessageException e) {
+                throw sending.faultOr(new IOException("The application's answer is malformed", e));
+            } catch (IOException e) {
+                throw sending.faultOr(e);
+            }
             answered.run();
-            int status = answer.status();
+            int status = statusOf(answer);
             if (status == SWITCHING || status >= FINAL || status < CONTINUE) {
                 return answer;
             }
@@ -155,18 +201,22 @@ final class ClientConnection {
         }
     }
 
+    private static int statusOf(Head answer) throws IOException {
+        try {
+            return answer.status();
+        } catch (MalformedMessageException e) {
+            throw new IOException("The application's answer is malformed", e);
+        }
+    }
+
     private boolean handBack(Head request, Head answer, Upstream application) throws IOException {
         out.write(answer.bytes());
-        if (answer.status() == SWITCHING) {
+        if (statusOf(answer) == SWITCHING) {
             out.flush();
             tunnel(application);
             return false;
         }
-        Body body = Body.ofAnswer(request.method(), answer);
-        if (application.in().available() == 0) {
-            out.flush();
-        }
-        body.copy(application.in(), out);
+        Body body = handBackBody(request, answer, application);
         application.touch();
         if (answer.closes()) {
             disconnect();
@@ -175,7 +225,22 @@ final class ClientConnection {
         return !(body instanceof Body.UntilEnd);
     }
 
+    /** Its faults are not the client's. */
+    private Body handBackBody(Head request, Head answer, Upstream application) throws IOException {
+        try {
+            Body body = Body.ofAnswer(request.method(), answer);
+            if (application.in().available() == 0) {
+                out.flush();
+            }
+            body.copy(application.in(), out);
+            return body;
+        } catch (MalformedMessageException e) {
+            throw new IOException("The application's answer is malformed", e);
+        }
+    }
+
     private void tunnel(Upstream application) throws IOException {
+        input.allowIdle(0);
         CompletableFuture<Void> up = CompletableFuture.runAsync(
                 () -> {
                     try {

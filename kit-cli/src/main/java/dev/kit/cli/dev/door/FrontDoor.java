@@ -2,14 +2,20 @@ package dev.kit.cli.dev.door;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -18,26 +24,42 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Connections stay open while the application is replaced, so that no client is refused. WebSockets and other upgrades
  * become plain tunnels. A client of another machine is named to the application in {@code X-Forwarded-For}, since every
- * connection to it comes from here. Thread-safe.
+ * connection to it comes from here, and each client under the {@link CallerMark} of the run. Thread-safe: at most two
+ * threads for each connection, and no more of them than {@link Limits} allow.
  */
 public final class FrontDoor implements Closeable {
 
+    /** So many clients beyond the limit are told so, at a time. */
+    private static final int REFUSALS = 16;
+
     private static final int BACKLOG = 512;
 
-    private final ServerSocket listener;
+    private static final long PAUSE_MS = 50;
+
+    private final List<ServerSocket> listeners = new ArrayList<>();
 
     private final Gate gate;
 
     private final @Nullable Tls tls;
 
+    private final @Nullable CallerMark mark;
+
     private final Set<Socket> clients = ConcurrentHashMap.newKeySet();
+
+    private final Limits limits;
+
+    private final Semaphore places;
+
+    private final Semaphore refusals = new Semaphore(REFUSALS);
 
     private final ExecutorService threads;
 
-    private FrontDoor(ServerSocket listener, Gate gate, @Nullable Tls tls) {
-        this.listener = listener;
+    private FrontDoor(Gate gate, @Nullable Tls tls, @Nullable CallerMark mark, Limits limits) {
+        this.limits = limits;
+        this.places = new Semaphore(limits.connections());
         this.gate = gate;
         this.tls = tls;
+        this.mark = mark;
         AtomicInteger count = new AtomicInteger();
         this.threads = Executors.newCachedThreadPool(task -> {
             Thread thread = new Thread(task, "kit-door-" + count.incrementAndGet());
@@ -49,69 +71,117 @@ public final class FrontDoor implements Closeable {
     /**
      * Opens the door.
      *
-     * @param address where to listen, or null for all interfaces
+     * @param addresses where to listen
+     * @param tls the certificate, or null for HTTP
+     * @param mark the secret that the application knows, or null when it knows none
      * @throws IOException when the port is used
      */
-    public static FrontDoor open(@Nullable InetAddress address, int port, Gate gate) throws IOException {
-        return open(address, port, gate, null);
+    public static FrontDoor open(
+            List<InetAddress> addresses, int port, Gate gate, @Nullable Tls tls, @Nullable CallerMark mark)
+            throws IOException {
+        return open(addresses, port, gate, tls, mark, Limits.USUAL);
     }
 
-    /**
-     * Opens the door of an application that speaks HTTPS.
-     *
-     * @param address where to listen, or null for all interfaces
-     * @param tls the certificate, or null for HTTP
-     * @throws IOException when the port is used
-     */
-    public static FrontDoor open(@Nullable InetAddress address, int port, Gate gate, @Nullable Tls tls)
+    static FrontDoor open(
+            List<InetAddress> addresses,
+            int port,
+            Gate gate,
+            @Nullable Tls tls,
+            @Nullable CallerMark mark,
+            Limits limits)
             throws IOException {
-        ServerSocket listener = new ServerSocket();
+        FrontDoor door = new FrontDoor(gate, tls, mark, limits);
         try {
-            listener.setReuseAddress(true);
-            listener.bind(
-                    address == null ? new InetSocketAddress(port) : new InetSocketAddress(address, port), BACKLOG);
+            for (InetAddress address : addresses) {
+                door.listen(new InetSocketAddress(address, port));
+            }
         } catch (IOException e) {
-            listener.close();
+            door.close();
             throw e;
         }
-        FrontDoor door = new FrontDoor(listener, gate, tls);
-        door.threads.execute(door::accept);
+        door.listeners.forEach(listener -> door.threads.execute(() -> door.accept(listener)));
         return door;
     }
 
     /** Closes the port and all connections. */
     @Override
     public void close() throws IOException {
-        listener.close();
+        for (ServerSocket listener : listeners) {
+            listener.close();
+        }
         threads.shutdownNow();
         for (Socket client : clients) {
             client.close();
         }
     }
 
-    private void accept() {
-        try {
-            while (true) {
-                Socket client = listener.accept();
-                clients.add(client);
-                threads.execute(() -> serve(client));
+    private void listen(InetSocketAddress address) throws IOException {
+        ServerSocket listener = new ServerSocket();
+        listeners.add(listener);
+        listener.setReuseAddress(true);
+        listener.bind(address, BACKLOG);
+    }
+
+    private void accept(ServerSocket listener) {
+        while (!listener.isClosed()) {
+            try {
+                take(listener.accept());
+            } catch (IOException e) {
+                pause(); // closed, or the files of this process are used up for a while
+            } catch (RejectedExecutionException e) {
+                return; // closed
             }
-        } catch (IOException | java.util.concurrent.RejectedExecutionException e) {
-            return; // closed
+        }
+    }
+
+    private static void pause() {
+        try {
+            TimeUnit.MILLISECONDS.sleep(PAUSE_MS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // closed
+        }
+    }
+
+    private void take(Socket client) throws IOException {
+        if (places.tryAcquire()) {
+            clients.add(client);
+            threads.execute(() -> serve(client));
+        } else if (tls == null && refusals.tryAcquire()) {
+            clients.add(client);
+            threads.execute(() -> turnAway(client));
+        } else {
+            client.close();
         }
     }
 
     private void serve(Socket client) {
         try (client) {
             client.setTcpNoDelay(true);
+            client.setKeepAlive(true);
             Socket plain = tls == null ? client : tls.accept(client);
-            new ClientConnection(plain, gate, threads, tls).serve();
+            new ClientConnection(plain, gate, threads, tls, mark, limits).serve();
         } catch (IOException e) {
             return; // the client went away, which needs no words
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
             clients.remove(client);
+            places.release();
+        }
+    }
+
+    private void turnAway(Socket client) {
+        try (client) {
+            OwnAnswer.full(limits.connections()).writeLast(client.getOutputStream());
+            client.shutdownOutput();
+            TimedInput in = new TimedInput(client);
+            in.allowInAll(Limits.LINGER_MS);
+            Body.pump(in, OutputStream.nullOutputStream());
+        } catch (IOException e) {
+            return; // the client went away, or stays longer than it is waited for
+        } finally {
+            clients.remove(client);
+            refusals.release();
         }
     }
 }

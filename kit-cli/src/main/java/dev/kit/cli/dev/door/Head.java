@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +22,9 @@ record Head(String start, List<String> fields) {
 
     private static final int LIMIT = 128 * 1024;
 
-    private static final Set<String> UPGRADE_FIELDS = Set.of("upgrade", "http2-settings", "connection");
+    private static final String HTTP2 = "PRI * HTTP/2.0";
+
+    private static final Set<String> UPGRADE_FIELDS = Set.of("upgrade", "http2-settings");
 
     /** Reads up to the empty line; empty when the stream ends before the first byte. */
     static Optional<Head> read(InputStream in) throws IOException {
@@ -44,20 +47,25 @@ record Head(String start, List<String> fields) {
         }
     }
 
-    /** A line without its end, or null at the end of the stream. */
+    /** A line without its end, which is CR and LF; null at the end of the stream. */
     static @Nullable String line(InputStream in, int limit) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        for (int next = in.read(); next != '\n'; next = in.read()) {
+        for (int next = in.read(); next != '\r'; next = in.read()) {
             if (next < 0) {
                 return null;
             }
+            if (next == '\n') {
+                throw new MalformedMessageException("a line ends without a carriage return");
+            }
             if (bytes.size() >= limit) {
-                throw new MalformedMessageException("the head is longer than " + LIMIT + " bytes");
+                throw new MalformedMessageException("the head or a line is too long");
             }
             bytes.write(next);
         }
-        String line = bytes.toString(StandardCharsets.ISO_8859_1);
-        return line.endsWith("\r") ? line.substring(0, line.length() - 1) : line;
+        if (in.read() != '\n') {
+            throw new MalformedMessageException("a carriage return is not followed by a line feed");
+        }
+        return bytes.toString(StandardCharsets.ISO_8859_1);
     }
 
     String method() {
@@ -79,40 +87,45 @@ record Head(String start, List<String> fields) {
     }
 
     boolean isHttp2() {
-        return start.startsWith("PRI * HTTP/2");
+        return start.equals(HTTP2) && fields.isEmpty();
     }
 
-    /** The last value of a field, by its name in lower case. */
-    Optional<String> field(String name) {
-        String found = null;
-        for (String field : fields) {
-            if (name(field).equals(name)) {
-                found = field.substring(field.indexOf(':') + 1).strip();
-            }
-        }
-        return Optional.ofNullable(found);
+    boolean isHttp10() {
+        return start.endsWith(" HTTP/1.0") || start.startsWith("HTTP/1.0 ");
     }
 
-    boolean has(String name, String token) {
-        return field(name)
-                .filter(value -> value.toLowerCase(Locale.ROOT).contains(token))
-                .isPresent();
+    /** All values of a field, by its name in lower case. */
+    List<String> values(String name) {
+        return fields.stream()
+                .filter(field -> name(field).equals(name))
+                .map(field -> field.substring(field.indexOf(':') + 1).strip())
+                .toList();
+    }
+
+    /** Returns whether the list in field {@code name} has the member; parameters are ignored. */
+    boolean has(String name, String member) {
+        return values(name).stream()
+                .flatMap(value -> Stream.of(value.split("[,;]", -1)))
+                .anyMatch(each -> each.strip().equalsIgnoreCase(member));
     }
 
     /** Whether the connection ends with this message. */
     boolean closes() {
-        return has("connection", "close") || (start.contains("HTTP/1.0") && !has("connection", "keep-alive"));
+        return has("connection", "close") || (isHttp10() && !has("connection", "keep-alive"));
     }
 
     /** Without the offer to go on in HTTP/2, which would hide the requests that follow. */
     Head withoutHttp2() {
-        if (!has("upgrade", "h2c")) {
-            return this;
-        }
-        List<String> kept = fields.stream()
-                .filter(field -> !UPGRADE_FIELDS.contains(name(field)))
-                .toList();
-        return new Head(start, kept);
+        boolean offered = values("upgrade").stream()
+                .anyMatch(value -> value.toLowerCase(Locale.ROOT).contains("h2c"));
+        return offered ? without(UPGRADE_FIELDS) : this;
+    }
+
+    /** Without the fields of these names, which are in lower case. */
+    Head without(Set<String> names) {
+        return new Head(
+                start,
+                fields.stream().filter(field -> !names.contains(name(field))).toList());
     }
 
     Head with(String field) {
@@ -129,7 +142,7 @@ record Head(String start, List<String> fields) {
 
     private static String name(String field) {
         int colon = field.indexOf(':');
-        return colon < 0 ? "" : field.substring(0, colon).strip().toLowerCase(Locale.ROOT);
+        return colon < 0 ? "" : field.substring(0, colon).toLowerCase(Locale.ROOT);
     }
 
     private String part(int index) {

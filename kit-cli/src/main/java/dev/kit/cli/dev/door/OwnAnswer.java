@@ -33,22 +33,47 @@ record OwnAnswer(int status, String reason, String contentType, String body) {
     }
 
     static OwnAnswer malformed(String detail) {
-        Map<String, Object> problem = new LinkedHashMap<>();
-        problem.put("title", "The request cannot be read");
-        problem.put("status", 400);
-        problem.put("detail", detail);
-        return new OwnAnswer(400, "Bad Request", "application/problem+json", JSON.writeValueAsString(problem));
+        return refusal(400, "Bad Request", "The request cannot be read", detail);
+    }
+
+    static OwnAnswer late() {
+        return refusal(408, "Request Timeout", "The request came too slowly", "Send it again.");
+    }
+
+    static OwnAnswer full(int connections) {
+        return refusal(
+                503,
+                "Service Unavailable",
+                "Too many connections are open",
+                "kit dev serves " + connections + " connections at a time. Close one, or try again.");
     }
 
     void write(String method, OutputStream out) throws IOException {
+        write(method, "", out);
+    }
+
+    /** Writes the last answer of a connection. */
+    void writeLast(OutputStream out) throws IOException {
+        write("GET", "Connection: close\r\n", out);
+    }
+
+    private void write(String method, String field, OutputStream out) throws IOException {
         byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
         String head = "HTTP/1.1 " + status + ' ' + reason + "\r\nContent-Type: " + contentType + "\r\nContent-Length: "
-                + bytes.length + "\r\nCache-Control: no-store\r\n\r\n";
+                + bytes.length + "\r\nCache-Control: no-store\r\n" + field + "\r\n";
         out.write(head.getBytes(StandardCharsets.ISO_8859_1));
         if (!method.equals("HEAD")) {
             out.write(bytes);
         }
         out.flush();
+    }
+
+    private static OwnAnswer refusal(int status, String reason, String title, String detail) {
+        Map<String, Object> problem = new LinkedHashMap<>();
+        problem.put("title", title);
+        problem.put("status", status);
+        problem.put("detail", detail);
+        return new OwnAnswer(status, reason, "application/problem+json", JSON.writeValueAsString(problem));
     }
 
     private static String problem(Obstacle obstacle) {

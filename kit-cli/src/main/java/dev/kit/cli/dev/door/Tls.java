@@ -19,6 +19,8 @@ public final class Tls {
 
     private static final String PROTOCOL = "TLS";
 
+    private static final int HANDSHAKE_MS = 10_000;
+
     private final SSLContext clients;
 
     private final SSLContext application;
@@ -44,6 +46,7 @@ public final class Tls {
         SSLSocket secured = (SSLSocket) clients.getSocketFactory()
                 .createSocket(client, client.getInetAddress().getHostAddress(), client.getPort(), true);
         secured.setUseClientMode(false);
+        secured.setSoTimeout(HANDSHAKE_MS);
         secured.startHandshake();
         return secured;
     }

@@ -6,6 +6,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -65,6 +66,15 @@ final class Upstream implements Closeable {
 
     OutputStream out() {
         return out;
+    }
+
+    /** Closes this where no exception can be declared. */
+    void end() {
+        try {
+            close();
+        } catch (IOException e) {
+            throw new UncheckedIOException("The connection to the application cannot be closed", e);
+        }
     }
 
     @Override

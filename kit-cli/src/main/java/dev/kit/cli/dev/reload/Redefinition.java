@@ -35,8 +35,9 @@ public final class Redefinition {
             CompiledClass before = Objects.requireNonNull(changes.replaced().get(fresh.name()));
             for (String method : changedMethods(before, fresh)) {
                 reach = reach == null ? reach(application) : reach;
-                if (reach.contains(fresh.name(), method)) {
-                    return Optional.of(located(fresh.name(), method) + " runs at startup");
+                Optional<String> reason = reach.reason(fresh.name(), method);
+                if (reason.isPresent()) {
+                    return reason;
                 }
             }
         }
@@ -98,7 +99,7 @@ public final class Redefinition {
         return rest;
     }
 
-    private static String located(String type, String method) {
+    static String located(String type, String method) {
         String shown = display(method);
         return shown.endsWith(")") ? simple(type) + "." + shown : shown + " of " + simple(type);
     }

@@ -2,64 +2,97 @@ package dev.kit.cli.dev.reload;
 
 import dev.kit.cli.dev.compile.CompiledClass;
 import dev.kit.cli.dev.compile.MethodFacts;
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import org.objectweb.asm.Type;
 
-/** Knows which methods run at startup, or are called once and their result kept, without a call in the application. */
+/** Knows which methods may run at startup, or be called once and their result kept, without a call in the application. */
 final class StartupMethods {
 
-    /** Annotations of methods that frameworks call for each request, message or tick, and keep nothing of. */
-    private static final List<String> PER_CALL = List.of(
-            "org/springframework/web/bind/annotation/",
-            "org/springframework/transaction/annotation/Transactional",
-            "jakarta/transaction/Transactional",
-            "org/springframework/security/access/",
-            "jakarta/annotation/security/",
-            "org/springframework/scheduling/annotation/",
-            "org/springframework/amqp/rabbit/annotation/",
-            "org/springframework/kafka/annotation/",
-            "org/springframework/jms/annotation/",
-            "io/swagger/v3/oas/annotations/",
-            "jakarta/validation/",
-            "org/jspecify/annotations/",
-            "java/lang/");
+    /** Classes that Spring asks for beans; of their methods it calls those with an annotation. */
+    private static final Set<String> CONFIGURATION = Set.of(
+            "org/springframework/context/annotation/Configuration",
+            "org/springframework/boot/SpringBootConfiguration",
+            "org/springframework/boot/autoconfigure/AutoConfiguration",
+            "org/springframework/boot/autoconfigure/SpringBootApplication");
 
-    /** Annotations of classes whose methods Spring calls while it starts. */
-    private static final List<String> CONFIGURATION =
-            List.of("org/springframework/context/annotation/Configuration", "org/springframework/boot/");
+    /** Its setters are called at startup. */
+    private static final String PROPERTIES = "org/springframework/boot/context/properties/ConfigurationProperties";
 
     /** Types of libraries whose methods are called for each request, and no others. */
     private static final Set<String> PER_CALL_TYPES = Set.of(
             "jakarta/servlet/Filter",
             "org/springframework/web/filter/OncePerRequestFilter",
             "org/springframework/web/servlet/HandlerInterceptor",
+            "org/springframework/web/servlet/mvc/method/annotation/ResponseEntityExceptionHandler",
+            "org/springframework/web/socket/handler/TextWebSocketHandler",
+            "org/springframework/security/core/userdetails/UserDetailsService",
             "org/springframework/validation/Validator",
             "org/springframework/format/Formatter",
             "org/springframework/core/convert/converter/Converter");
 
     private final Map<String, CompiledClass> application;
 
+    private final CallbackAnnotations annotations;
+
     StartupMethods(Map<String, CompiledClass> application) {
         this.application = application;
+        this.annotations = new CallbackAnnotations(application);
     }
 
-    boolean includes(CompiledClass owner, String method, MethodFacts facts) {
-        if (method.equals("<clinit>()V") || method.equals("main([Ljava/lang/String;)V")) {
-            return true;
+    /** Why a method may run at startup though nothing calls it, as a clause about it; empty when it does not. */
+    Optional<String> cause(CompiledClass owner, String method, MethodFacts facts) {
+        if (method.equals("<clinit>()V")) {
+            return Optional.of("is run when the class is loaded");
+        }
+        if (method.equals("main([Ljava/lang/String;)V")) {
+            return Optional.of("starts the application");
         }
         if (method.startsWith("<init>")) {
-            return !isValue(owner);
+            return isValue(owner) ? Optional.empty() : Optional.of("may make a bean");
         }
-        if (facts.annotations().stream().anyMatch(name -> PER_CALL.stream().noneMatch(name::startsWith))) {
-            return true;
+        Optional<String> marked = facts.annotations().stream()
+                .filter(name -> !annotations.isHarmless(name) && !isDeferred(name, method))
+                .sorted()
+                .findFirst();
+        if (marked.isPresent()) {
+            return marked.map(name -> "is annotated with @" + Redefinition.simple(name));
         }
-        return facts.isInherited() && (isConfiguration(owner) || extendsLibrary(owner));
+        return facts.isInherited() ? ofClass(owner, facts) : Optional.empty();
     }
 
-    private static boolean isConfiguration(CompiledClass owner) {
-        return owner.annotations().stream()
-                .anyMatch(name -> CONFIGURATION.stream().anyMatch(name::startsWith));
+    /** The class of the application whose making precedes each call of this listener of events; empty for others. */
+    Optional<String> event(String method, MethodFacts facts) {
+        return facts.annotations().stream().anyMatch(annotations::isListener) ? ownEvent(method) : Optional.empty();
+    }
+
+    private boolean isDeferred(String annotation, String method) {
+        return annotations.isListener(annotation) && ownEvent(method).isPresent();
+    }
+
+    private Optional<String> ownEvent(String method) {
+        Type[] parameters = Type.getArgumentTypes(method.substring(method.indexOf('(')));
+        if (parameters.length != 1 || parameters[0].getSort() != Type.OBJECT) {
+            return Optional.empty();
+        }
+        return Optional.ofNullable(application.get(parameters[0].getInternalName()))
+                .filter(type -> type.methods().keySet().stream().anyMatch(name -> name.startsWith("<init>")))
+                .map(CompiledClass::name);
+    }
+
+    private Optional<String> ofClass(CompiledClass owner, MethodFacts facts) {
+        if (owner.annotations().contains(PROPERTIES)) {
+            return Optional.of("may be called to bind properties");
+        }
+        if (facts.annotations().stream().anyMatch(annotations::isPerCall)) {
+            return Optional.empty();
+        }
+        if (owner.annotations().stream().anyMatch(CONFIGURATION::contains)
+                && owner.supertypes().stream().anyMatch(application::containsKey)) {
+            return Optional.of("belongs to a configuration that has a type of the application");
+        }
+        return library(owner).map(type -> "may be called by a library for the type " + Redefinition.simple(type));
     }
 
     /** Records and exceptions are made when they are needed. */
@@ -73,15 +106,18 @@ final class StartupMethods {
         return own != null && isValue(own);
     }
 
-    private boolean extendsLibrary(CompiledClass owner) {
+    /** A type of a library whose methods that library may call at startup. */
+    private Optional<String> library(CompiledClass owner) {
         for (String type : owner.supertypes()) {
             CompiledClass own = application.get(type);
-            boolean foreign =
-                    own == null ? !type.startsWith("java/") && !PER_CALL_TYPES.contains(type) : extendsLibrary(own);
-            if (foreign) {
-                return true;
+            if (own == null && !type.startsWith("java/") && !PER_CALL_TYPES.contains(type)) {
+                return Optional.of(type);
+            }
+            Optional<String> further = own == null ? Optional.empty() : library(own);
+            if (further.isPresent()) {
+                return further;
             }
         }
-        return false;
+        return Optional.empty();
     }
 }

@@ -3,13 +3,17 @@ package dev.kit.cli.dev.reload;
 import dev.kit.cli.dev.compile.CompiledClass;
 import dev.kit.cli.dev.compile.MethodFacts;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The methods of an application that may have run while it started, so that what they made is still in use.
@@ -27,9 +31,10 @@ final class StartupReach {
 
     private final Map<String, CompiledClass> classes;
 
-    private final Set<String> reached;
+    /** Each method that is reached, with the step that led to it. */
+    private final Map<String, Step> reached;
 
-    private StartupReach(Map<String, CompiledClass> classes, Set<String> reached) {
+    private StartupReach(Map<String, CompiledClass> classes, Map<String, Step> reached) {
         this.classes = classes;
         this.reached = reached;
     }
@@ -38,31 +43,53 @@ final class StartupReach {
         Map<String, CompiledClass> byName = new HashMap<>();
         classes.forEach(compiled -> byName.put(compiled.name(), compiled));
         Map<String, Set<Node>> targets = new HashMap<>();
-        Deque<Node> waiting = new ArrayDeque<>();
+        Deque<Step> waiting = new ArrayDeque<>();
         StartupMethods startup = new StartupMethods(byName);
         for (CompiledClass compiled : classes) {
             compiled.methods().forEach((method, facts) -> {
-                Node node = new Node(key(compiled.name(), method), facts);
-                targets.computeIfAbsent(called(compiled.name(), method), name -> new HashSet<>())
-                        .add(node);
-                if (startup.includes(compiled, method, facts)) {
-                    waiting.add(node);
-                }
+                Node node = new Node(compiled.name(), method, facts);
+                names(node, startup, byName)
+                        .forEach(name -> targets.computeIfAbsent(name, key -> new HashSet<>())
+                                .add(node));
+                startup.cause(compiled, method, facts).ifPresent(cause -> waiting.add(new Step(node, null, cause)));
             });
         }
-        Set<String> reached = new HashSet<>();
+        return new StartupReach(byName, follow(waiting, targets));
+    }
+
+    private static Map<String, Step> follow(Deque<Step> waiting, Map<String, Set<Node>> targets) {
+        Map<String, Step> reached = new HashMap<>();
         while (!waiting.isEmpty()) {
-            Node node = waiting.remove();
-            if (reached.add(node.key())) {
-                node.facts().calls().forEach(call -> waiting.addAll(targets.getOrDefault(call, Set.of())));
-                node.facts().functions().forEach((function, type) -> {
-                    if (DEFERRED_FUNCTIONS.stream().noneMatch(type::startsWith)) {
-                        waiting.addAll(targets.getOrDefault(function, Set.of()));
-                    }
-                });
+            Step step = waiting.remove();
+            MethodFacts facts = step.node.facts;
+            if (reached.putIfAbsent(step.node.key(), step) == null) {
+                Stream.concat(
+                                facts.calls().stream(),
+                                facts.functions().entrySet().stream()
+                                        .filter(function ->
+                                                DEFERRED_FUNCTIONS.stream().noneMatch(function.getValue()::startsWith))
+                                        .map(Map.Entry::getKey))
+                        .flatMap(name -> targets.getOrDefault(name, Set.of()).stream())
+                        .forEach(node -> waiting.add(new Step(node, step, step.cause)));
             }
         }
-        return new StartupReach(byName, reached);
+        return reached;
+    }
+
+    /** The names under which calls find a method; whoever makes an event calls its listeners. */
+    private static Set<String> names(Node node, StartupMethods startup, Map<String, CompiledClass> classes) {
+        Set<String> names = new HashSet<>();
+        names.add(
+                node.method.startsWith("<init>")
+                        ? MethodFacts.constructor(node.owner, node.method.substring("<init>".length()))
+                        : node.method);
+        startup.event(node.method, node.facts)
+                .map(classes::get)
+                .ifPresent(event -> event.methods().keySet().stream()
+                        .filter(method -> method.startsWith("<init>"))
+                        .forEach(method ->
+                                names.add(MethodFacts.constructor(event.name(), method.substring("<init>".length())))));
+        return names;
     }
 
     /** Whether these classes, mostly the same objects, call each other as those did from which this was worked out. */
@@ -79,30 +106,53 @@ final class StartupReach {
         return true;
     }
 
-    boolean contains(String owner, String method) {
-        return reached.contains(key(owner, method));
+    /** Why a method may run at startup, as a sentence without a full stop; empty when it does not. */
+    Optional<String> reason(String owner, String method) {
+        return Optional.ofNullable(reached.get(key(owner, method))).map(Step::sentence);
     }
 
     private static String key(String owner, String method) {
         return owner + "." + method;
     }
 
-    private static String called(String owner, String method) {
-        return method.startsWith("<init>")
-                ? MethodFacts.constructor(owner, method.substring("<init>".length()))
-                : method;
+    /** A call, or the cause for which a method is called first. */
+    private record Step(Node node, @Nullable Step before, String cause) {
+
+        /** Such as {@code Shop.name() may run at startup: the constructor of Shop may make a bean and leads to it}. */
+        String sentence() {
+            if (before == null) {
+                return name() + " may run at startup: it " + cause;
+            }
+            Step first = before;
+            List<String> between = new ArrayList<>();
+            for (Step step = before; step != null; step = step.before) {
+                between.add(0, step.name());
+                first = step;
+            }
+            between.remove(0);
+            return name() + " may run at startup: " + first.name() + " " + cause + " and leads to it"
+                    + (between.isEmpty() ? "" : " by " + String.join(", ", between));
+        }
+
+        private String name() {
+            return Redefinition.located(node.owner, node.method);
+        }
     }
 
-    private record Node(String key, MethodFacts facts) {
+    private record Node(String owner, String method, MethodFacts facts) {
+
+        String key() {
+            return StartupReach.key(owner, method);
+        }
 
         @Override
         public boolean equals(Object other) {
-            return other instanceof Node node && node.key.equals(key);
+            return other instanceof Node node && node.key().equals(key());
         }
 
         @Override
         public int hashCode() {
-            return key.hashCode();
+            return key().hashCode();
         }
     }
 }

@@ -58,7 +58,7 @@ final class FrontDoorTest {
         server.start();
         gate = target -> new Gate.Passage.Open(server.getAddress().getPort(), 1, () -> {});
         port = freePort();
-        door = FrontDoor.open(loopback, port, target -> gate.enter(target));
+        door = FrontDoor.open(List.of(loopback), port, target -> gate.enter(target), null, null);
     }
 
     @AfterEach

@@ -54,10 +54,15 @@ final class RedefinitionTest {
 
     @Test
     void doesNotRedefineWhatRanAtStartup() throws IOException {
-        assertThat(edit("\"Kit\"", "\"Cat\"")).contains("Greeter.deep() runs at startup");
-        assertThat(edit("\"later\"", "\"soon\"")).contains("a lambda of Greeter runs at startup");
+        assertThat(edit("\"Kit\"", "\"Cat\""))
+                .contains(
+                        "Greeter.deep() may run at startup: the constructor of Greeter may make a bean and leads to it"
+                                + " by Greeter.name()");
+        assertThat(edit("\"later\"", "\"soon\""))
+                .contains("a lambda of Greeter may run at startup: the static initialiser of Greeter is run when the"
+                        + " class is loaded and leads to it");
         assertThat(edit("name = name()", "name = name() + \"!\""))
-                .contains("the constructor of Greeter runs at startup");
+                .contains("the constructor of Greeter may run at startup: it may make a bean");
     }
 
     @Test

@@ -1,0 +1,56 @@
+package dev.kit.cli.dev.door;
+
+import java.math.BigInteger;
+import java.net.InetAddress;
+import java.security.SecureRandom;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * The secret of one run, under which the application is given the address of each caller.
+ *
+ * <p>The starter of Kit takes the field off before anything of the application sees the request, and counts a request
+ * without it as one of another machine.
+ */
+public final class CallerMark {
+
+    /** The name of the field. */
+    public static final String FIELD = "Kit-Door";
+
+    private static final Set<String> NAMES = Set.of(FIELD.toLowerCase(Locale.ROOT));
+
+    private static final int BITS = 256;
+
+    private final String secret;
+
+    private CallerMark(String secret) {
+        this.secret = secret;
+    }
+
+    /** Creates the mark of a new run. */
+    public static CallerMark random() {
+        return new CallerMark(new BigInteger(BITS, new SecureRandom()).toString(36));
+    }
+
+    /** Returns the text that the application's process is handed. */
+    public String secret() {
+        return secret;
+    }
+
+    /** Returns the value of the field for a caller. */
+    public String value(InetAddress caller) {
+        String address = caller.getHostAddress();
+        int scope = address.indexOf('%');
+        return secret + ' ' + (scope < 0 ? address : address.substring(0, scope));
+    }
+
+    /** Replaces what the client may have sent under the same name. */
+    Head on(Head request, InetAddress caller) {
+        return request.without(NAMES).with(FIELD + ": " + value(caller));
+    }
+
+    @Override
+    public String toString() {
+        return "CallerMark";
+    }
+}
