@@ -5,13 +5,22 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Properties;
 
-/** The version of Kit that the application runs with, written by the build. */
+/** The versions of Kit that the application runs with and of Spring Boot behind it, written by the build. */
 public final class KitVersion {
 
     private KitVersion() {}
 
     /** Such as {@code 0.1.0}. */
     public static String get() {
+        return read("version");
+    }
+
+    /** Returns the version of Spring Boot that Kit was built with. */
+    public static String springBoot() {
+        return read("spring-boot");
+    }
+
+    private static String read(String name) {
         Properties properties = new Properties();
         try (InputStream file = KitVersion.class.getResourceAsStream("version.properties")) {
             if (file != null) {
@@ -20,6 +29,6 @@ public final class KitVersion {
         } catch (IOException e) {
             throw new UncheckedIOException("version.properties of kit-spring-boot-starter cannot be read", e);
         }
-        return properties.getProperty("version", "unknown");
+        return properties.getProperty(name, "unknown");
     }
 }

@@ -106,6 +106,8 @@ final class ImportTable {
                 "boot.ratelimit",
                 "boot boot.database boot.web constructs constructs.endpoints constructs.ratelimit constructs.ratelimit.distributed");
         allow("boot.discovery", "");
+        allow("boot.door", "");
+        allow("boot.platform", "boot");
         allow(
                 "boot.web",
                 "boot boot.discovery constructs constructs.endpoints constructs.errors constructs.http"

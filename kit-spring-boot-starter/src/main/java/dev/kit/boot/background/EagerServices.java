@@ -4,12 +4,13 @@ import dev.kit.boot.background.DeclaredServices.Use;
 import dev.kit.constructs.BeanService;
 import dev.kit.constructs.Service;
 import dev.kit.constructs.ServiceRegistry;
-import dev.kit.envkit.EnvironmentException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.NoSuchBeanDefinitionException;
@@ -18,11 +19,13 @@ import org.springframework.beans.factory.SmartInitializingSingleton;
 /**
  * Creates all declared services at start-up, so that everything they lack is named together.
  *
- * <p>Variables that are missing or invalid stop the start; a server that does not answer never does.
+ * <p>Configuration that is missing or invalid stops the start; a server that does not answer delays it by a few seconds
+ * at most.
  */
 final class EagerServices implements SmartInitializingSingleton {
 
     private static final Logger log = LoggerFactory.getLogger(EagerServices.class);
+    private static final Duration LONGEST_DELAY = Duration.ofSeconds(5);
 
     private final boolean eager;
     private final DeclaredServices declared;
@@ -44,20 +47,19 @@ final class EagerServices implements SmartInitializingSingleton {
             return;
         }
         List<Use<Service<?>>> unreadable = new ArrayList<>();
-        List<EnvironmentException> problems = new ArrayList<>();
+        List<RuntimeException> problems = new ArrayList<>();
         Set<String> failed = new HashSet<>();
-        for (Use<Service<?>> use : declared.all()) {
-            try {
-                services.get(use.service());
-            } catch (RuntimeException | LinkageError e) {
-                EnvironmentException problem = ServiceFailure.configuration(e);
-                if (problem != null) {
-                    unreadable.add(use);
-                    problems.add(problem);
-                } else if (Collections.disjoint(
-                        failed, ServiceFailure.others(e, use.service().serviceName()))) {
-                    warn(use, e);
-                }
+        for (ServiceAttempt attempt : ServiceAttempt.all(declared.all(), services, LONGEST_DELAY)) {
+            Use<Service<?>> use = attempt.use();
+            Throwable failure = attempt.failure();
+            RuntimeException problem = failure == null ? null : ServiceFailure.configuration(failure);
+            if (problem != null) {
+                unreadable.add(use);
+                problems.add(problem);
+            } else if (Collections.disjoint(failed, attempt.others())) {
+                warn(use, failure, attempt.isUnfinished());
+            }
+            if (failure != null || attempt.isUnfinished()) {
                 failed.add(use.service().serviceName());
             }
         }
@@ -66,8 +68,15 @@ final class EagerServices implements SmartInitializingSingleton {
         }
     }
 
-    private static void warn(Use<Service<?>> use, Throwable failure) {
-        if (use.service() instanceof BeanService<?> bean && failure instanceof NoSuchBeanDefinitionException) {
+    private static void warn(Use<Service<?>> use, @Nullable Throwable failure, boolean unfinished) {
+        if (unfinished) {
+            log.warn(
+                    "Service \"{}\" of {} is still being created after {} seconds. The start goes on, and its first use"
+                            + " waits for it.",
+                    use.service().serviceName(),
+                    use.construct(),
+                    LONGEST_DELAY.toSeconds());
+        } else if (use.service() instanceof BeanService<?> bean && failure instanceof NoSuchBeanDefinitionException) {
             log.warn(
                     "Service \"{}\" of {} is a bean of type {}, and there is not one to take: {} Declare it; a DataSource"
                             + " comes with spring-boot-starter-jdbc, a driver and spring.datasource.url.",
@@ -75,12 +84,12 @@ final class EagerServices implements SmartInitializingSingleton {
                     use.construct(),
                     bean.type().getName(),
                     ServiceFailure.reason(failure));
-            return;
+        } else if (failure != null) {
+            log.warn(
+                    "Service \"{}\" of {} could not be created and is tried again at its next use: {}",
+                    use.service().serviceName(),
+                    use.construct(),
+                    ServiceFailure.reason(failure));
         }
-        log.warn(
-                "Service \"{}\" of {} could not be created and is tried again at its next use: {}",
-                use.service().serviceName(),
-                use.construct(),
-                ServiceFailure.reason(failure));
     }
 }

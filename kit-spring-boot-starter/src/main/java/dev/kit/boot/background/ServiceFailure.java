@@ -1,6 +1,7 @@
 package dev.kit.boot.background;
 
 import dev.kit.constructs.ServiceException;
+import dev.kit.constructs.events.InvalidConnectionException;
 import dev.kit.envkit.EnvironmentException;
 import dev.kit.envkit.Redactor;
 import java.util.ArrayList;
@@ -13,10 +14,10 @@ final class ServiceFailure {
     private ServiceFailure() {}
 
     /** What is wrong with the configuration that the service reads; null if that is not the reason. */
-    static @Nullable EnvironmentException configuration(Throwable failure) {
+    static @Nullable RuntimeException configuration(Throwable failure) {
         return causes(failure).stream()
-                .filter(EnvironmentException.class::isInstance)
-                .map(EnvironmentException.class::cast)
+                .filter(cause -> cause instanceof EnvironmentException || cause instanceof InvalidConnectionException)
+                .map(RuntimeException.class::cast)
                 .findFirst()
                 .orElse(null);
     }

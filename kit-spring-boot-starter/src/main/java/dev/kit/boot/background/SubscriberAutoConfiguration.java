@@ -6,7 +6,6 @@ import dev.kit.boot.ConstructsAutoConfiguration;
 import dev.kit.boot.DevelopmentMode;
 import dev.kit.boot.KitProperties;
 import dev.kit.boot.OutboxPolicy;
-import dev.kit.boot.background.ServicesProperties.Eager;
 import dev.kit.boot.discovery.DiscoveredConstruct;
 import dev.kit.boot.functions.FoundFunctions;
 import dev.kit.boot.functions.FunctionAutoConfiguration;
@@ -94,14 +93,8 @@ public final class SubscriberAutoConfiguration {
     }
 
     @Bean("dev.kit.eagerServices")
-    EagerServices kitEagerServices(
-            DeclaredServices declared,
-            ServiceRegistry services,
-            ServicesProperties properties,
-            Environment environment) {
-        boolean eager = properties.eager() == Eager.TRUE
-                || (properties.eager() == Eager.AUTO && DevelopmentMode.isOn(environment));
-        return new EagerServices(eager, declared, services);
+    EagerServices kitEagerServices(DeclaredServices declared, ServiceRegistry services, ServicesProperties properties) {
+        return new EagerServices(properties.eager() && !TrainingRun.isOn(), declared, services);
     }
 
     @Bean("dev.kit.eventConnections")
@@ -110,8 +103,10 @@ public final class SubscriberAutoConfiguration {
     }
 
     @Bean("dev.kit.unheardEvents")
-    UnheardEvents kitUnheardEvents(EagerServices eager, FoundSubscribers subscribers, EventConnections connections) {
-        return new UnheardEvents(eager.isOn(), subscribers, connections);
+    UnheardEvents kitUnheardEvents(
+            EagerServices eager, FoundSubscribers subscribers, EventConnections connections, Environment environment) {
+        boolean looking = eager.isOn() && DevelopmentMode.isOn(environment);
+        return new UnheardEvents(looking, subscribers, connections);
     }
 
     @Bean("dev.kit.databaseUses")

@@ -6,14 +6,16 @@ import dev.kit.envkit.EnvironmentException;
 import dev.kit.envkit.EnvironmentProblem;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.springframework.boot.ExitCodeGenerator;
 
 /** Services read variables that are missing or invalid. */
-public final class UnreadableServicesException extends RuntimeException {
+public final class UnreadableServicesException extends RuntimeException implements ExitCodeGenerator {
 
     private final String report;
 
-    UnreadableServicesException(List<Use<Service<?>>> uses, List<EnvironmentException> problems) {
-        super(names(uses) + ". Missing or invalid: " + variables(problems));
+    UnreadableServicesException(List<Use<Service<?>>> uses, List<RuntimeException> problems) {
+        super(names(uses) + "." + variables(problems));
         this.report = report(problems);
         problems.forEach(this::addSuppressed);
     }
@@ -23,6 +25,12 @@ public final class UnreadableServicesException extends RuntimeException {
         return report;
     }
 
+    /** Returns {@link EnvironmentException#EXIT_CODE}. */
+    @Override
+    public int getExitCode() {
+        return EnvironmentException.EXIT_CODE;
+    }
+
     private static String names(List<Use<Service<?>>> uses) {
         return (uses.size() == 1 ? "A service cannot be created: " : uses.size() + " services cannot be created: ")
                 + uses.stream()
@@ -30,26 +38,33 @@ public final class UnreadableServicesException extends RuntimeException {
                         .collect(Collectors.joining(", "));
     }
 
-    private static String variables(List<EnvironmentException> problems) {
-        return problems.stream()
+    private static String variables(List<RuntimeException> problems) {
+        String names = unreadable(problems)
                 .flatMap(problem -> problem.problems().stream())
                 .map(EnvironmentProblem::name)
                 .distinct()
                 .collect(Collectors.joining(", "));
+        return names.isEmpty() ? "" : " Missing or invalid: " + names;
     }
 
     /** The variables of all together; then what is wrong beside single variables. */
-    private static String report(List<EnvironmentException> problems) {
-        List<EnvironmentException> listed = problems.stream()
+    private static String report(List<RuntimeException> problems) {
+        List<EnvironmentException> listed = unreadable(problems)
                 .filter(problem -> !problem.problems().isEmpty())
                 .toList();
         String others = problems.stream()
-                .filter(problem -> problem.problems().isEmpty())
-                .map(EnvironmentException::report)
+                .filter(problem -> !(problem instanceof EnvironmentException unreadable && listed.contains(unreadable)))
+                .map(problem -> problem instanceof EnvironmentException unreadable
+                        ? unreadable.report()
+                        : ServiceFailure.reason(problem))
                 .distinct()
                 .collect(Collectors.joining("\n"));
         String variables =
                 listed.isEmpty() ? "" : EnvironmentException.merged(listed).report();
         return (variables + "\n\n" + others).strip();
+    }
+
+    private static Stream<EnvironmentException> unreadable(List<RuntimeException> problems) {
+        return problems.stream().filter(EnvironmentException.class::isInstance).map(EnvironmentException.class::cast);
     }
 }

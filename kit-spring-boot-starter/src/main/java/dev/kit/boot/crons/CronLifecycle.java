@@ -5,12 +5,17 @@ import dev.kit.constructs.crons.CronScheduler;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.SmartLifecycle;
 
 /** Runs the crons between start and stop; stopping lets runs at work finish. Thread-safe. */
 public final class CronLifecycle implements SmartLifecycle {
+
+    private static final Logger log = LoggerFactory.getLogger(CronLifecycle.class);
 
     private final Supplier<CronScheduler> schedulers;
     private final boolean enabled;
@@ -35,6 +40,11 @@ public final class CronLifecycle implements SmartLifecycle {
         CronScheduler started = schedulers.get();
         started.start();
         scheduler = started;
+        log.info(
+                "Crons scheduled: {}.",
+                started.crons().stream()
+                        .map(cron -> cron.cron() + " " + cron.schedule())
+                        .collect(Collectors.joining(", ")));
         if (alone) {
             keepAlive = KeepAlive.begin();
         }

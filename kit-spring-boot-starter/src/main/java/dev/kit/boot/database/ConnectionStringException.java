@@ -1,7 +1,10 @@
 package dev.kit.boot.database;
 
+import dev.kit.envkit.EnvironmentException;
+import org.springframework.boot.ExitCodeGenerator;
+
 /** A variable holds something that is no connection string, or one whose driver is missing. */
-public final class ConnectionStringException extends RuntimeException {
+public final class ConnectionStringException extends RuntimeException implements ExitCodeGenerator {
 
     private final String variable;
     private final String action;
@@ -27,6 +30,12 @@ public final class ConnectionStringException extends RuntimeException {
                 reason + ". Expected: postgresql://user:password@host:5432/database",
                 "Correct " + variable + " in the environment, the .env file or the credentials of this stage, or set"
                         + " kit.database-url.enabled=false if it is meant for somebody else.");
+    }
+
+    /** Returns {@link EnvironmentException#EXIT_CODE}. */
+    @Override
+    public int getExitCode() {
+        return EnvironmentException.EXIT_CODE;
     }
 
     /** The variable at fault. */

@@ -48,7 +48,7 @@ public final class RateLimitAutoConfiguration {
         return () -> endpoints.stream()
                 .flatMap(mounted -> mounted.endpoints().stream())
                 .filter(endpoint -> store instanceof PostgresRateLimitStore
-                        && endpoint.definition().rateLimit().isPresent())
+                        && endpoint.definition().isRateLimited())
                 .limit(1)
                 .map(endpoint ->
                         PostgresSupport.table(properties, beans, schema(environment), "the rate limit of " + endpoint))

@@ -15,7 +15,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param dataSource Name of the DataSource bean that has the table; the application's only or primary one unless given.
  * @param table Table in PostgreSQL, with a schema before a dot if need be.
  * @param timeout Longest time that counting may hold a request; after it the store counts as down.
- * @param maximumKeys Largest number of keys counted in memory; the least used ones go first.
+ * @param maximumKeys Largest number of keys counted in memory; ended windows go first, and callers that were refused last.
  */
 @ConfigurationProperties("kit.rate-limit")
 public record RateLimitProperties(

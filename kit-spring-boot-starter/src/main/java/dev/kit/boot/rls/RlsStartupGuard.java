@@ -32,6 +32,7 @@ final class RlsStartupGuard implements SmartInitializingSingleton {
             Problem.VIEW_PASSES_POLICIES,
             Problem.MATERIALIZED_VIEW_HAS_NO_POLICY,
             Problem.FUNCTION_PASSES_POLICIES,
+            Problem.RULE_PASSES_POLICIES,
             Problem.PARTITION_IS_UNPROTECTED);
 
     private final Supplier<List<Endpoint<?>>> endpoints;

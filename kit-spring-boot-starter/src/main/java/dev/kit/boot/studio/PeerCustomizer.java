@@ -4,7 +4,7 @@ import org.springframework.boot.tomcat.ConfigurableTomcatWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.core.Ordered;
 
-/** Puts {@link PeerValve} before the valve that resolves forwarded headers. */
+/** Puts {@link PeerValve} after the door of {@code kit dev}, before the valve that resolves forwarded headers. */
 final class PeerCustomizer implements WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory>, Ordered {
 
     @Override
@@ -15,6 +15,6 @@ final class PeerCustomizer implements WebServerFactoryCustomizer<ConfigurableTom
     /** An order on the bean method would be ignored: instances are sorted. */
     @Override
     public int getOrder() {
-        return Ordered.HIGHEST_PRECEDENCE;
+        return Ordered.HIGHEST_PRECEDENCE + 1;
     }
 }

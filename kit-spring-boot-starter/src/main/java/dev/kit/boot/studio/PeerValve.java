@@ -7,7 +7,7 @@ import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
 import org.apache.catalina.valves.ValveBase;
 
-/** Keeps the address of the connection's other end, which valves after this one may forget. */
+/** Keeps the address of the caller: the connection's other end, or what kit dev named; later valves may forget it. */
 final class PeerValve extends ValveBase {
 
     PeerValve() {
@@ -16,7 +16,7 @@ final class PeerValve extends ValveBase {
 
     @Override
     public void invoke(Request request, Response response) throws IOException, ServletException {
-        Guard.Caller.keepPeer(request.getRequest(), request.getPeerAddr());
+        Guard.Caller.keepPeer(request.getRequest(), request.getRemoteAddr());
         getNext().invoke(request, response);
     }
 }

@@ -1,10 +1,12 @@
 package dev.kit.boot.studio;
 
 import dev.kit.boot.KitVersion;
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,13 +42,28 @@ final class StudioAbsence implements ApplicationListener<WebServerInitializedEve
     }
 
     private String block() {
-        boolean gradle = Stream.of("build.gradle", "build.gradle.kts").anyMatch(file -> Files.exists(Path.of(file)));
+        boolean gradle = isGradle(System.getProperty("java.class.path", ""), Path.of(""));
         StringBuilder block = new StringBuilder();
         for (String artifact : missing()) {
             String[] names = artifact.split(":", -1);
             block.append(gradle ? gradle(artifact) : maven(names[0], names[1], names[2]));
         }
         return block.toString();
+    }
+
+    /** Many projects have the files of both: the one that compiled the classes is meant, else Maven. */
+    static boolean isGradle(String classPath, Path project) {
+        for (String entry : classPath.split(Pattern.quote(File.pathSeparator), -1)) {
+            Path output = Path.of(entry);
+            if (output.endsWith("target/classes")) {
+                return false;
+            }
+            if (output.toString().matches(".*[/\\\\]?build[/\\\\]classes[/\\\\][^/\\\\]+[/\\\\]main")) {
+                return true;
+            }
+        }
+        return !Files.exists(project.resolve("pom.xml"))
+                && Stream.of("build.gradle", "build.gradle.kts").anyMatch(file -> Files.exists(project.resolve(file)));
     }
 
     private List<String> missing() {

@@ -19,7 +19,8 @@ import org.springframework.util.unit.DataSize;
  *     hundred times as many at once; the others in brief. 0 records all in detail.
  * @param recordBody Whether bodies are kept at all.
  * @param pruneAfter Age after which entries are dropped.
- * @param ignorePatterns Paths that are not recorded; a trailing * stands for anything.
+ * @param ignorePatterns Paths that are not recorded, with all below them; each * stands for any characters.
+ *     /favicon.ico and /actuator/health are never recorded.
  * @param excludeTables Tables that are as if not there; a trailing * stands for anything.
  * @param excludeDefaults Whether the book-keeping tables of migration tools and of Spring Session are excluded as well.
  * @param binaryColumns Whether the content of binary columns is sent to the page.

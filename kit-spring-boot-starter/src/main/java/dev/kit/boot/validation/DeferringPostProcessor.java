@@ -8,6 +8,8 @@ import org.springframework.validation.beanvalidation.OptionalValidatorFactoryBea
 /** Replaces Spring MVC's default validator; a validator that the application configured stays. */
 final class DeferringPostProcessor implements DestructionAwareBeanPostProcessor {
 
+    private static final String PROPERTY = "kit.mvc-validation.enabled";
+
     private static final String MVC_VALIDATOR = "mvcValidator";
 
     private final ApplicationContext context;
@@ -21,6 +23,9 @@ final class DeferringPostProcessor implements DestructionAwareBeanPostProcessor 
     public Object postProcessBeforeInitialization(Object bean, String beanName) {
         if (!beanName.equals(MVC_VALIDATOR) || bean.getClass() != OptionalValidatorFactoryBean.class) {
             return bean;
+        }
+        if (!context.getEnvironment().getProperty(PROPERTY, Boolean.class, true)) {
+            return new Unprovided();
         }
         DeferredValidator replacement = new DeferredValidator();
         replacement.setApplicationContext(context);
@@ -39,5 +44,12 @@ final class DeferringPostProcessor implements DestructionAwareBeanPostProcessor 
     @Override
     public boolean requiresDestruction(Object bean) {
         return deferred != null && bean.getClass() == OptionalValidatorFactoryBean.class;
+    }
+
+    /** Never looks for a provider, and so checks nothing, as Spring's own without one. */
+    private static final class Unprovided extends OptionalValidatorFactoryBean {
+
+        @Override
+        public void afterPropertiesSet() {}
     }
 }

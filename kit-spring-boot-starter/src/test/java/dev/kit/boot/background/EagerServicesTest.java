@@ -5,6 +5,7 @@ import static dev.kit.constructs.subscribers.Subscribers.s;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.kit.boot.ChildJvm;
 import dev.kit.boot.TestServer;
 import dev.kit.constructs.Service;
 import dev.kit.constructs.audit.AuditStorage;
@@ -16,11 +17,17 @@ import dev.kit.constructs.events.outbox.Outbox;
 import dev.kit.constructs.subscribers.Subscriber;
 import dev.kit.envkit.EnvironmentParser;
 import java.net.ConnectException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.Configuration;
@@ -75,6 +82,28 @@ class EagerServicesTest {
         static final Endpoint<Noted> fine = e.get("/fine").output(Noted.class).handle(ctx -> new Noted("fine"));
     }
 
+    static final class Published {
+        static final Service<Publisher> EVENTS = Service.of("events", Publisher::fromEnvironment);
+
+        static final Endpoint<Noted> add = e.publisher(EVENTS)
+                .post("/books")
+                .output(Noted.class)
+                .event(NOTED, noted -> noted)
+                .handle(ctx -> new Noted("kept"));
+    }
+
+    static final class Hanging {
+        static final CountDownLatch ANSWERED = new CountDownLatch(1);
+        static final Service<String> HANGING = Service.of("hanging", env -> {
+            ANSWERED.await();
+            return "late";
+        });
+        static final Service<String> KEY = Service.of("key", env -> read(env, "SHELF_KEY"));
+
+        static final Endpoint<Noted> hang =
+                e.services(HANGING, KEY).get("/hanging").output(Noted.class).handle(ctx -> new Noted("late"));
+    }
+
     @Configuration(proxyBeanMethods = false)
     @EnableAutoConfiguration
     static class Application {}
@@ -97,7 +126,7 @@ class EagerServicesTest {
     }
 
     @Test
-    @DisplayName("FC-B kit.services.eager=false and production look at the first use, kit.services.eager=true anywhere")
+    @DisplayName("FC-B production looks at the start as well, kit.services.eager=false at the first use")
     void obeysTheSetting() {
         TestServer.start(
                         Application.class,
@@ -110,22 +139,101 @@ class EagerServicesTest {
                         Application.class,
                         CONSTRUCTS + "Unset.class",
                         "spring.profiles.active=prod",
+                        "kit.services.eager=false",
                         "kit.subscribers-enabled=false")
                 .close();
-        assertThatThrownBy(() -> TestServer.start(
-                        Application.class,
-                        CONSTRUCTS + "Unset.class",
-                        "spring.profiles.active=prod",
-                        "kit.services.eager=true"))
+        assertThatThrownBy(() ->
+                        TestServer.start(Application.class, CONSTRUCTS + "Unset.class", "spring.profiles.active=prod"))
                 .isInstanceOf(UnreadableServicesException.class);
     }
 
     @Test
     @DisplayName("FC-B a subscriber whose publisher lacks its variable stops the start, in production too")
     void isNotLeftDeaf() {
-        assertThatThrownBy(() ->
-                        TestServer.start(Application.class, CONSTRUCTS + "Unset.class", "spring.profiles.active=prod"))
+        assertThatThrownBy(() -> TestServer.start(
+                        Application.class,
+                        CONSTRUCTS + "Unset.class",
+                        "spring.profiles.active=prod",
+                        "kit.services.eager=false"))
                 .hasStackTraceContaining("SHELF_EVENTS_URL");
+    }
+
+    @Test
+    @DisplayName("FC-B an event connection string that nothing can use stops the start; an unreachable broker does not")
+    void stopsForInvalidConnections(CapturedOutput output) {
+        for (String invalid : List.of("rabitmq://x", "no connection", "rabbitmq://127.0.0.1:1?unknown=1")) {
+            assertThatThrownBy(() -> TestServer.start(
+                            Application.class,
+                            CONSTRUCTS + "Published.class",
+                            "spring.profiles.active=prod",
+                            "EVENT_PUBLISHER_CONNECTION_STRING=" + invalid))
+                    .as(invalid)
+                    .isInstanceOfSatisfying(
+                            UnreadableServicesException.class,
+                            refused -> assertThat(refused.getExitCode()).isEqualTo(78));
+        }
+        assertThat(output.getAll())
+                .contains("Unsupported event publisher type \"rabitmq\" in rabitmq://x")
+                .contains("The event connection string is not a URL.");
+        TestServer.start(
+                        Application.class,
+                        CONSTRUCTS + "Published.class",
+                        "spring.profiles.active=prod",
+                        "EVENT_PUBLISHER_CONNECTION_STRING=rabbitmq://127.0.0.1:1")
+                .close();
+    }
+
+    @Test
+    @DisplayName("FC-B a service that hangs neither stops the start nor hides what another lacks")
+    void doesNotWaitForEver(CapturedOutput output) {
+        try {
+            TestServer.start(Application.class, CONSTRUCTS + "Hanging.class", "SHELF_KEY=a")
+                    .close();
+            assertThat(output.getAll())
+                    .containsOnlyOnce("Service \"hanging\" of GET /hanging is still being created after 5 seconds");
+            assertThatThrownBy(() -> TestServer.start(Application.class, CONSTRUCTS + "Hanging.class"))
+                    .isInstanceOf(UnreadableServicesException.class)
+                    .hasMessageContaining("SHELF_KEY");
+        } finally {
+            Hanging.ANSWERED.countDown();
+        }
+    }
+
+    /** Starts the constructs of a test in a JVM of its own. */
+    public static final class Production {
+
+        public static void main(String[] args) {
+            new SpringApplicationBuilder(Application.class)
+                    .web(WebApplicationType.NONE)
+                    .run(args);
+        }
+
+        private Production() {}
+    }
+
+    @Test
+    @DisplayName("FC-B a process in production ends with exit code 78 and the report, a training run is not asked")
+    void endsTheProcess() throws Exception {
+        String[] words = {
+            "--spring.profiles.active=prod",
+            "--" + CONSTRUCTS + "Unset.class",
+            "--spring.autoconfigure.exclude=" + DataSourceAutoConfiguration.class.getName()
+        };
+        Process refused = ChildJvm.start(ChildJvm.CLASS_PATH, Production.class.getName(), words);
+        String said = new String(refused.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(refused.waitFor()).as(said).isEqualTo(78);
+        assertThat(said)
+                .contains("APPLICATION FAILED TO START", "SHELF_POOL - Required")
+                .doesNotContain("\tat ");
+
+        String trained = ChildJvm.run(
+                ChildJvm.CLASS_PATH,
+                Production.class.getName(),
+                words[0],
+                words[1],
+                words[2],
+                "-Dspring.context.exit=onRefresh");
+        assertThat(trained).doesNotContain("SHELF_POOL");
     }
 
     @Test

@@ -118,7 +118,8 @@ class DevelopedApplicationTest {
                     throw new IllegalStateException("No database is needed");
                 },
                 null);
-        CompletableFuture<ExitCode> end = CompletableFuture.supplyAsync(loop::run);
+        CompletableFuture<ExitCode> end =
+                CompletableFuture.supplyAsync(loop::run, work -> new Thread(work, "kit-dev").start());
         try {
             await(() -> output().contains("ready in "));
             Matcher address = ADDRESS.matcher(output());

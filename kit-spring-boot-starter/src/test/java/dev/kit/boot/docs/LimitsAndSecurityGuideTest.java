@@ -1,6 +1,7 @@
 package dev.kit.boot.docs;
 
 import static dev.kit.constructs.endpoints.Endpoints.e;
+import static dev.kit.constructs.endpoints.Endpoints.forbiddenUnless;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kit.boot.SecurityOnDemand;
@@ -53,6 +54,19 @@ class LimitsAndSecurityGuideTest {
             .message("Your plan allows 1,000 calls an hour.")
             .onExceeded(exceeded -> LOG.info("{} calls of {} allowed", exceeded.count(), exceeded.limit()))
             .failClosed();
+
+    record User(String id, boolean analyst) {}
+
+    record Report(String text) {}
+
+    static final EndpointFactory<User, NoDatabase> users = e.session(ctx -> new User("ann", false));
+
+    static final Endpoint<Report> report = users.get("/report")
+            .rateLimit(RateLimit.of(100, Duration.ofMinutes(1)))
+            .rateLimit(RateLimit.of(5, Duration.ofHours(1)).perSession(User::id))
+            .authorize(ctx -> forbiddenUnless(ctx.session().analyst()))
+            .output(Report.class)
+            .handle(ctx -> new Report("all is well"));
 
     static final EndpointFactory<NoSession, NoDatabase> api = e.authorizer("jwt");
 

@@ -15,9 +15,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -29,6 +32,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /** The studio in applications behind Spring Security, started by kit dev and otherwise. */
+@ExtendWith(OutputCaptureExtension.class)
 class KitDevSecurityTest {
 
     private static final String KIT_DEV = "kit.dev=true";
@@ -93,11 +97,12 @@ class KitDevSecurityTest {
     @ParameterizedTest
     @ValueSource(classes = {BootsChain.class, OwnChains.class})
     @DisplayName("SPR-11 under kit dev the studio answers this machine without a login, HTTP and WebSocket")
-    void answersUnderKitDev(Class<?> application) throws Exception {
+    void answersUnderKitDev(Class<?> application, CapturedOutput output) throws Exception {
         try (TestServer server = start(application, KIT_DEV)) {
             assertThat(server.get("/__studio/", HTML).statusCode()).isEqualTo(200);
             assertThat(server.get("/__studio/api/requests", JSON).statusCode()).isEqualTo(200);
             assertThat(handshake(server)).isEqualTo(101);
+            assertThat(output).doesNotContain("You are asking Spring Security to ignore");
         }
     }
 

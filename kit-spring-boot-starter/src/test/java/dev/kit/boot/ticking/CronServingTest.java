@@ -25,12 +25,16 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
+@ExtendWith(OutputCaptureExtension.class)
 final class CronServingTest {
 
     static final class Constructs {
@@ -81,11 +85,12 @@ final class CronServingTest {
 
     @Test
     @DisplayName("CO-01 a cron is found by its constant and run at its times; a function is called by its own")
-    void findsAndRuns() throws Exception {
+    void findsAndRuns(CapturedOutput output) throws Exception {
         try (TestServer server = TestServer.start(Application.class, CONSTRUCTS, "kit.cron.store=memory")) {
             CronScheduler scheduler =
                     server.context().getBean(CronLifecycle.class).scheduler().orElseThrow();
             assertThat(scheduler.crons()).extracting(CronStatus::cron).containsExactly("tick");
+            assertThat(output.getAll()).containsOnlyOnce("Crons scheduled: tick rate(1 second).");
             Runs runs = server.context().getBean(Runs.class);
             for (int n = 0; n < 500 && runs.crons.isEmpty(); n++) {
                 Thread.sleep(10);

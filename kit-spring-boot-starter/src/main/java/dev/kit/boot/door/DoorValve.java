@@ -1,0 +1,35 @@
+package dev.kit.boot.door;
+
+import jakarta.servlet.ServletException;
+import java.io.IOException;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import org.apache.catalina.connector.Request;
+import org.apache.catalina.connector.Response;
+import org.apache.catalina.valves.ValveBase;
+
+/** Takes the mark off a request and gives it the address of its caller. */
+final class DoorValve extends ValveBase {
+
+    private final DoorMark mark;
+
+    DoorValve(DoorMark mark) {
+        super(true);
+        this.mark = mark;
+    }
+
+    @Override
+    public void invoke(Request request, Response response) throws IOException, ServletException {
+        List<String> values = Collections.list(request.getHeaders(DoorMark.FIELD));
+        request.getCoyoteRequest().getMimeHeaders().removeHeader(DoorMark.FIELD);
+        Optional<String> caller = mark.caller(values);
+        if (caller.isPresent()) {
+            request.setRemoteAddr(caller.get());
+            request.setRemoteHost(caller.get());
+        } else {
+            request.setAttribute(DoorMark.UNMARKED, true);
+        }
+        getNext().invoke(request, response);
+    }
+}

@@ -1,0 +1,18 @@
+package dev.kit.boot.platform;
+
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.context.annotation.Import;
+
+/**
+ * Refuses a reactive application that the starter would turn into one of servlets.
+ *
+ * <p>Spring Boot prefers Spring MVC, which the starter brings, where both are on the class path. WebFlux as a client is
+ * welcome; beans that only its server calls are the mark of an application that would lose them silently.
+ */
+@AutoConfiguration
+@ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
+@ConditionalOnClass(name = "org.springframework.web.reactive.DispatcherHandler")
+@Import(ReactiveBeans.class)
+public final class ReactiveApplicationAutoConfiguration {}
