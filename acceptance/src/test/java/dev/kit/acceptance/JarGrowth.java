@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
@@ -47,6 +48,37 @@ record JarGrowth(Map<String, Long> added, long userInterface) {
                         lines.add(String.format(Locale.ROOT, "%9d %s", library.getValue(), library.getKey())));
         lines.add(String.format(Locale.ROOT, "%9d of these are files of the UI", userInterface));
         return String.join("\n", lines);
+    }
+
+    /** Each class of the libraries that the starter adds, with the name of its library. */
+    static Map<String, String> addedClasses(Path plain, Path kit) throws IOException {
+        Set<String> known = libraries(plain).keySet();
+        Map<String, String> classes = new TreeMap<>();
+        try (ZipFile zip = new ZipFile(kit.toFile())) {
+            for (String library : libraries(kit).keySet()) {
+                if (!known.contains(library)) {
+                    entries(zip.getInputStream(zip.getEntry(LIBRARIES + library)))
+                            .forEach(entry ->
+                                    classes.put(entry.replace('/', '.').replaceFirst("\\.class$", ""), name(library)));
+                }
+            }
+        }
+        return classes;
+    }
+
+    private static List<String> entries(InputStream library) throws IOException {
+        List<String> names = new ArrayList<>();
+        try (ZipInputStream jar = new ZipInputStream(library)) {
+            for (ZipEntry entry = jar.getNextEntry(); entry != null; entry = jar.getNextEntry()) {
+                names.add(entry.getName());
+            }
+        }
+        return names;
+    }
+
+    /** The name of a jar without its version. */
+    static String name(String jar) {
+        return jar.replaceFirst("-\\d.*", "");
     }
 
     private static Map<String, Long> libraries(Path jar) throws IOException {

@@ -2,6 +2,7 @@ package dev.kit.acceptance;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /** An application that the suite compares with itself. */
 interface Subject {
@@ -13,6 +14,16 @@ interface Subject {
 
     /** The requests sent to both variants, in this order. */
     List<Ask> requests();
+
+    /** Requests whose answers the starter changes, with the reason. */
+    default Map<Ask, String> listed() {
+        return Map.of();
+    }
+
+    /** Returns parts of log lines that the starter takes away. */
+    default List<String> goneFromLog() {
+        return List.of();
+    }
 
     /** A database whose tables can be looked at. */
     RunDatabase database(String run, Path directory);
