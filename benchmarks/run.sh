@@ -10,6 +10,7 @@ case "${1:-}" in
     sqs) main=dev.kit.benchmarks.sqs.SqsBenchmark ;;
     calls) main=dev.kit.benchmarks.calls.CallBenchmark ;;
     unions) main=dev.kit.benchmarks.unions.UnionBenchmark ;;
+    rate-limits) main=dev.kit.benchmarks.ratelimit.RateLimitBenchmark ;;
     outbox) main=dev.kit.benchmarks.outbox.OutboxBenchmark ;;
     crons) main=dev.kit.benchmarks.crons.CronBenchmark ;;
     lambda) main=dev.kit.benchmarks.lambda.LambdaBenchmark ;;
@@ -22,7 +23,7 @@ case "${1:-}" in
     soak) main=dev.kit.benchmarks.studio.Soak ;;
     dev-loop) main=dev.kit.benchmarks.devloop.DevLoopBenchmark ;;
     dashboard) main=dev.kit.benchmarks.studio.Dashboard ;;
-    *) echo "usage: benchmarks/run.sh envkit|dispatch|start|rabbitmq|sqs|lambda|outbox|calls|crons|unions|rls|pgboss|capture|pages|ring|schema|soak|dashboard|dev-loop [arguments]" >&2; exit 2 ;;
+    *) echo "usage: benchmarks/run.sh envkit|dispatch|start|rabbitmq|sqs|lambda|outbox|calls|crons|unions|rate-limits|rls|pgboss|capture|pages|ring|schema|soak|dashboard|dev-loop [arguments]" >&2; exit 2 ;;
 esac
 if [ "$1" = lambda ]; then
     ${MVN:-./mvnw} -q -B '-P!checks' -Darchive -DskipTests -pl examples/orders-lambda -am package
