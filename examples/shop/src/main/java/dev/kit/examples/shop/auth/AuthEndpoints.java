@@ -28,8 +28,7 @@ final class AuthEndpoints {
     private static final String NOBODY = "$2a$10$hjwQvYZ4MBfubkIxATRBQuX8krLTyxotBdMoC3lh4iqWqfKJl1pv2";
 
     static final Endpoint<LoggedIn> login = anyone.post("/auth/login")
-            .settings(s -> s.description("Logs a customer in and sets the session cookie.")
-                    .tags("auth"))
+            .describe("Logs a customer in and sets the session cookie.", "auth")
             .rateLimit(RateLimit.of(30, Duration.ofMinutes(1)))
             .body(LoginForm.class)
             .output(LoggedIn.class)
@@ -49,7 +48,7 @@ final class AuthEndpoints {
             .replaceSession(
                     ctx -> ctx.service(SESSIONS).verify(token(ctx.header("Authorization"), ctx.cookie("session"))))
             .get("/auth/me")
-            .settings(s -> s.description("The customer of the session.").tags("auth"))
+            .describe("The customer of the session.", "auth")
             .rls(RowLevelSecurity.none())
             .output(LoggedIn.class)
             .handle(ctx -> ctx.db()
@@ -60,7 +59,7 @@ final class AuthEndpoints {
                     .orElseThrow(() -> HttpErrors.unauthorized("This customer is gone. Log in again.")));
 
     static final Endpoint<Void> logout = anyone.post("/auth/logout")
-            .settings(s -> s.description("Ends the session.").tags("auth"))
+            .describe("Ends the session.", "auth")
             .status(SuccessStatus.NoContent)
             .handle((ctx, response) -> response.deleteCookie("session").send());
 

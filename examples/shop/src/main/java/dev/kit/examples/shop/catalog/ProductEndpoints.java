@@ -16,8 +16,7 @@ final class ProductEndpoints {
     record ProductId(long id) {}
 
     static final Endpoint<ProductPage> listProducts = anyone.get("/products")
-            .settings(s -> s.description("Lists products, optionally those whose name or SKU contains a text.")
-                    .tags("products"))
+            .describe("Lists products, optionally those whose name or SKU contains a text.", "products")
             .headers(Map.of("Cache-Control", "public, max-age=60", "Vary", "Accept"))
             .query(ProductQuery.class)
             .output(ProductPage.class)
@@ -32,9 +31,8 @@ final class ProductEndpoints {
             .handle((ctx, response) -> response.send());
 
     static final Endpoint<Void> hasStock = anyone.head("/products/:id/stock")
-            .settings(s -> s.description("204 if the product is in stock, else 404.")
-                    .tags("products")
-                    .timeout(Duration.ofSeconds(2)))
+            .describe("204 if the product is in stock, else 404.", "products")
+            .settings(s -> s.timeout(Duration.ofSeconds(2)))
             .params(ProductId.class)
             .status(SuccessStatus.NoContent)
             .handle((ctx, response) -> {
@@ -43,7 +41,7 @@ final class ProductEndpoints {
             });
 
     static final Endpoint<Product> getProduct = anyone.get("/products/:id")
-            .settings(s -> s.description("One product.").tags("products"))
+            .describe("One product.", "products")
             .params(ProductId.class)
             .output(Product.class)
             .handle(ctx -> ctx.db()

@@ -8,17 +8,15 @@ import static dev.kit.examples.shop.catalog.LowStock.STOCK_LOW;
 import dev.kit.constructs.crons.Cron;
 import dev.kit.constructs.crons.Misfire;
 import dev.kit.constructs.crons.Overlap;
-import dev.kit.constructs.events.EventDefinition;
 import jakarta.validation.constraints.Positive;
 import java.time.Duration;
 
-/** Looks after the stock at night. */
+/** Looks after the stock. */
 final class StockCrons {
 
     record Threshold(@Positive int below) {}
 
-    static final Cron<Threshold, LowStock> reportLowStock = c.schedule("cron(30 2 * * *)")
-            .zone("Europe/Berlin")
+    static final Cron<Threshold, LowStock> reportLowStock = c.every(Duration.ofHours(6))
             .overlap(Overlap.SKIP)
             .misfire(Misfire.ONCE)
             .timeout(Duration.ofMinutes(1))
@@ -27,8 +25,7 @@ final class StockCrons {
             .database(DATABASE)
             .publisher(EVENTS)
             .output(LowStock.class)
-            .event(EventDefinition.<LowStock, LowStock>of(STOCK_LOW, low -> low)
-                    .when(low -> !low.skus().isEmpty()))
+            .event(STOCK_LOW, low -> low, event -> event.when(low -> !low.skus().isEmpty()))
             .handle(ctx -> {
                 LowStock low = new LowStock(ctx.db()
                         .sql("select sku from products where stock < ? order by sku")

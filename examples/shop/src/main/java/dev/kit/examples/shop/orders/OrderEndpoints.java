@@ -18,8 +18,7 @@ final class OrderEndpoints {
 
     static final Endpoint<Order> placeOrder = customers
             .post("/orders")
-            .settings(
-                    s -> s.description("Places an order for what is in stock.").tags("orders"))
+            .describe("Places an order for what is in stock.", "orders")
             .body(PlaceOrder.class)
             .output(Order.class)
             .status(Created)
@@ -35,7 +34,7 @@ final class OrderEndpoints {
 
     static final Endpoint<OrderPage> listOrders = customers
             .get("/orders")
-            .settings(s -> s.description("Lists orders, newest first.").tags("orders"))
+            .describe("Lists orders, newest first.", "orders")
             .query(OrderQuery.class)
             .output(OrderPage.class)
             .handle(ctx -> {
@@ -49,16 +48,14 @@ final class OrderEndpoints {
 
     static final Endpoint<Order> getOrder = customers
             .get("/orders/:id")
-            .settings(s -> s.description("One order; 404 also when it belongs to another tenant.")
-                    .tags("orders"))
+            .describe("One order; 404 also when it belongs to another tenant.", "orders")
             .params(OrderId.class)
             .output(Order.class)
             .handle(ctx -> new Orders(ctx.db()).get(ctx.params().id()));
 
     static final Endpoint<Order> changeOrder = customers
             .patch("/orders/:id")
-            .settings(s -> s.description("Moves an order along: placed, paid, shipped; or cancelled before it ships.")
-                    .tags("orders"))
+            .describe("Moves an order along: placed, paid, shipped; or cancelled before it ships.", "orders")
             .params(OrderId.class)
             .body(ChangeOrder.class)
             .output(Order.class)
@@ -67,8 +64,7 @@ final class OrderEndpoints {
 
     static final Endpoint<Void> deleteOrder = customers
             .delete("/orders/:id")
-            .settings(s ->
-                    s.description("Deletes an order and what belongs to it.").tags("orders"))
+            .describe("Deletes an order and what belongs to it.", "orders")
             .params(OrderId.class)
             .status(NoContent)
             .handle((ctx, response) -> {

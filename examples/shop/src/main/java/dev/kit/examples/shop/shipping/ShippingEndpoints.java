@@ -11,7 +11,6 @@ import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import tools.jackson.core.type.TypeReference;
 
 /** What shipping would cost. */
 final class ShippingEndpoints {
@@ -24,11 +23,9 @@ final class ShippingEndpoints {
     record Parcel(@Positive @Max(30_000) int grams) {}
 
     static final Endpoint<List<Quote>> quoteShipping = e.get("/shipping/quotes")
-            .settings(s -> s.description(
-                            "What each carrier charges for a parcel, the cheapest first. All are asked at once.")
-                    .tags("shipping"))
+            .describe("What each carrier charges for a parcel, the cheapest first. All are asked at once.", "shipping")
             .query(Parcel.class)
-            .output(Schema.of(new TypeReference<List<Quote>>() {}))
+            .output(Schema.listOf(Quote.class))
             .handle(async(ctx -> cheapestFirst(ctx.query().grams())));
 
     private ShippingEndpoints() {}

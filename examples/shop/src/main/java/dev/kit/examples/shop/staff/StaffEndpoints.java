@@ -18,7 +18,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import tools.jackson.core.type.TypeReference;
 
 /** Keeping the catalogue. */
 final class StaffEndpoints {
@@ -26,7 +25,7 @@ final class StaffEndpoints {
     record ProductId(long id) {}
 
     static final Endpoint<Product> replaceProduct = staff.put("/products/:id")
-            .settings(s -> s.description("Replaces the name, price and stock of a product."))
+            .describe("Replaces the name, price and stock of a product.")
             .params(ProductId.class)
             .body(ProductForm.class)
             .output(Product.class)
@@ -43,8 +42,7 @@ final class StaffEndpoints {
             .handle(ctx -> replace(ctx.db(), ctx.params().id(), ctx.body()));
 
     static final Endpoint<StockTaken> takeStock = staff.post("/stock")
-            .settings(s -> s.description(
-                    "Sets the stock of many products from a CSV file with a line \"sku,stock\" for each."))
+            .describe("Sets the stock of many products from a CSV file with a line \"sku,stock\" for each.")
             .body(Form.of(StockList.class))
             .output(StockTaken.class)
             .handle(ctx -> {
@@ -64,7 +62,7 @@ final class StaffEndpoints {
             .settings(s -> s.description("The revenue of each tenant, across all of them.")
                     .timeout(Duration.ofSeconds(10)))
             .rlsBypass()
-            .output(Schema.of(new TypeReference<List<Revenue>>() {}))
+            .output(Schema.listOf(Revenue.class))
             .handle(ctx -> ctx.db().sql("""
                             select tenant_id, count(*) as orders, sum(total) as total
                             from orders where status <> 'cancelled' group by tenant_id order by tenant_id
