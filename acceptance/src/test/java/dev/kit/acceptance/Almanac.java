@@ -5,26 +5,10 @@ import static dev.kit.acceptance.Ask.JSON;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /** A cache, mail, a schedule, and {@code @Valid} without a validator; it names the classes of its own parts. */
 final class Almanac implements Subject {
-
-    /** Breaks constraints that nothing checks in the application as it is. */
-    static final List<Ask> UNCHECKED = List.of(
-            Ask.json("POST", "/reminders", "{\"title\":\" \",\"to\":\"nobody\",\"daysBefore\":0}", JSON),
-            Ask.form("/reminders/form", "title=&to=nobody&daysBefore=0", JSON));
-
-    /** Keeps them, which starts the validator that the starter brings. */
-    static final List<Ask> CHECKED = List.of(
-            Ask.json("POST", "/reminders", "{\"title\":\"Sow\",\"to\":\"a@example.com\",\"daysBefore\":2}", JSON),
-            Ask.form("/reminders/form", "title=Sow&to=a%40example.com&daysBefore=2", JSON),
-            Ask.form("/reminders/form", "title=Sow&daysBefore=two", JSON));
-
-    private static final Ask VALIDATORS = Ask.get("/census/validators", JSON);
-
-    private static final Ask PROCESSORS = Ask.get("/census/processors", JSON);
 
     @Override
     public String name() {
@@ -45,10 +29,13 @@ final class Almanac implements Subject {
                 Ask.get("/moon/never", JSON),
                 Ask.get("/mail"),
                 Ask.json("POST", "/reminders", "{", JSON),
+                Ask.json("POST", "/reminders", "{\"title\":\"Sow\",\"to\":\"a@example.com\",\"daysBefore\":2}", JSON),
+                Ask.json("POST", "/reminders", "{\"title\":\" \",\"to\":\"nobody\",\"daysBefore\":0}", JSON),
+                Ask.form("/reminders/form", "title=Sow&to=a%40example.com&daysBefore=2", JSON),
+                Ask.form("/reminders/form", "title=Sow&daysBefore=two", JSON),
+                Ask.form("/reminders/form", "title=&to=nobody&daysBefore=0", JSON),
                 Ask.get("/nothing", JSON),
-                Ask.get("/nothing", Ask.HTML),
-                VALIDATORS,
-                PROCESSORS));
+                Ask.get("/nothing", Ask.HTML)));
         Stream.of(
                         "cache-managers",
                         "caches",
@@ -58,25 +45,14 @@ final class Almanac implements Subject {
                         "handler-adapters",
                         "handler-mappings",
                         "mail-senders",
+                        "processors",
                         "resolvers",
                         "schedulers",
+                        "validators",
                         "views")
                 .map(kind -> Ask.get("/census/" + kind, JSON))
                 .forEach(requests::add);
         return requests;
-    }
-
-    @Override
-    public Map<Ask, String> listed() {
-        return Map.of(
-                VALIDATORS, "the one of Spring MVC starts with the first validation",
-                PROCESSORS, "one bean defers that validator");
-    }
-
-    /** There is a provider with the starter. */
-    @Override
-    public List<String> goneFromLog() {
-        return List.of("Failed to set up a Bean Validation provider: jakarta.validation.NoProviderFoundException");
     }
 
     @Override

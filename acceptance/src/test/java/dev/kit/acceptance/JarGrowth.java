@@ -20,10 +20,9 @@ record JarGrowth(Map<String, Long> added, long userInterface) {
 
     private static final String LIBRARIES = "BOOT-INF/lib/";
 
-    /** What validation and JDBC bring: an application that uses neither construct needs neither. */
+    /** The libraries of JDBC, which an application without a database does not need. */
     private static final Pattern EXEMPT = Pattern.compile(
-            "(hibernate-validator|jakarta\\.validation-api|jboss-logging|classmate|spring-jdbc|spring-tx"
-                    + "|spring-boot-(starter-)?(jdbc|validation)|HikariCP|tomcat-embed-el)-.*");
+            "(spring-jdbc|spring-tx|spring-boot-(starter-)?jdbc|HikariCP)-.*");
 
     static JarGrowth between(Path plain, Path kit) throws IOException {
         Map<String, Long> added = libraries(kit);
@@ -31,7 +30,7 @@ record JarGrowth(Map<String, Long> added, long userInterface) {
         return new JarGrowth(added, userInterface(kit));
     }
 
-    /** Bytes beyond validation, JDBC and the UI's files. */
+    /** Bytes beyond JDBC and the UI's files. */
     long counted() {
         long all = added.entrySet().stream()
                 .filter(library -> !EXEMPT.matcher(library.getKey()).matches())

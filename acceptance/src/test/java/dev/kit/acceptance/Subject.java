@@ -20,11 +20,6 @@ interface Subject {
         return Map.of();
     }
 
-    /** Returns parts of log lines that the starter takes away. */
-    default List<String> goneFromLog() {
-        return List.of();
-    }
-
     /** A database whose tables can be looked at. */
     RunDatabase database(String run, Path directory);
 

@@ -135,7 +135,6 @@ final class ImportTable {
                 "boot boot.background boot.database boot.discovery boot.functions constructs constructs.crons"
                         + " constructs.run");
         allow("boot.testing", "constructs.testing");
-        allow("boot.validation", "");
 
         allow("cli.command", "");
         allow("cli.project", "cli.command envkit envkit.credentials envkit.settings");

@@ -25,6 +25,7 @@ final class BeanSchema<T> implements Schema<T> {
     private volatile @Nullable Binding binding;
 
     BeanSchema(Type type, Supplier<Mappers> mappers) {
+        NoValidator.refuse(type);
         this.type = type;
         this.mappers = mappers;
     }

@@ -34,14 +34,18 @@ final class Keywords {
             return false;
         }
         return type.isPrimitive()
-                || find(property, NotNull.class) != null
-                || find(property, NotBlank.class) != null
-                || find(property, NotEmpty.class) != null
+                || (JakartaValidation.HAS_ANNOTATIONS && isNotNull(property))
                 || Nullness.isNonNull(owner.getRawClass(), property.getInternalName());
     }
 
+    private static boolean isNotNull(BeanPropertyDefinition property) {
+        return find(property, NotNull.class) != null
+                || find(property, NotBlank.class) != null
+                || find(property, NotEmpty.class) != null;
+    }
+
     static void add(ObjectNode schema, BeanPropertyDefinition property) {
-        if (schema.has("$ref")) {
+        if (schema.has("$ref") || !JakartaValidation.HAS_ANNOTATIONS) {
             return;
         }
         addLengths(schema, property);

@@ -47,7 +47,7 @@ final class Mappers {
     /** The validator knows nothing of Jackson but the names, and takes as long to load: both are made at once. */
     private Mappers(JsonMapper base) {
         CompletableFuture<JsonMapper> named = new CompletableFuture<>();
-        constraints = CompletableFuture.supplyAsync(() -> new Constraints(named::join), Mappers::beside);
+        constraints = CompletableFuture.supplyAsync(() -> Constraints.of(named::join), Mappers::beside);
         trees = strict(base);
         json = trees.rebuild().addModule(new CheckedTrees()).build();
         named.complete(json);

@@ -1,13 +1,19 @@
 package dev.kit.boot.platform;
 
+import java.lang.reflect.Method;
 import java.util.List;
+import java.util.Set;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.support.BeanDefinitionRegistry;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.context.annotation.ImportBeanDefinitionRegistrar;
+import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.core.env.Environment;
 import org.springframework.core.type.AnnotationMetadata;
+import org.springframework.stereotype.Controller;
 import org.springframework.util.ClassUtils;
+import org.springframework.util.ReflectionUtils;
+import org.springframework.web.bind.annotation.RequestMapping;
 
 /** Looks for beans of the application that only a reactive server calls; registers none. */
 final class ReactiveBeans implements ImportBeanDefinitionRegistrar {
@@ -17,6 +23,13 @@ final class ReactiveBeans implements ImportBeanDefinitionRegistrar {
             "org.springframework.web.reactive.config.WebFluxConfigurer",
             "org.springframework.web.server.WebFilter",
             "org.springframework.security.web.server.SecurityWebFilterChain");
+
+    /** Parameters that Spring MVC cannot resolve: a controller that has one was written for WebFlux. */
+    private static final Set<String> PARAMETERS = Set.of(
+            "org.springframework.http.server.reactive.ServerHttpRequest",
+            "org.springframework.http.server.reactive.ServerHttpResponse",
+            "org.springframework.web.server.ServerWebExchange",
+            "org.springframework.web.server.WebSession");
 
     private final boolean declared;
 
@@ -28,22 +41,48 @@ final class ReactiveBeans implements ImportBeanDefinitionRegistrar {
     @Override
     public void registerBeanDefinitions(AnnotationMetadata importing, BeanDefinitionRegistry registry) {
         if (!declared && registry instanceof ListableBeanFactory beans) {
-            TYPES.forEach(type -> refuse(beans, type));
+            TYPES.forEach(type -> refuseBeans(beans, type));
+            refuseControllers(beans);
         }
     }
 
-    private static void refuse(ListableBeanFactory beans, String type) {
+    private static void refuseBeans(ListableBeanFactory beans, String type) {
         ClassLoader loader = ReactiveBeans.class.getClassLoader();
         if (!ClassUtils.isPresent(type, loader)) {
             return;
         }
         for (String name : beans.getBeanNamesForType(ClassUtils.resolveClassName(type, loader), true, false)) {
-            throw new UnsupportedPlatformException(
-                    "Kit works in servlet applications; this one is reactive: WebFlux alone calls its bean \"" + name
-                            + "\" of type " + ClassUtils.getShortName(type) + ".",
-                    "Set " + PlatformCheck.TYPE
-                            + "=servlet if nothing needs the bean, move it to Spring MVC, or remove the"
-                            + " dependency dev.kit:kit-spring-boot-starter.");
+            throw refused("WebFlux alone calls its bean \"" + name + "\" of type " + ClassUtils.getShortName(type));
         }
+    }
+
+    /** Creates no factory bean to learn its type, which would be too early here. */
+    private static void refuseControllers(ListableBeanFactory beans) {
+        for (String name : beans.getBeanDefinitionNames()) {
+            Class<?> type = beans.getType(name, false);
+            if (type != null && AnnotatedElementUtils.hasAnnotation(type, Controller.class)) {
+                ReflectionUtils.doWithMethods(type, ReactiveBeans::refuseParameters, ReactiveBeans::isHandler);
+            }
+        }
+    }
+
+    private static boolean isHandler(Method method) {
+        return AnnotatedElementUtils.hasAnnotation(method, RequestMapping.class);
+    }
+
+    private static void refuseParameters(Method method) {
+        for (Class<?> parameter : method.getParameterTypes()) {
+            if (PARAMETERS.contains(parameter.getName())) {
+                throw refused("its " + ClassUtils.getShortName(method.getDeclaringClass()) + "." + method.getName()
+                        + " has a parameter of type " + parameter.getSimpleName() + ", which WebFlux alone resolves");
+            }
+        }
+    }
+
+    private static UnsupportedPlatformException refused(String reason) {
+        return new UnsupportedPlatformException(
+                "Kit works in servlet applications; this one is reactive: " + reason + ".",
+                "Set " + PlatformCheck.TYPE + "=servlet if nothing needs it, move it to Spring MVC, or remove the"
+                        + " dependency dev.kit:kit-spring-boot-starter.");
     }
 }

@@ -136,7 +136,6 @@ final class ConfigurationPage {
         chapters.put("kit", "Endpoints and subscribers");
         chapters.put("kit.openapi", "The document and its page");
         chapters.put("kit.web", "Proxies");
-        chapters.put("kit.mvc-validation", "Controllers of the application");
         chapters.put("kit.events", "Events");
         chapters.put("kit.rate-limit", "Rate limits");
         chapters.put("kit.security.jwt", "JSON Web Tokens");

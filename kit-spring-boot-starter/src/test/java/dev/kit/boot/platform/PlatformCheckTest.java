@@ -17,7 +17,11 @@ import org.springframework.boot.test.util.TestPropertyValues;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebFilter;
+import reactor.core.publisher.Mono;
 
 @ExtendWith(OutputCaptureExtension.class)
 class PlatformCheckTest {
@@ -65,6 +69,39 @@ class PlatformCheckTest {
         SpringApplication coded = new SpringApplication(Empty.class);
         coded.setWebApplicationType(WebApplicationType.REACTIVE);
         coded.run("--spring.main.web-application-type=none").close();
+    }
+
+    @RestController
+    static class Servlets {
+        @GetMapping("/ok")
+        Mono<String> ok() {
+            return Mono.just("ok");
+        }
+
+        void helps(ServerWebExchange exchange) {}
+    }
+
+    @RestController
+    static class Exchanges {
+        @GetMapping("/path")
+        Mono<String> path(ServerWebExchange exchange) {
+            return Mono.just(exchange.getRequest().getPath().value());
+        }
+    }
+
+    @Test
+    @DisplayName("a controller with a parameter that only WebFlux resolves is named, before its first request fails")
+    void refusesReactiveControllers() {
+        try (AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext()) {
+            context.register(Checked.class, Servlets.class);
+            assertThatCode(context::refresh).doesNotThrowAnyException();
+        }
+        try (AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext()) {
+            context.register(Checked.class, Exchanges.class);
+            assertThatThrownBy(context::refresh)
+                    .hasStackTraceContaining("this one is reactive: its PlatformCheckTest.Exchanges.path has a parameter"
+                            + " of type ServerWebExchange, which WebFlux alone resolves.");
+        }
     }
 
     @Test

@@ -4,6 +4,7 @@ import static dev.kit.constructs.endpoints.Endpoints.e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.kit.constructs.ReducedClassPath;
 import dev.kit.constructs.Service;
 import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.events.EventConsumer;
@@ -13,11 +14,8 @@ import dev.kit.constructs.testing.TestEndpointAdaptor;
 import java.io.File;
 import java.lang.reflect.Method;
 import java.math.BigDecimal;
-import java.net.MalformedURLException;
-import java.net.URL;
 import java.net.URLClassLoader;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -213,7 +211,7 @@ final class PgBossCasesTest extends PgBossFixture {
     @Test
     @DisplayName("without the driver the error names its coordinate, and other transports work")
     void namesTheMissingDriver() throws Exception {
-        try (URLClassLoader loader = withoutTheDriver()) {
+        try (URLClassLoader loader = ReducedClassPath.without("postgresql" + File.separator + "postgresql")) {
             Method publisher =
                     loader.loadClass(Publisher.class.getName()).getMethod("fromConnectionString", String.class);
             assertThat(publisher.invoke(null, "basic://here")).isNotNull();
@@ -222,16 +220,6 @@ final class PgBossCasesTest extends PgBossFixture {
                     .hasMessageContaining("org.postgresql:postgresql")
                     .hasMessageContaining("pgboss://me:***@h/db");
         }
-    }
-
-    private static URLClassLoader withoutTheDriver() throws MalformedURLException {
-        List<URL> path = new ArrayList<>();
-        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
-            if (!entry.contains("postgresql" + File.separator + "postgresql")) {
-                path.add(new File(entry).toURI().toURL());
-            }
-        }
-        return new URLClassLoader(path.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
     }
 
     private static String stackTrace(Throwable failure) {

@@ -3,17 +3,13 @@ package dev.kit.constructs.events.rabbitmq;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.kit.constructs.ReducedClassPath;
 import dev.kit.constructs.events.ConnectionString;
 import dev.kit.constructs.events.EventException;
 import dev.kit.constructs.events.Publisher;
-import java.io.File;
 import java.lang.reflect.InvocationTargetException;
-import java.net.MalformedURLException;
-import java.net.URL;
 import java.net.URLClassLoader;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -117,7 +113,7 @@ final class RabbitOptionsTest {
     @ValueSource(strings = {"rabbitmq", "rabbitmqs"})
     @DisplayName("without the client library the error names its coordinate, and other transports work")
     void namesTheMissingLibrary(String scheme) throws Exception {
-        try (URLClassLoader loader = withoutTheLibrary()) {
+        try (URLClassLoader loader = ReducedClassPath.without("amqp-client")) {
             assertThat(publisher(loader, "basic://here")).isNotNull();
             assertThatThrownBy(() -> publisher(loader, scheme + "://me:hush@h"))
                     .hasMessageContaining("com.rabbitmq:amqp-client")
@@ -133,15 +129,5 @@ final class RabbitOptionsTest {
         } catch (InvocationTargetException e) {
             throw (RuntimeException) e.getCause();
         }
-    }
-
-    private static URLClassLoader withoutTheLibrary() throws MalformedURLException {
-        List<URL> path = new ArrayList<>();
-        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
-            if (!entry.contains("amqp-client")) {
-                path.add(new File(entry).toURI().toURL());
-            }
-        }
-        return new URLClassLoader(path.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
     }
 }

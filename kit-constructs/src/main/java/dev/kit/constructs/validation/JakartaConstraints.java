@@ -1,0 +1,117 @@
+package dev.kit.constructs.validation;
+
+import jakarta.validation.ConstraintViolation;
+import jakarta.validation.Path;
+import jakarta.validation.Validation;
+import jakarta.validation.Validator;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.hibernate.validator.HibernateValidator;
+import org.hibernate.validator.messageinterpolation.ParameterMessageInterpolator;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Jakarta Validation, reported with the names that JSON uses. */
+final class JakartaConstraints implements Constraints {
+
+    private static final Comparator<Issue> BY_PATH =
+            Comparator.comparing(issue -> issue.path().toString());
+
+    private final Validator validator;
+
+    JakartaConstraints(Supplier<JsonMapper> mapper) {
+        validator = Validation.byProvider(HibernateValidator.class)
+                .configure()
+                .messageInterpolator(new ParameterMessageInterpolator(Set.of(Locale.ENGLISH), Locale.ENGLISH, false))
+                .propertyNodeNameProvider(new JsonNames(mapper))
+                .buildValidatorFactory()
+                .getValidator();
+    }
+
+    @Override
+    public boolean constrain(Class<?> type) {
+        return Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type) || !isFinalAndFree(type);
+    }
+
+    @Override
+    public List<Issue> check(Object value) {
+        if (value instanceof Collection<?> items) {
+            return checkItems(items);
+        }
+        if (value instanceof Map<?, ?> entries) {
+            return checkEntries(entries);
+        }
+        return checkBean(value);
+    }
+
+    private boolean isFinalAndFree(Class<?> type) {
+        return java.lang.reflect.Modifier.isFinal(type.getModifiers())
+                && !validator.getConstraintsForClass(type).isBeanConstrained();
+    }
+
+    private List<Issue> checkItems(Collection<?> items) {
+        List<Issue> issues = new ArrayList<>();
+        int index = 0;
+        for (Object item : items) {
+            addBelow(issues, index, item);
+            index++;
+        }
+        return issues;
+    }
+
+    private List<Issue> checkEntries(Map<?, ?> entries) {
+        List<Issue> issues = new ArrayList<>();
+        entries.forEach((key, value) -> addBelow(issues, String.valueOf(key), value));
+        return issues;
+    }
+
+    private void addBelow(List<Issue> issues, Object step, @Nullable Object value) {
+        if (value == null || issues.size() >= MAX_ISSUES) {
+            return;
+        }
+        for (Issue issue : check(value)) {
+            issues.add(issue.below(step));
+        }
+    }
+
+    private List<Issue> checkBean(Object value) {
+        Set<ConstraintViolation<Object>> violations = validator.validate(value);
+        return violations.isEmpty()
+                ? List.of()
+                : violations.stream()
+                        .map(JakartaConstraints::issue)
+                        .sorted(BY_PATH)
+                        .toList();
+    }
+
+    private static Issue issue(ConstraintViolation<?> violation) {
+        String code = violation
+                .getConstraintDescriptor()
+                .getAnnotation()
+                .annotationType()
+                .getSimpleName();
+        return new Issue(steps(violation.getPropertyPath()), violation.getMessage(), code);
+    }
+
+    private static List<Object> steps(Path path) {
+        List<Object> steps = new ArrayList<>();
+        for (Path.Node node : path) {
+            if (node.getIndex() != null) {
+                steps.add(node.getIndex());
+            } else if (node.getKey() != null) {
+                steps.add(node.getKey().toString());
+            }
+            String name = node.getName();
+            if (name != null && !name.startsWith("<")) {
+                steps.add(name);
+            }
+        }
+        return steps;
+    }
+}
