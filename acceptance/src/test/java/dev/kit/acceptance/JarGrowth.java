@@ -21,8 +21,8 @@ record JarGrowth(Map<String, Long> added, long userInterface) {
     private static final String LIBRARIES = "BOOT-INF/lib/";
 
     /** The libraries of JDBC, which an application without a database does not need. */
-    private static final Pattern EXEMPT = Pattern.compile(
-            "(spring-jdbc|spring-tx|spring-boot-(starter-)?jdbc|HikariCP)-.*");
+    private static final Pattern EXEMPT =
+            Pattern.compile("(spring-jdbc|spring-tx|spring-boot-(starter-)?jdbc|HikariCP)-.*");
 
     static JarGrowth between(Path plain, Path kit) throws IOException {
         Map<String, Long> added = libraries(kit);

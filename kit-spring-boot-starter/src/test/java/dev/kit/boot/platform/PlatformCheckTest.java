@@ -99,8 +99,9 @@ class PlatformCheckTest {
         try (AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext()) {
             context.register(Checked.class, Exchanges.class);
             assertThatThrownBy(context::refresh)
-                    .hasStackTraceContaining("this one is reactive: its PlatformCheckTest.Exchanges.path has a parameter"
-                            + " of type ServerWebExchange, which WebFlux alone resolves.");
+                    .hasStackTraceContaining(
+                            "this one is reactive: its PlatformCheckTest.Exchanges.path has a parameter"
+                                    + " of type ServerWebExchange, which WebFlux alone resolves.");
         }
     }
 
