@@ -40,10 +40,7 @@ class ConditionsIT {
             Map.entry("spring-boot-quartz: " + TRANSACTIONS, THROUGH_TRANSACTION),
             Map.entry("spring-boot-r2dbc: " + TRANSACTIONS, THROUGH_TRANSACTION),
             Map.entry("spring-boot-session-jdbc: " + JDBC, THROUGH_JDBC),
-            Map.entry("spring-boot-transaction: " + TRANSACTIONS, ITSELF),
-            Map.entry(
-                    "spring-boot-validation: jakarta.validation-api",
-                    "comes with hibernate-validator, on which this module depends"));
+            Map.entry("spring-boot-transaction: " + TRANSACTIONS, ITSELF));
 
     @Test
     @DisplayName("FC-A7 no condition of Spring Boot is met, or failed, by a library that the starter adds")
