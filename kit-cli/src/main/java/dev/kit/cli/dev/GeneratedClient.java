@@ -6,6 +6,6 @@ import java.nio.file.Path;
 @FunctionalInterface
 public interface GeneratedClient {
 
-    /** Reads the OpenAPI document and writes the client; throws what its reader throws. */
+    /** Generates the client from the OpenAPI document. Exceptions of its parser are propagated. */
     void refresh(Path document, Path directory);
 }

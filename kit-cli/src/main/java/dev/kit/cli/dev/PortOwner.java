@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** Names the process that listens on a port, on Linux; nothing elsewhere. */
+/** Names the process that listens on a port. Supported on Linux only; empty on other systems. */
 final class PortOwner {
 
     private static final String LISTENING = "0A";
