@@ -61,7 +61,7 @@ public final class LauncherProcess {
     private ProcessBuilder command(Path socket) {
         return new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                // By default the heap starts at 1/64 of the machine's memory, and is filled before the first collection.
+                // By default the heap starts at 1/64 of the memory and fills up before the first collection.
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
                 "-Xms128m",

@@ -10,9 +10,9 @@ import org.springframework.core.env.MapPropertySource;
 import org.springframework.util.ClassUtils;
 
 /**
- * Adds the properties that {@code spring-boot-devtools} presets for development, of lowest precedence.
+ * Adds the development defaults of {@code spring-boot-devtools} with lowest precedence.
  *
- * <p>Devtools adds them itself only where its restarter runs, which is off here.
+ * <p>Devtools itself adds them only if its restarter runs, which is disabled here.
  */
 public final class DevtoolsDefaults implements EnvironmentPostProcessor, Ordered {
 
@@ -30,7 +30,7 @@ public final class DevtoolsDefaults implements EnvironmentPostProcessor, Ordered
         }
     }
 
-    /** As devtools' own. */
+    /** Returns the same order as the post-processor of devtools. */
     @Override
     public int getOrder() {
         return Ordered.LOWEST_PRECEDENCE;

@@ -1,4 +1,4 @@
-/** Decides from class files how much of a running application a change replaces. */
+/** The choice of the part of a running application that a change replaces, by analysis of class files. */
 @NullMarked
 package dev.kit.cli.dev.reload;
 
