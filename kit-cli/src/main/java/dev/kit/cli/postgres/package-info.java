@@ -1,4 +1,4 @@
-/** The PostgreSQL of development: fetched once, kept in the project, stopped with the command. */
+/** The PostgreSQL server for development: fetched once, stored in the project, stopped with the command. */
 @NullMarked
 package dev.kit.cli.postgres;
 
