@@ -24,7 +24,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The entry point of the {@code kit} command, which dispatches command lines to commands. */
+/**
+ * The entry point of the {@code kit} command.
+ *
+ * <p>It dispatches command lines to commands.
+ */
 public final class Main {
 
     /** All commands, in the order in which {@code kit --help} lists them. */

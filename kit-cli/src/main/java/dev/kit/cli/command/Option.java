@@ -74,12 +74,16 @@ public final class Option<T> {
         return new Option<>(name, valueName, help, null, false, Option::durationOf);
     }
 
-    /** Creates an option whose value is an unresolved path of a file or directory. */
+    /**
+     * Creates an option whose value is a file or directory path.
+     *
+     * <p>The path is not resolved.
+     */
     public static Option<Path> path(String name, String valueName, String help) {
         return new Option<>(name, valueName, help, null, false, Option::pathOf);
     }
 
-    /** Returns a copy of the option with a short form such as {@code -c}. */
+    /** Returns a copy with a short form such as {@code -c}. */
     public Option<T> orLetter(char character) {
         return new Option<>(name, valueName, help, character, required, reader);
     }

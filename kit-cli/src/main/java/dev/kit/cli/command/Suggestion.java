@@ -19,7 +19,7 @@ public final class Suggestion {
                 .min(Comparator.comparingInt(candidate -> distance(lower, candidate.toLowerCase(Locale.ROOT))));
     }
 
-    /** Returns "Did you mean …?" for the nearest candidate, or an empty text. */
+    /** Returns "Did you mean …?" for the nearest candidate, or empty text. */
     public static String question(String word, Collection<String> candidates) {
         return nearest(word, candidates)
                 .map(near -> "Did you mean " + near + "?")

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** The policy by which {@code kit dev} starts a database: automatic or as the user requests. */
+/** The policy by which {@code kit dev} starts a database. */
 public enum DatabaseMode {
     /** Starts PostgreSQL if the application can use it and has no other database. */
     AUTO,

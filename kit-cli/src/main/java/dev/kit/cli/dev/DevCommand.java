@@ -92,7 +92,7 @@ public final class DevCommand implements Command {
         return Arguments.parse(USAGE, words);
     }
 
-    /** Returns the variables of a run, including the host from the command line. */
+    /** Returns the variables of a run, with the command line's host. */
     public static Map<String, String> environment(Arguments options, Map<String, String> variables) {
         Map<String, String> all = new HashMap<>(variables);
         options.find(HOST).ifPresent(host -> all.put(HostChoice.VARIABLE, host));

@@ -130,7 +130,11 @@ public final class DevLoop {
         }
     }
 
-    /** Ends the run and waits for its processes to exit, at most 60 seconds. */
+    /**
+     * Ends the run and waits for its processes to exit.
+     *
+     * <p>The wait is limited to 60 seconds.
+     */
     public void stop() {
         stopping = true;
         try {

@@ -1,6 +1,6 @@
 package dev.kit.cli.generate;
 
-/** The constant of {@code ParameterStyle} for a parameter of the document. */
+/** Maps the style of a parameter in the document to a constant of {@code ParameterStyle}. */
 final class ParameterStyles {
 
     private ParameterStyles() {}

@@ -20,7 +20,11 @@ import org.jspecify.annotations.Nullable;
 /** A running PostgreSQL server of one project. Closing it stops the server. */
 public final class DevPostgres implements AutoCloseable {
 
-    /** The role of the application, without superuser privileges and subject to row-level security. */
+    /**
+     * The role of the application.
+     *
+     * <p>It is not a superuser and is subject to row-level security.
+     */
     public static final String APPLICATION_ROLE = "app";
 
     /** The role of endpoints with {@code rlsBypass()}. Login is not permitted. */

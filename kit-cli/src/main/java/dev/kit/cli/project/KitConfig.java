@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record KitConfig(@Nullable Path file, Map<String, String> values) {
 
-    /** The variable that names the file if it is not at a default location. */
+    /** The variable that names a file at another than the default locations. */
     public static final String FILE_VARIABLE = "KIT_CONFIG";
 
     /** Copies the values. */

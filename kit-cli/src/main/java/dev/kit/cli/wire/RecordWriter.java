@@ -18,7 +18,11 @@ public final class RecordWriter {
 
     private final DataOutputStream out;
 
-    /** Creates a writer to a stream that a {@link RecordReader} of the same version reads. */
+    /**
+     * Creates a writer to a stream.
+     *
+     * <p>A {@link RecordReader} of the same version must read it.
+     */
     public RecordWriter(DataOutputStream out) {
         this.out = out;
     }

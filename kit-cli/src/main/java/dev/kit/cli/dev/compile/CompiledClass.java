@@ -90,7 +90,11 @@ public final class CompiledClass {
         return text().constants();
     }
 
-    /** Returns the code of each method by name and descriptor, without line numbers. */
+    /**
+     * Returns the code of each method by name and descriptor.
+     *
+     * <p>Line numbers are left out.
+     */
     public Map<String, String> code() {
         return text().code();
     }
