@@ -10,7 +10,7 @@ final class PluginJar {
     private PluginJar() {}
 
     /** Prints the coordinates of the runnable jar and exits with the usage error code. */
-    @SuppressWarnings("SystemOut") // a console of Kit's would be loaded for one sentence
+    @SuppressWarnings("SystemOut") // Kit's console would be loaded for one sentence
     public static void main(String[] words) {
         System.err.println(
                 "This jar is the Maven plugin. The kit command is its artifact with the classifier exec; fetch it by"

@@ -12,7 +12,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** Collects the beans that a class declares, by {@code @Bean} methods or as a component itself. */
+/** A collector of the beans that a class declares, by {@code @Bean} methods or as a component itself. */
 final class BeanDeclarations extends ClassVisitor {
 
     private static final int API = Opcodes.ASM9;
@@ -99,7 +99,7 @@ final class BeanDeclarations extends ClassVisitor {
         return name.substring(name.lastIndexOf('/') + 1).replace('$', '.');
     }
 
-    /** Collects the string values of an annotation, including those in arrays. */
+    /** A collector of the string values of an annotation, including values in arrays. */
     private static final class Texts extends AnnotationVisitor {
 
         private final Consumer<String> texts;

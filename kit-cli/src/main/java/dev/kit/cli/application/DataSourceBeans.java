@@ -10,7 +10,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.objectweb.asm.ClassReader;
 
-/** Finds data source beans that an application declares, in its compiled classes. */
+/** A search for data source beans in an application's compiled classes. */
 public final class DataSourceBeans {
 
     private final ApplicationClassPath classPath;
@@ -50,7 +50,7 @@ public final class DataSourceBeans {
         } catch (IOException e) {
             throw unreadable(file, e);
         } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
-            return Stream.empty(); // broken, or newer than this reader: the application's Java will judge it
+            return Stream.empty(); // malformed, or newer than this reader: the application's JVM will report it
         }
         DataSourceTypes types = new DataSourceTypes(classPath);
         return found.declarations()

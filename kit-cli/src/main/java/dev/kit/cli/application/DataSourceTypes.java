@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.objectweb.asm.ClassReader;
 
-/** Recognises data source types by their supertypes on the class path. */
+/** A test for data source types by their supertypes on the class path. */
 final class DataSourceTypes {
 
     private static final Set<String> ROOTS = Set.of(
@@ -51,7 +51,7 @@ final class DataSourceTypes {
             }
             return types;
         } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
-            return List.of(); // broken, or newer than this reader
+            return List.of(); // malformed, or newer than this reader
         }
     }
 }

@@ -59,7 +59,7 @@ public final class Arguments {
     }
 
     /** Returns the value of an option, or empty if it is absent. */
-    @SuppressWarnings("unchecked") // the value was read by this very option
+    @SuppressWarnings("unchecked") // the value was parsed by the same option
     public <T> Optional<T> find(Option<T> option) {
         return Optional.ofNullable((T) values.get(option.name()));
     }

@@ -53,7 +53,7 @@ public final class Console {
     }
 
     /**
-     * Prompts the user at the terminal and returns the answer.
+     * Prompts the user at the terminal and returns the input line.
      *
      * <p>The result is empty if there is no terminal or its input has ended.
      */

@@ -28,7 +28,11 @@ public record ExitCode(int value) {
         }
     }
 
-    /** Returns the code of a process ended by a signal, 128 + n. */
+    /**
+     * Returns the code of a process ended by a signal.
+     *
+     * <p>The code is 128 + n.
+     */
     public static ExitCode signal(int number) {
         return new ExitCode(SIGNAL_BASE + number);
     }

@@ -1,6 +1,6 @@
 package dev.kit.cli.command;
 
-/** Sanitises texts of other programs for output to a terminal. Stateless. */
+/** Sanitising of other programs' texts for output to a terminal. Stateless. */
 public final class PlainText {
 
     private PlainText() {}

@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Suggests the word that was probably intended. Thread-safe. */
+/** Suggestions of the word that was probably intended. Thread-safe. */
 public final class Suggestion {
 
     private Suggestion() {}

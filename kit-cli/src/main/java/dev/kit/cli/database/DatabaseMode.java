@@ -7,11 +7,11 @@ import java.util.stream.Stream;
 
 /** The policy by which {@code kit dev} starts a database. */
 public enum DatabaseMode {
-    /** Starts PostgreSQL if the application can use it and has no other database. */
+    /** PostgreSQL if the application can use it and has no other database. */
     AUTO,
-    /** Starts PostgreSQL and configures the application to use it. */
+    /** PostgreSQL, with the application configured to use it. */
     POSTGRES,
-    /** Starts no database. */
+    /** No database. */
     NONE;
 
     /** Returns the accepted values of {@code --database}. */

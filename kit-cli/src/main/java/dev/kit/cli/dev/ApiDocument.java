@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Keeps {@code .kit/openapi.json} and the typed client in step with the running application. */
+/** The file {@code .kit/openapi.json} and the typed client, kept in step with the running application. */
 final class ApiDocument {
 
     private static final int OK = 200;

@@ -13,18 +13,18 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Builds the command line of the application's process. */
+/** A builder of the command line of the application's process. */
 final class ApplicationLaunch {
 
     /**
-     * Clears soft references early. Spring's caches hold classes softly, so the classes of many context restarts would
-     * fill the memory.
+     * The option that clears soft references early. Spring's caches hold classes softly, so the classes of many context
+     * restarts would fill the memory.
      */
     private static final String FORGETFUL = "-XX:SoftRefLRUPolicyMSPerMB=1";
 
     /**
-     * Disables springdoc's cache, whose document would outlive a reload of constructs. It is set as a system property,
-     * because an environment variable of that name would match two of springdoc's properties.
+     * The option that disables springdoc's cache, whose document would outlive a reload of constructs. It is set as a
+     * system property, because an environment variable of that name would match two of springdoc's properties.
      */
     private static final String SPRINGDOC = "-Dspringdoc.cache.disabled=true";
 

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Creates the archive of the libraries after a quiet period, because it uses a processor for some seconds. */
+/** The delayed creation of the libraries' archive, which uses a processor for some seconds. */
 final class ArchiveLater {
 
     private static final long QUIET_SECONDS = 15;

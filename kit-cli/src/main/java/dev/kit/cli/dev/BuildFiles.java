@@ -9,7 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the build anew when its files change, including changes during a read. Used by one thread at a time. */
+/**
+ * The files of the build, which is read anew when they change, including changes during a read. Used by one thread at a
+ * time.
+ */
 final class BuildFiles {
 
     private final ProjectBuild build;

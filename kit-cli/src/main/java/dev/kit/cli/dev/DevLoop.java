@@ -18,7 +18,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs an application, follows its sources, and stops everything it started.
+ * The event loop of a run, which follows an application's sources.
  *
  * <p>{@link #run} blocks the calling thread. {@link #stop} may be called by any thread, such as a shutdown hook, and
  * returns when everything has stopped.
@@ -120,7 +120,7 @@ public final class DevLoop {
                     .causedBy(e);
         } catch (RuntimeException e) {
             if (stopping) {
-                return ExitCode.OK; // an interrupted thread cannot read; javac wraps that in exceptions of its own
+                return ExitCode.OK; // an interrupted thread cannot read; javac wraps the exception in its own
             }
             throw e;
         } catch (InterruptedException e) {

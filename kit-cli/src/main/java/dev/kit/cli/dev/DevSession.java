@@ -81,7 +81,7 @@ final class DevSession implements AutoCloseable, Gate {
 
     private final ArchiveLater archive;
 
-    /** Deletes the files passed to the last process, in case it never read them. */
+    /** The deletion of files passed to the last process, in case it never read them. */
     private Runnable handedOver = () -> {};
 
     private DevSession(
@@ -384,7 +384,7 @@ final class DevSession implements AutoCloseable, Gate {
         return ProjectSettings.read(request, environment.given(), names);
     }
 
-    /** Starts processes with the settings that are current at that time. */
+    /** A starter of processes with the settings that are current at that time. */
     private final class Launch implements RunningApplication.Starter {
 
         @Override

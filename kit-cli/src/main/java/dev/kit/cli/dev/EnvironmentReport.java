@@ -9,7 +9,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Reports the application's variables that do not come from the shell, with their origins and without their values. */
+/**
+ * A report of the application's variables that do not come from the shell, with their origins and without their values.
+ */
 final class EnvironmentReport {
 
     private EnvironmentReport() {}

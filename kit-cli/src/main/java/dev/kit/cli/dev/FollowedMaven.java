@@ -24,7 +24,7 @@ final class FollowedMaven implements ProjectBuild, Closeable {
 
     private final RecordReader answers;
 
-    /** Performs all reads, because an interrupt of a thread that reads from a channel would close the channel. */
+    /** The thread of all reads, because an interrupt of a thread that reads from a channel would close the channel. */
     private final ExecutorService asking = Executors.newSingleThreadExecutor(task -> {
         Thread thread = new Thread(task, "kit-build");
         thread.setDaemon(true);

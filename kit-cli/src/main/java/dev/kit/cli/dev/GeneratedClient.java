@@ -2,7 +2,7 @@ package dev.kit.cli.dev;
 
 import java.nio.file.Path;
 
-/** Writes a typed client for the application that is being developed. */
+/** A writer of the typed client for the developed application. */
 @FunctionalInterface
 public interface GeneratedClient {
 

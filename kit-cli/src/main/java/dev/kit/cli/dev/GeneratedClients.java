@@ -1,6 +1,6 @@
 package dev.kit.cli.dev;
 
-/** Creates the writer of a typed client for an application. */
+/** A factory of writers of typed clients. */
 @FunctionalInterface
 public interface GeneratedClients {
 

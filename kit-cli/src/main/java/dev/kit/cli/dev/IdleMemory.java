@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Returns memory to the operating system when idle. A compilation needs several times the memory that is retained, and
- * the JVM would keep all of it. Thread-safe.
+ * A timer that returns memory to the operating system when idle. A compilation needs several times the memory that is
+ * retained, and the JVM would keep all of it. Thread-safe.
  */
 final class IdleMemory implements Closeable {
 

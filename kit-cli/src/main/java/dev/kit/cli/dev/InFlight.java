@@ -2,7 +2,7 @@ package dev.kit.cli.dev;
 
 import java.util.concurrent.TimeUnit;
 
-/** Counts the requests that were forwarded and have no response yet. Thread-safe. */
+/** A counter of the requests that were forwarded and have no response yet. Thread-safe. */
 final class InFlight {
 
     private int count;

@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Reads keys until the end of the input: immediately if the terminal supports it, else after Enter. */
+/** A reader of keys until the end of the input: immediately if the terminal supports it, else after Enter. */
 final class Keys implements AutoCloseable {
 
     private static final int ESCAPE = 27;

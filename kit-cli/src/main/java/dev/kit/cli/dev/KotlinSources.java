@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Detects Kotlin sources, which are not followed. */
+/** A detector of Kotlin sources, which are not followed. */
 final class KotlinSources {
 
     private KotlinSources() {}

@@ -35,7 +35,7 @@ public final class LauncherProcess {
     /**
      * Runs the launcher and serves its requests until it ends.
      *
-     * <p>If this process is asked to end, it ends the launcher as well.
+     * <p>If a signal ends this process, the launcher ends as well.
      */
     public ExitCode run(BuildAnswers answers) {
         try (BuildLine.Listener listener = BuildLine.Listener.open()) {

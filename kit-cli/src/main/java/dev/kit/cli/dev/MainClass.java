@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Finds the class with {@code @SpringBootApplication} and a main method by its bytecode. */
+/** A search for the class with {@code @SpringBootApplication} and a main method by its bytecode. */
 final class MainClass {
 
     private static final String ANNOTATION = "Lorg/springframework/boot/autoconfigure/SpringBootApplication;";

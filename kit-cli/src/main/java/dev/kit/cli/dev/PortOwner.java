@@ -53,7 +53,7 @@ final class PortOwner {
                 }
             }
         } catch (IOException e) {
-            return Optional.empty(); // the owner is a courtesy
+            return Optional.empty(); // the owner is optional information
         }
         return Optional.empty();
     }
@@ -67,7 +67,7 @@ final class PortOwner {
                 }
             }
         } catch (IOException e) {
-            return false; // another user's process, or gone meanwhile
+            return false; // another user's process, or one that has ended
         }
         return false;
     }

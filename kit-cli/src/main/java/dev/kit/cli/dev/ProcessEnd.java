@@ -1,6 +1,6 @@
 package dev.kit.cli.dev;
 
-/** Detects the end of the process that a run belongs to, because no run may outlive it. */
+/** A watch for the end of the process that a run belongs to, because no run may outlive it. */
 final class ProcessEnd {
 
     private ProcessEnd() {}

@@ -16,7 +16,7 @@ import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks whether the application responds, and sends requests to it.
+ * A check of whether the application responds, and a client for requests to it.
  *
  * <p>Readiness is detected by connecting only: Spring opens its port after all beans are ready, and a request to
  * {@code /} would appear in the application's logs and metrics. Requests are sent to Kit's own paths only.

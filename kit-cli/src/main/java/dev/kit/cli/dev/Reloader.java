@@ -16,7 +16,10 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Applies changed files to the running application with the smallest sufficient step. Used by one thread at a time. */
+/**
+ * The application of changed files to the running application, with the smallest sufficient step. Used by one thread at
+ * a time.
+ */
 final class Reloader {
 
     private final Path directory;
@@ -164,7 +167,7 @@ final class Reloader {
             }
         } catch (CliException e) {
             failure = e.what();
-            console.error(e); // a failed start must not end the command: the next save may mend it
+            console.error(e); // a failed start must not end the command: the next change may fix it
         }
         return false;
     }

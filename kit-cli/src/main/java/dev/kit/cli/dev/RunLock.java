@@ -42,7 +42,7 @@ final class RunLock implements AutoCloseable {
         try {
             return channel.tryLock();
         } catch (OverlappingFileLockException e) {
-            return null; // held by this very process
+            return null; // held by this process
         }
     }
 }

@@ -18,7 +18,7 @@ final class RunningApplication {
     /** The name of the bean that serves the document in Kit's starter. */
     private static final String DOCUMENTATION = "dev.kit.documentationMapping";
 
-    /** Starts a process with the current settings. */
+    /** A starter of processes with the current settings. */
     interface Starter {
 
         /** Starts a process and returns it before it is ready. */
@@ -31,7 +31,7 @@ final class RunningApplication {
         Optional<String> outdated();
     }
 
-    /** Writes new classes and resources to the directories that the application runs from. */
+    /** An action that writes new classes and resources to the directories that the application runs from. */
     @FunctionalInterface
     interface TakeOver {
 
@@ -143,7 +143,7 @@ final class RunningApplication {
         try {
             return running().control().hasBean(DOCUMENTATION);
         } catch (IOException e) {
-            return false; // it has just ended, which is reported by itself
+            return false; // the process has just ended, which is reported separately
         }
     }
 

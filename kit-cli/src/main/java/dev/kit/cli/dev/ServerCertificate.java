@@ -23,9 +23,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import javax.net.ssl.KeyManagerFactory;
 
-/**
- * Reads the certificate of an application that uses HTTPS, from {@code server.ssl.*} and {@code spring.ssl.bundle.*}.
- */
+/** The certificate of an application that uses HTTPS, from {@code server.ssl.*} and {@code spring.ssl.bundle.*}. */
 final class ServerCertificate {
 
     private static final String DEFAULT_TYPE = "PKCS12";

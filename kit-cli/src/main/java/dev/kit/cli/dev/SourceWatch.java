@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Waits for files to change.
+ * A watch for changes of files.
  *
  * <p>Events of the operating system only trigger a check. Changes are found by comparing snapshots, so that a file in a
  * directory that was just created, or on a system with slow events, is never missed. Used by one thread; may be closed

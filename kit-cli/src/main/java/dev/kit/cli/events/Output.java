@@ -10,7 +10,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Formats parked events as text and as JSON. Stateless. */
+/** The output of parked events as text and as JSON. Stateless. */
 final class Output {
 
     static final Option<Boolean> JSON = Option.flag("json", "Print JSON.");

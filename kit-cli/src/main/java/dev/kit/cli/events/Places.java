@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Chooses the source of parked events: that of the command line, else the application that runs here, else that of the
- * environment variables.
+ * The choice of the source of parked events: the source that the command line names, else the application that runs
+ * here, else the source that environment variables name.
  */
 final class Places {
 

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** Writes the class that collects the credentials of the security schemes. */
+/** A writer of the class that collects the credentials of the security schemes. */
 final class AuthWriter {
 
     private static final String CALLABLE = "Callable<" + TypeUse.nullable("String") + ">";

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Map;
 import java.util.Optional;
 
-/** Generates a Java client from an OpenAPI document. Stateless. */
+/** A generator of Java clients from OpenAPI documents. Stateless. */
 public final class ClientGenerator {
 
     private ClientGenerator() {}

@@ -3,7 +3,7 @@ package dev.kit.cli.generate;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Writes the client class, which is the entry point for users. */
+/** A writer of the client class, which is the entry point for users. */
 final class ClientWriter {
 
     private ClientWriter() {}

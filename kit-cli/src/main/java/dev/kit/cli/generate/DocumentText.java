@@ -5,7 +5,7 @@ import dev.kit.mock.document.DocumentException;
 import java.util.Locale;
 import tools.jackson.databind.JsonNode;
 
-/** Parses the text of a document like the mock server. */
+/** A parser of a document's text, the same as the mock server's. */
 final class DocumentText {
 
     private DocumentText() {}

@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Reads the schema of a {@code multipart/form-data} body as a record of its parts. */
+/** A reader of the schema of a {@code multipart/form-data} body as a record of its parts. */
 final class FormReader {
 
     private final SchemaReader schemas;

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Prevents cycles of class declarations. A class depends on the interfaces that it implements and, by section 8.1.4 of
- * the Java Language Specification, on the classes that enclose them.
+ * The dependencies of class declarations, which must not form cycles. A class depends on the interfaces that it
+ * implements and, by section 8.1.4 of the Java Language Specification, on the classes that enclose them.
  */
 final class Inheritance {
 

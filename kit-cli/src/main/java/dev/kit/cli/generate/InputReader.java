@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Reads the parameters and the body of an operation. */
+/** A reader of the parameters and the body of an operation. */
 final class InputReader {
 
     private static final Set<String> NOT_PARAMETERS = Set.of("accept", "content-type", "authorization");
@@ -129,7 +129,7 @@ final class InputReader {
         return new BodyForm(MediaTypes.text(mediaType) ? "text" : "upload", mediaType);
     }
 
-    /** Returns the parameters of the path and of the operation. Those of the operation override those of the path. */
+    /** Returns the parameters of the path and of the operation, which take precedence. */
     private Collection<Located> declared(Located pathItem, Located operation, String path) {
         Map<String, Located> byName = new LinkedHashMap<>();
         Set<String> placeholders = placeholders(path);

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the record of an operation's parameters, and the sealed types of its responses. */
+/** A writer of the record of an operation's parameters, and of the sealed types of its responses. */
 final class InputWriter {
 
     private InputWriter() {}

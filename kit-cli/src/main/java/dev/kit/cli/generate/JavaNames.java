@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Set;
 import javax.lang.model.SourceVersion;
 
-/** Derives Java identifiers from names in a document. */
+/** Java identifiers that are derived from names in a document. */
 final class JavaNames {
 
     /** Names of methods that a record component would hide or break. */

@@ -3,7 +3,7 @@ package dev.kit.cli.generate;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Formats text of a document as a comment, escaped so that it cannot end the comment. */
+/** Text of a document as a comment, escaped so that it cannot end the comment. */
 final class Javadoc {
 
     private static final int WIDTH = 110;

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Chooses among the media types of a body, in the order JSON, forms, text, others. */
+/** The choice among the media types of a body, in the order JSON, forms, text, others. */
 final class MediaTypes {
 
     /** The syntax of media types: type and subtype, or a range of them, and parameters, in printable ASCII. */

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Reads the operations of a document, grouped by tag. */
+/** A reader of the operations of a document, grouped by tag. */
 final class OperationReader {
 
     private static final List<String> METHODS =

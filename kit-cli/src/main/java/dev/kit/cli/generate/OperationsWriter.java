@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Writes the operations of one tag, with a constant and methods for each. */
+/** A writer of the operations of one tag, with a constant and methods for each. */
 final class OperationsWriter {
 
     private static final int MOST_ARGUMENTS = 4;

@@ -3,9 +3,7 @@ package dev.kit.cli.generate;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/**
- * Writes factories of records without their optional or constant members: {@code of}, and copy methods or a builder.
- */
+/** A writer of factories that omit optional and constant members: {@code of}, and copy methods or a builder. */
 final class OptionalMembers {
 
     private static final int MOST_COPIES = 4;

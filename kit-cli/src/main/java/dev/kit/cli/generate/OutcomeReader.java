@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Reads the responses of an operation: the types of success and failure. */
+/** A reader of the responses of an operation: the types of success and failure. */
 final class OutcomeReader {
 
     private static final Pattern STATUS = Pattern.compile("default|[1-5](\\d\\d|XX|xx)");

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Writes all files of a client. */
+/** A writer of all files of a client. */
 final class PackageWriter {
 
     private final ClientModel model;

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Finds operations with paging, by a {@code Link} header or by a cursor for the next page. */
+/** A search for operations with paging, by a {@code Link} header or by a cursor for the next page. */
 final class PagingReader {
 
     /** Query parameters for a cursor, in lower case without underscores. */

@@ -1,6 +1,6 @@
 package dev.kit.cli.generate;
 
-/** Maps the style of a parameter in the document to a constant of {@code ParameterStyle}. */
+/** A mapping of parameter styles in the document to constants of {@code ParameterStyle}. */
 final class ParameterStyles {
 
     private ParameterStyles() {}

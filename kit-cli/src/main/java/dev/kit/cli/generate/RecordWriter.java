@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** Writes an object type as a record. */
+/** A writer of object types as records. */
 final class RecordWriter {
 
     private RecordWriter() {}

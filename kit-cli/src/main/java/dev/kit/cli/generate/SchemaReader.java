@@ -12,7 +12,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** Maps schemas to Java types: named schemas once, inline schemas at each use. */
+/** A mapping of schemas to Java types: named schemas once, inline schemas at each use. */
 final class SchemaReader {
 
     /** The maximum number of record components. A constructor takes at most 255 slots. */

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Finds nested types that would hide a type of the package that the enclosing code uses.
+ * Nested types that would hide a type of the package that the enclosing code uses.
  *
  * <p>Nested types may have the name of a top-level type, which keeps names short. Conflicts are known only after
  * everything has been read; then the document is read again with the conflicting names forbidden.

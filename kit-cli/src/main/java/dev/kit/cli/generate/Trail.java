@@ -3,7 +3,7 @@ package dev.kit.cli.generate;
 import dev.kit.cli.command.CliException;
 import org.jspecify.annotations.Nullable;
 
-/** Records the document and the last node read, for error messages. Not thread-safe. */
+/** The document and the last node read, for error messages. Not thread-safe. */
 final class Trail {
 
     private final DocumentSource source;

@@ -7,7 +7,7 @@ import dev.kit.cli.generate.TypeDeclaration.UnionType;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Writes a declaration and its nested declarations. */
+/** A writer of a declaration and its nested declarations. */
 final class TypeWriter {
 
     private TypeWriter() {}

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/** Maps {@code oneOf} and {@code anyOf} to sealed interfaces. */
+/** A mapping of {@code oneOf} and {@code anyOf} to sealed interfaces. */
 final class UnionReader {
 
     private final SchemaReader schemas;

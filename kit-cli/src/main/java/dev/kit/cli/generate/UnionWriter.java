@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** Writes a union as a sealed interface with a variant for unknown values. */
+/** A writer of unions as sealed interfaces with a variant for unknown values. */
 final class UnionWriter {
 
     private static final int MOST_BRANCHES_TO_MATCH = 100;

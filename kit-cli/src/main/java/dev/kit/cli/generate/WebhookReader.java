@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Reads the bodies of webhooks: {@code webhooks} in OpenAPI 3.1, {@code x-webhooks} in other documents. */
+/** A reader of the bodies of webhooks: {@code webhooks} in OpenAPI 3.1, {@code x-webhooks} in other documents. */
 final class WebhookReader {
 
     private static final List<String> METHODS = List.of("post", "put", "patch");

@@ -18,7 +18,7 @@ import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.project.MavenProject;
 import org.jspecify.annotations.Nullable;
 
-/** Runs the command that its goal is named after. Maven sets the fields. */
+/** A goal that runs the command it is named after. Maven sets the fields. */
 abstract class CommandGoal extends AbstractMojo {
 
     private static final String GOALS =

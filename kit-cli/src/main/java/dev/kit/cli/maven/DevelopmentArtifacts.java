@@ -19,7 +19,7 @@ import org.eclipse.aether.graph.Dependency;
 import org.eclipse.aether.resolution.DependencyRequest;
 import org.eclipse.aether.resolution.DependencyResolutionException;
 
-/** Fetches the additions to an application's class path for development: the studio and WebSocket. */
+/** The additions to an application's class path for development: the studio and WebSocket. */
 final class DevelopmentArtifacts {
 
     private static final String STUDIO = "dev.kit:kit-studio";

@@ -11,7 +11,7 @@ import org.eclipse.aether.artifact.Artifact;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reports downloads of a quiet Maven in one line.
+ * A report of a quiet Maven's downloads, in one line.
  *
  * <p>The line is rewritten in place on a terminal, else it is printed at most every two seconds. Thread-safe. Runs on
  * Maven's own class path, in a jar that contains no other class.

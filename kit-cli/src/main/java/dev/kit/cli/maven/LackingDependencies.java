@@ -9,7 +9,7 @@ import org.eclipse.aether.graph.Dependency;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Selects the dependencies that an application lacks.
+ * A selector of the dependencies that an application lacks.
  *
  * <p>Dependencies that the application has are not traversed: it may have excluded parts of them on purpose, such as
  * Logback or Tomcat. For the same reason starters, which choose servers and loggers, are selected only if they are

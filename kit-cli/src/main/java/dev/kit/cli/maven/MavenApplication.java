@@ -163,8 +163,8 @@ final class MavenApplication implements ProjectBuild {
     }
 
     /**
-     * Returns the compile class path, which Maven resolves only for modules in which the goal has run. Other modules
-     * compile with the class path of those.
+     * Returns the compile class path, which Maven resolves only for modules in which the goal has run. It also covers
+     * the other modules.
      */
     private static List<String> elements(MavenProject module) throws DependencyResolutionRequiredException {
         return module.getArtifacts().isEmpty() ? List.of() : module.getCompileClasspathElements();

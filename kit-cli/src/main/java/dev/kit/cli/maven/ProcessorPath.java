@@ -19,7 +19,7 @@ import org.eclipse.aether.graph.Dependency;
 import org.eclipse.aether.resolution.DependencyRequest;
 import org.eclipse.aether.resolution.DependencyResolutionException;
 
-/** Resolves the annotation processors of modules like {@code maven-compiler-plugin}. */
+/** The annotation processors of modules, resolved like {@code maven-compiler-plugin} does. */
 record ProcessorPath(RepositorySystem repositories, RepositorySystemSession session) {
 
     /** Returns the processors of all modules together, because the modules are compiled together. */

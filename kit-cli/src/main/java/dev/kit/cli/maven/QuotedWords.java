@@ -5,7 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Splits a property into arguments like a shell, but without expanding variables and patterns. Not thread-safe. */
+/**
+ * A parser that splits a property into arguments like a shell, but without expanding variables and patterns. Not
+ * thread-safe.
+ */
 final class QuotedWords {
 
     private final List<String> words = new ArrayList<>();

@@ -10,7 +10,7 @@ import org.eclipse.aether.repository.RemoteRepository;
 import org.eclipse.aether.resolution.ArtifactRequest;
 import org.eclipse.aether.resolution.ArtifactResolutionException;
 
-/** Fetches one artifact from the repositories of the project. */
+/** A resolver of single artifacts in the repositories of the project. */
 record SingleArtifact(RepositorySystem repositories, RepositorySystemSession session, List<RemoteRepository> remotes) {
 
     /** Fetches the file of an artifact such as {@code org.acme:tool:1.0}. */

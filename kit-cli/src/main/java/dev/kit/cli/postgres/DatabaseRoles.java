@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.Properties;
 import java.util.ServiceLoader;
 
-/** Creates the database and its roles if they do not exist. */
+/** The database and its roles, which are created if they do not exist. */
 final class DatabaseRoles {
 
     private final int port;

@@ -16,7 +16,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
 
-/** Unpacks PostgreSQL from its artifact, once per version and machine. */
+/** The PostgreSQL programs, unpacked from their artifact once per version and machine. */
 final class PostgresBinaries {
 
     private static final int OWNER_MAY_EXECUTE = 0b001_000_000;

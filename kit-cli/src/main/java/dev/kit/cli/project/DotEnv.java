@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads {@code .env} files: names, values, comments and quotes. Stateless. */
+/** A parser of {@code .env} files: names, values, comments and quotes. Stateless. */
 public final class DotEnv {
 
     private static final Pattern ASSIGNMENT = Pattern.compile("(?:export\\s+)?([A-Za-z_][A-Za-z0-9_.]*)\\s*=\\s*(.*)");

@@ -3,7 +3,7 @@ package dev.kit.cli.project;
 import java.util.Locale;
 
 /**
- * Converts properties to environment variables by Spring's rule.
+ * The names of environment variables for properties, by Spring's rule.
  *
  * <p>For example, {@code kit.docs-path} becomes {@code KIT_DOCSPATH}.
  */

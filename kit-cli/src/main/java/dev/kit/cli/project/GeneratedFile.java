@@ -9,7 +9,7 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 
-/** Writes files atomically, and only if their content changed. Stateless. */
+/** Files that are written atomically, and only if their content changed. Stateless. */
 public final class GeneratedFile {
 
     private static final FileAttribute<?> OWNER_ONLY =

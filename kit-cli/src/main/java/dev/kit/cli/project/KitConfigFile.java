@@ -17,7 +17,7 @@ import org.yaml.snakeyaml.error.MarkedYAMLException;
 import org.yaml.snakeyaml.error.YAMLException;
 import org.yaml.snakeyaml.nodes.Node;
 
-/** Finds and reads {@code kit.config.yaml}, keeping line numbers for error messages. */
+/** A reader of {@code kit.config.yaml}, which keeps line numbers for error messages. */
 final class KitConfigFile {
 
     private static final String NAME = "kit.config.yaml";

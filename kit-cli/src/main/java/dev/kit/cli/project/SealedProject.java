@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** Reads the project name from a directory's sealed files. Stateless. */
+/** The project name in a directory's sealed files. Stateless. */
 public final class SealedProject {
 
     private SealedProject() {}

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Reads the sealed credentials of a stage that apply to a directory. Stateless. */
+/** The sealed credentials of a stage that apply to a directory. Stateless. */
 public final class StageCredentials {
 
     /** The default stage for development. */

@@ -7,7 +7,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a value that is not on the command line, where shells and process lists would record it. */
+/** The input of a value that is not on the command line, where shells and process lists would record it. */
 record ValueInput(InputStream standardInput) {
 
     /** Prompts without echo on a terminal; otherwise reads the whole input and removes one trailing line break. */

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads records written by a {@link RecordWriter} of the same version. Not thread-safe. */
+/** A reader of records written by a {@link RecordWriter} of the same version. Not thread-safe. */
 public final class RecordReader {
 
     private final DataInputStream in;

@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes records in a binary format. Not thread-safe.
+ * A writer of records in a binary format. Not thread-safe.
  *
  * <p>Components may be texts, paths, numbers, booleans, enums, records, and lists, maps and optionals of these.
  */

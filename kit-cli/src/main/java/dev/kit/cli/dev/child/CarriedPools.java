@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 
 /**
- * Keeps Hikari connection pools open across restarts of the context.
+ * Hikari connection pools that stay open across restarts of the context.
  *
  * <p>A pool is reused if a bean of the same name has the same settings and none of its connections is in use. In-memory
  * databases start afresh. The context closes the data source of its own bean definition, which has no pool.

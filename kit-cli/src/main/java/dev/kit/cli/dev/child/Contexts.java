@@ -12,7 +12,7 @@ import org.springframework.boot.SpringApplicationRunListener;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.io.DefaultResourceLoader;
 
-/** Tracks the contexts that one call of the main method creates. Thread-safe. */
+/** The contexts that one call of the main method creates. Thread-safe. */
 final class Contexts implements SpringApplicationHook, SpringApplicationRunListener {
 
     private final Deque<ConfigurableApplicationContext> open = new ArrayDeque<>();

@@ -15,7 +15,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Serves the requests of the parent process.
+ * The channel on which requests of the parent process are served.
  *
  * <p>A request is a byte: {@link #REDEFINE} with a count and each class's name, length and bytes, {@link #RELOAD} with
  * a count and each class's name, {@link #RESTART} with whether connection pools may be kept, or {@link #FIND} with the
@@ -77,7 +77,7 @@ public final class ControlChannel {
                 out.flush();
             }
         } catch (EOFException e) {
-            return; // the parent is gone, and standard input ends as well
+            return; // the parent has ended, and standard input ends as well
         } catch (IOException e) {
             System.err.println("kit: lost the connection to the parent process: " + e.getMessage());
         }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Redefines classes in place through the instrumentation API. Thread-safe. */
+/** An agent that redefines classes through the instrumentation API. Thread-safe. */
 public final class DevAgent {
 
     private static volatile @Nullable Instrumentation instrumentation;

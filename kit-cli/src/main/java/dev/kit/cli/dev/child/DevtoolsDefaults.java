@@ -10,7 +10,7 @@ import org.springframework.core.env.MapPropertySource;
 import org.springframework.util.ClassUtils;
 
 /**
- * Adds the development defaults of {@code spring-boot-devtools} with lowest precedence.
+ * A post-processor that adds the development defaults of {@code spring-boot-devtools}.
  *
  * <p>Devtools itself adds them only if its restarter runs, which is disabled here.
  */
@@ -36,7 +36,7 @@ public final class DevtoolsDefaults implements EnvironmentPostProcessor, Ordered
         return Ordered.LOWEST_PRECEDENCE;
     }
 
-    @SuppressWarnings("unchecked") // declared so
+    @SuppressWarnings("unchecked") // the declared return type
     private static Map<String, Object> defaults() {
         try {
             Class<?> type = ClassUtils.forName(SETTINGS, null);

@@ -6,7 +6,7 @@ import java.lang.reflect.Modifier;
 import java.util.Collection;
 
 /**
- * Removes the application's classes from caches that outlive them.
+ * The types in caches that outlive the application's classes, which are removed from them.
  *
  * <p>Jackson's mappers and validators retain every class that they have processed. Mappers that are beans, or that Kit
  * keeps in static fields, would retain the class loader of every reload.

@@ -10,7 +10,7 @@ import java.security.cert.Certificate;
 import java.util.Set;
 
 /**
- * Loads classes of constructs anew, and all others through the generation that it belongs to.
+ * A class loader that reloads classes of constructs, and loads all others through the generation that it belongs to.
  *
  * <p>The names are chosen so that no class of the generation refers to any of them. Thread-safe.
  */

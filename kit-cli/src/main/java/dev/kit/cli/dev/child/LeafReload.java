@@ -20,7 +20,7 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.context.event.ContextRefreshedEvent;
 
 /**
- * Replaces the constructs of a running application while keeping its context and all other beans.
+ * The replacement of a running application's constructs while its context and all other beans are kept.
  *
  * <p>Kit's beans that refer to constructs or their services are stopped, destroyed and created again from their own
  * definitions, with the class loader of the new versions. Used once, by one thread.

@@ -1,4 +1,8 @@
-/** The code of Kit in the application's process, which depends on the JDK and Spring Boot only. */
+/**
+ * The code of Kit in the application's process.
+ *
+ * <p>It depends on the JDK and Spring Boot only.
+ */
 @NullMarked
 package dev.kit.cli.dev.child;
 

@@ -25,8 +25,10 @@ import javax.tools.StandardLocation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores the output of one compilation in memory, and hides classes whose sources are being compiled or were deleted:
- * the compiler must not find their earlier versions.
+ * The output of one compilation in memory.
+ *
+ * <p>Classes whose sources are being compiled or were deleted are hidden: the compiler must not find their earlier
+ * versions.
  */
 final class ClassMemory extends ForwardingJavaFileManager<StandardJavaFileManager> {
 

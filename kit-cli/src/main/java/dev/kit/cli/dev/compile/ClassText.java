@@ -48,7 +48,7 @@ record ClassText(String outline, String surface, String constants, Map<String, S
     }
 
     /**
-     * Omits nested classes of other classes. A class file lists each that its code mentions, so
+     * A visitor that omits nested classes of other classes. A class file lists each that its code mentions, so
      * {@code ResponseEntity.ok()} or a first string concatenation would appear as a changed declaration.
      */
     private static final class OwnClasses extends ClassVisitor {
@@ -79,7 +79,7 @@ record ClassText(String outline, String surface, String constants, Map<String, S
         }
     }
 
-    /** Visits only the members that are visible to other sources. */
+    /** A visitor of the members that are visible to other sources. */
     private static final class Surface extends ClassVisitor {
 
         private final List<String> constants = new ArrayList<>();
@@ -107,7 +107,7 @@ record ClassText(String outline, String surface, String constants, Map<String, S
         }
     }
 
-    /** Prints each method separately. */
+    /** A printer of each method separately. */
     private static final class Code extends ClassVisitor {
 
         private final Map<String, Printer> printers = new HashMap<>();

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 
 /**
- * One version of a class: its bytes and the facts derived from them.
+ * One version of a class, with the facts derived from its bytes.
  *
  * <p>Everything except the name is derived on first use, because most classes of a module never change. Thread-safe.
  */

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Finds the classes that depend on changed classes. */
+/** A search for classes that depend on changed classes. */
 public final class Dependents {
 
     private Dependents() {}

@@ -5,9 +5,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the source that an annotation processor generated a class from, by its name: {@code OrderMapperImpl},
- * {@code Order_} and {@code ImmutableOrder} originate from {@code OrderMapper} and {@code Order}. JDK 17 provides no
- * better information.
+ * A search for the source that an annotation processor generated a class from.
+ *
+ * <p>Sources are matched by name: {@code OrderMapperImpl}, {@code Order_} and {@code ImmutableOrder} originate from
+ * {@code OrderMapper} and {@code Order}. JDK 17 provides no better information.
  */
 final class GeneratedOrigin {
 

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Keeps the classes of a module up to date with its sources.
+ * An incremental compiler of the sources of a module.
  *
  * <p>It compiles changed sources and, if their visible declarations changed, the sources that depend on them, until no
  * further source is affected. A changed constant affects all sources, because the compiler copies its value without

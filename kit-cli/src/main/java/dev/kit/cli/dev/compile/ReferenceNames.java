@@ -2,7 +2,7 @@ package dev.kit.cli.dev.compile;
 
 import java.util.Set;
 
-/** Finds class names in the strings of a constant pool: plain names, descriptors and generic signatures. */
+/** A search for class names in the strings of a constant pool: plain names, descriptors and generic signatures. */
 final class ReferenceNames {
 
     private ReferenceNames() {}

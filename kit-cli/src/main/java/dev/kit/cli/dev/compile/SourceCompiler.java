@@ -22,7 +22,7 @@ import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compiles sources in memory with the compiler of this process.
+ * An in-memory compiler, which uses the compiler of this process.
  *
  * <p>The file manager is reused, which keeps the libraries open. Used by one thread at a time.
  */

@@ -6,7 +6,7 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Reads the path of a class's source relative to its source directory. */
+/** A reader of the path of a class's source relative to its source directory. */
 final class SourceFileName extends ClassVisitor {
 
     private @Nullable String name;

@@ -12,7 +12,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
-/** Forwards the requests of one connection, one after the other. Used by one thread. */
+/** A connection of a client, whose requests are forwarded one after the other. Used by one thread. */
 final class ClientConnection {
 
     private static final int CONTINUE = 100;
@@ -270,7 +270,7 @@ final class ClientConnection {
         }
     }
 
-    /** Runs an action on the first call only. */
+    /** An action that runs on the first call only. */
     private static final class Once implements Runnable {
 
         private final Runnable action;

@@ -2,7 +2,7 @@ package dev.kit.cli.dev.door;
 
 import org.jspecify.annotations.Nullable;
 
-/** Admits each request once the application is up to date. Thread-safe. */
+/** A gate that admits requests once the application is up to date. Thread-safe. */
 @FunctionalInterface
 public interface Gate {
 

@@ -1,6 +1,6 @@
 package dev.kit.cli.dev.door;
 
-/** Writes the page that browsers show while the application cannot respond. It reloads every second. */
+/** The page that browsers show while the application cannot respond. It reloads every second. */
 final class ObstaclePage {
 
     private static final String START = """

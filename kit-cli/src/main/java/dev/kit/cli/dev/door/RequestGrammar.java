@@ -3,8 +3,8 @@ package dev.kit.cli.dev.door;
 import java.util.regex.Pattern;
 
 /**
- * Rejects messages outside the grammar of RFC 9112, even where servers may be lenient: two parsers of one request must
- * not find different ends.
+ * The grammar of RFC 9112, outside which messages are rejected, even where servers may be lenient: two parsers of one
+ * request must not find different ends.
  */
 final class RequestGrammar {
 

@@ -67,7 +67,8 @@ public final class Tls {
     }
 
     /**
-     * Trusts any certificate: the application is a child process on the loopback interface, addressed by another name.
+     * A trust manager that accepts any certificate: the application is a child process on the loopback interface,
+     * addressed by another name.
      */
     private static final class OwnApplication extends X509ExtendedTrustManager {
 

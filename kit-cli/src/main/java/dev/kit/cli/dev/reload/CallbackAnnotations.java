@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Classifies method annotations by whether a framework calls the methods at startup, later or not at all. */
+/** A classification of method annotations by whether a framework calls the methods at startup, later or not at all. */
 final class CallbackAnnotations {
 
     /** Annotations of methods that are called for each request, message or tick without retaining results. */

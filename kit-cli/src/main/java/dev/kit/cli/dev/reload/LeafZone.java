@@ -11,7 +11,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Divides an application's classes into those that Spring or a library may hold and those that only constructs use.
+ * A division of an application's classes into classes that Spring or a library may hold and classes that only
+ * constructs use.
  *
  * <p>The host zone starts with the main class and every class that an annotation, a library's type or a resource
  * exposes to other code, and includes all classes that its members refer to. The leaf zone is the rest. A class that

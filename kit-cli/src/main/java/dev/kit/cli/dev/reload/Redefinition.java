@@ -11,7 +11,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Determines whether changed classes can be redefined in place.
+ * The decision whether changed classes can be redefined in place.
  *
  * <p>This requires that only the code of methods differs, and that none of these methods may have run during startup:
  * constructors, initialisers and bean methods are not run again by a redefinition. Used by one thread at a time.

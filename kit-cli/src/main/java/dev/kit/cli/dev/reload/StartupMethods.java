@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.objectweb.asm.Type;
 
-/** Identifies methods that a framework may call at startup, or call once and retain the result. */
+/** The methods that a framework may call at startup, or call once and retain the result. */
 final class StartupMethods {
 
     /** Annotations of classes that define beans; Spring calls their annotated methods. */

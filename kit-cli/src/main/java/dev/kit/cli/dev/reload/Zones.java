@@ -12,7 +12,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Determines the classes that can be reloaded without restarting the context. Used by one thread at a time.
+ * The classes that can be reloaded without restarting the context. Used by one thread at a time.
  *
  * <p>Classes of the host zone remain in it until the context restarts, because the objects that they refer to may still
  * be in use.

@@ -1,4 +1,8 @@
-/** The choice of the part of a running application that a change replaces, by analysis of class files. */
+/**
+ * The choice of the part of a running application to replace.
+ *
+ * <p>It is based on an analysis of class files.
+ */
 @NullMarked
 package dev.kit.cli.dev.reload;
 

@@ -11,7 +11,7 @@ import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
-/** Writes one line per event: a mark, then fields separated by tabs. Thread-safe. */
+/** A listener that writes one line per event: a mark, then fields separated by tabs. Thread-safe. */
 final class ReportingListener implements TestExecutionListener {
 
     private static final int LONGEST = 400;

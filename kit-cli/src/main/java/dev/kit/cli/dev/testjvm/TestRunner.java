@@ -17,7 +17,7 @@ import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
 /**
- * Runs test classes on the JUnit Platform.
+ * The main class that runs tests on the JUnit Platform.
  *
  * <p>Each test is reported in a line of standard output.
  */

@@ -1,4 +1,8 @@
-/** The part of a test run in a separate JVM, which depends on the JUnit Platform only. */
+/**
+ * The part of a test run in a separate JVM.
+ *
+ * <p>It depends on the JUnit Platform only.
+ */
 @NullMarked
 package dev.kit.cli.dev.testjvm;
 

@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Selects the test classes that are affected by changed classes: those that refer to one, directly or indirectly, and
- * those that start a context, in which any class of the application may be a bean.
+ * The test classes that are affected by changed classes: classes that refer to one, directly or indirectly, and classes
+ * that start a context, in which any class of the application may be a bean.
  */
 final class AffectedTests {
 

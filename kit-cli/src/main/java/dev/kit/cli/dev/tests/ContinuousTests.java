@@ -17,7 +17,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the tests that are affected by changes.
+ * A runner of the tests that are affected by changes.
  *
  * <p>Runs are sequential and use a separate thread. A failed test is included in each run until it passes. Thread-safe.
  */

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Keeps the classes and resources of the tests up to date with their sources. Used by one thread at a time. */
+/** The classes and resources of the tests, kept up to date with their sources. Used by one thread at a time. */
 final class TestClasses {
 
     private final TestModule module;

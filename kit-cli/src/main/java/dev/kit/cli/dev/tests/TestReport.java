@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Prints the progress of a test run: failures immediately, progress every two seconds, and a summary. Used by one
+ * A report of the progress of a test run: failures immediately, progress every two seconds, and a summary. Used by one
  * thread.
  */
 final class TestReport {

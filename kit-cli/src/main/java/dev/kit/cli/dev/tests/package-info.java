@@ -1,4 +1,4 @@
-/** Execution of the tests that are affected by changes, in a separate JVM. */
+/** Tests that are affected by changes, run in a separate JVM. */
 @NullMarked
 package dev.kit.cli.dev.tests;
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Responds to requests about parked events and queues. Stateless. */
+/** The responses to requests about parked events and queues. Stateless. */
 final class Answers {
 
     private static final JsonMapper JSON = new JsonMapper();

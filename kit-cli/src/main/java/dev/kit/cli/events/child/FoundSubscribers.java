@@ -14,8 +14,8 @@ import org.springframework.core.io.Resource;
 import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 
 /**
- * Finds constants of type {@code Subscriber} in packages. Subscribers that are beans exist in a running application
- * only.
+ * A search for constants of type {@code Subscriber} in packages. Subscribers that are beans exist in a running
+ * application only.
  */
 final class FoundSubscribers {
 

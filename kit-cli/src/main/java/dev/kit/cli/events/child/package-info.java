@@ -1,5 +1,7 @@
 /**
- * The code that runs in a separate process on the application's class path, without the other classes of the command.
+ * The code that runs in a process with the application's libraries.
+ *
+ * <p>It does not use the other classes of the command.
  */
 @NullMarked
 package dev.kit.cli.events.child;
