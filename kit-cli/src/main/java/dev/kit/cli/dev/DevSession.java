@@ -117,10 +117,7 @@ final class DevSession implements AutoCloseable, Gate {
         this.door = entrance.open(this);
     }
 
-    /**
-     * Opens a session. Checks that the application can run, and starts PostgreSQL if the application can use it and has
-     * no other database.
-     */
+    /** Checks that the application can run, and starts PostgreSQL if it can use it and has no other database. */
     static DevSession open(
             DevRequest request,
             Console console,

@@ -46,7 +46,7 @@ public final class ExecCommand implements Command {
         String stage = invocation.arguments().find(STAGE).orElse(StageCredentials.DEVELOPMENT);
         Map<String, String> credentials = StageCredentials.load(invocation.directory(), stage, variables);
         variables.putAll(credentials);
-        // Set even if empty: otherwise a JVM would open secrets sealed into its class path, possibly those of production.
+        // Set even if empty: otherwise a JVM would open secrets sealed into its class path, possibly of production.
         Path lent = Credentials.lend(stage, credentials);
         variables.put(Credentials.FILE_VARIABLE, lent.toString());
         ProcessBuilder builder =
