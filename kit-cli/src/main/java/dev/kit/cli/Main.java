@@ -24,10 +24,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Maps the first word of the command line to a command. */
+/**
+ * The entry point of the {@code kit} command.
+ *
+ * <p>It dispatches command lines to commands.
+ */
 public final class Main {
 
-    /** Every command, in the order that {@code kit --help} lists them. */
+    /** All commands, in the order in which {@code kit --help} lists them. */
     private static final List<Command> COMMANDS = Stream.concat(
                     Stream.<Command>of(
                             new DevCommand(Main::client),
@@ -40,14 +44,14 @@ public final class Main {
 
     private Main() {}
 
-    /** Returns every command. */
+    /** Returns all commands. */
     public static List<Command> commands() {
         return COMMANDS;
     }
 
     /** Runs the command and ends the process with its exit code. */
     public static void main(String[] words) {
-        // A library of kit mock logs through SLF4J, which complains at the console where nobody takes its records.
+        // A library of kit mock logs through SLF4J, which prints a warning to the console if there is no provider.
         System.setProperty("slf4j.internal.verbosity", "ERROR");
         Map<String, String> environment = System.getenv();
         Console console = Console.system(environment);
@@ -55,7 +59,7 @@ public final class Main {
         System.exit(code.value());
     }
 
-    /** Runs the command and returns its exit code; failures are reported to {@code console}. */
+    /** Runs the command and returns its exit code. Failures are reported to {@code console}. */
     public static ExitCode run(List<String> words, Console console, Path directory, Map<String, String> environment) {
         return run(COMMANDS, words, console, directory, environment);
     }
@@ -108,7 +112,7 @@ public final class Main {
         }
     }
 
-    /** Whether commands have names of two words, of which this is the first. */
+    /** Returns whether {@code word} is the first word of two-word command names. */
     private static boolean isGroup(List<Command> commands, String word) {
         return commands.stream().anyMatch(command -> command.name().startsWith(word + " "));
     }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The files that an application runs with; nothing of them is ever executed here. */
+/** The run-time class path of an application. Code on it is never executed here. */
 public final class ApplicationClassPath implements AutoCloseable {
 
     private final List<Path> entries;
@@ -26,7 +26,7 @@ public final class ApplicationClassPath implements AutoCloseable {
         this.loader = loader;
     }
 
-    /** Looks into the module's classes and everything it runs with. */
+    /** Creates a class path of the module's classes and its run-time path. */
     public static ApplicationClassPath of(Path classes, List<Path> runtimePath) {
         List<Path> entries = new ArrayList<>(List.of(classes));
         entries.addAll(runtimePath);
@@ -34,17 +34,17 @@ public final class ApplicationClassPath implements AutoCloseable {
         return new ApplicationClassPath(entries, new URLClassLoader(urls, null));
     }
 
-    /** Whether it holds a class, such as {@code org.h2.Driver}. */
+    /** Returns whether the class path contains a class, such as {@code org.h2.Driver}. */
     public boolean has(String className) {
         return loader.findResource(file(className)) != null;
     }
 
-    /** The bytes of a class, if it is here. */
+    /** Returns the bytes of a class, or empty if it is not on the class path. */
     Optional<byte[]> bytes(String internalName) {
         return read(loader.findResource(internalName + ".class"));
     }
 
-    /** Every resource of a name, in the order of the class path. */
+    /** Returns all resources with the given name, in class path order. */
     public List<byte[]> resources(String name) {
         try {
             List<byte[]> found = new ArrayList<>();
@@ -57,7 +57,7 @@ public final class ApplicationClassPath implements AutoCloseable {
         }
     }
 
-    /** The compiled classes that are no jars: those of the module and of its siblings. */
+    /** Returns the class directories of the module and its siblings, without jars. */
     List<Path> directories() {
         return entries.stream().filter(Files::isDirectory).toList();
     }

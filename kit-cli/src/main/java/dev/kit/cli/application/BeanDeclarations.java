@@ -12,7 +12,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** Gathers the beans that one class declares: its {@code @Bean} methods, or itself as a component. */
+/** A collector of the beans that a class declares, by {@code @Bean} methods or as a component itself. */
 final class BeanDeclarations extends ClassVisitor {
 
     private static final int API = Opcodes.ASM9;
@@ -42,8 +42,8 @@ final class BeanDeclarations extends ClassVisitor {
      * A declared bean.
      *
      * @param type the internal name of its declared type
-     * @param place where it is declared, such as {@code Databases.main()}
-     * @param profiles the expressions of each {@code @Profile}, all of which must hold
+     * @param place the place of its declaration, such as {@code Databases.main()}
+     * @param profiles the expressions of each {@code @Profile}, all of which must match
      */
     record Declaration(String type, String place, List<List<String>> profiles) {}
 
@@ -99,7 +99,7 @@ final class BeanDeclarations extends ClassVisitor {
         return name.substring(name.lastIndexOf('/') + 1).replace('$', '.');
     }
 
-    /** The texts of an annotation, its arrays included. */
+    /** A collector of the string values of an annotation, including values in arrays. */
     private static final class Texts extends AnnotationVisitor {
 
         private final Consumer<String> texts;

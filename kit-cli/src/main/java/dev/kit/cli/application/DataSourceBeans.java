@@ -10,7 +10,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.objectweb.asm.ClassReader;
 
-/** Finds the bean by which an application brings a data source of its own, in compiled classes. */
+/** A search for data source beans in an application's compiled classes. */
 public final class DataSourceBeans {
 
     private final ApplicationClassPath classPath;
@@ -23,9 +23,11 @@ public final class DataSourceBeans {
     }
 
     /**
-     * The first one, such as {@code Databases.main()}, in the classes of the module and its siblings.
+     * Returns the first data source bean, such as {@code Databases.main()}.
      *
-     * @param profiles whether one of some profile expressions holds; beans of other profiles do not count
+     * <p>The classes of the module and its siblings are searched.
+     *
+     * @param profiles returns whether one of the given profile expressions matches; beans of other profiles are ignored
      */
     public static Optional<String> find(ApplicationClassPath classPath, Predicate<List<String>> profiles) {
         DataSourceBeans beans = new DataSourceBeans(classPath, profiles);
@@ -48,7 +50,7 @@ public final class DataSourceBeans {
         } catch (IOException e) {
             throw unreadable(file, e);
         } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
-            return Stream.empty(); // broken, or newer than this reader: the application's Java will judge it
+            return Stream.empty(); // malformed, or newer than this reader: the application's JVM will report it
         }
         DataSourceTypes types = new DataSourceTypes(classPath);
         return found.declarations()

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.objectweb.asm.ClassReader;
 
-/** Recognises types that are data sources, by their supertypes on the class path. */
+/** A test for data source types by their supertypes on the class path. */
 final class DataSourceTypes {
 
     private static final Set<String> ROOTS = Set.of(
@@ -34,7 +34,7 @@ final class DataSourceTypes {
         return seen.add(name) && supertypes(name).stream().anyMatch(type -> isOne(type, seen));
     }
 
-    /** Types of the JDK have no supertype of ours. */
+    /** Returns the direct supertypes of a class; none for JDK types, which extend no type of an application. */
     private List<String> supertypes(String name) {
         if (name.startsWith("java/")) {
             return List.of();
@@ -51,7 +51,7 @@ final class DataSourceTypes {
             }
             return types;
         } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
-            return List.of(); // broken, or newer than this reader
+            return List.of(); // malformed, or newer than this reader
         }
     }
 }

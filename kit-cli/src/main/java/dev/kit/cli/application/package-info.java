@@ -1,4 +1,4 @@
-/** Facts about an application that its class path shows. */
+/** Inspection of an application's class path. */
 @NullMarked
 package dev.kit.cli.application;
 

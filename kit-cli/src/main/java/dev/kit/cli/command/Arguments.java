@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The words after a command's name, read against its usage. Immutable. */
+/** The parsed words that follow a command's name. Immutable. */
 public final class Arguments {
 
     private final Map<String, Object> values;
@@ -21,7 +21,11 @@ public final class Arguments {
         this.operands = List.copyOf(operands);
     }
 
-    /** Reads the words; throws {@link CliException} with exit code 2 on any it cannot. */
+    /**
+     * Parses the words against the command's usage.
+     *
+     * @throws CliException with exit code 2 if a word cannot be parsed
+     */
     public static Arguments parse(Usage usage, List<String> words) {
         Map<String, Object> values = new LinkedHashMap<>();
         List<String> operands = new ArrayList<>();
@@ -47,30 +51,30 @@ public final class Arguments {
         return new Arguments(values, operands);
     }
 
-    /** Whether the words ask for help, before any {@code --}. */
+    /** Returns whether help is requested by a word before any {@code --}. */
     public static boolean asksForHelp(List<String> words) {
         return words.stream()
                 .takeWhile(word -> !word.equals("--"))
                 .anyMatch(word -> word.equals("--help") || word.equals("-h"));
     }
 
-    /** The value of an option, if it was given. */
-    @SuppressWarnings("unchecked") // the value was read by this very option
+    /** Returns the value of an option, or empty if it is absent. */
+    @SuppressWarnings("unchecked") // the value was parsed by the same option
     public <T> Optional<T> find(Option<T> option) {
         return Optional.ofNullable((T) values.get(option.name()));
     }
 
-    /** The value of a required option. */
+    /** Returns the value of a required option. */
     public <T> T get(Option<T> option) {
         return find(option).orElseThrow(() -> missing(option));
     }
 
-    /** Whether a flag was given. */
+    /** Returns whether a flag is present. */
     public boolean has(Option<Boolean> flag) {
         return find(flag).orElse(false);
     }
 
-    /** The words beside the options, in order. */
+    /** Returns the operands, in order. */
     public List<String> operands() {
         return operands;
     }

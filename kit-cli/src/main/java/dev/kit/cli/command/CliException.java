@@ -2,7 +2,7 @@ package dev.kit.cli.command;
 
 import org.jspecify.annotations.Nullable;
 
-/** A command cannot go on; says what, where and what to do. */
+/** Thrown if a command fails. Reports the problem, its location and a remedy. */
 public class CliException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -15,7 +15,7 @@ public class CliException extends RuntimeException {
 
     private final @Nullable String action;
 
-    /** Carries the parts of the report; {@code where} and {@code action} may be null. */
+    /** Creates an exception from the parts of its report. {@code where} and {@code action} may be null. */
     public CliException(
             ExitCode exitCode,
             String what,
@@ -29,47 +29,47 @@ public class CliException extends RuntimeException {
         this.action = action;
     }
 
-    /** A failure with exit code 1. */
+    /** Creates a failure with exit code 1. */
     public static CliException failed(String what, @Nullable String where, @Nullable String action) {
         return new CliException(ExitCode.FAILED, what, where, action, null);
     }
 
-    /** A wrong command line, exit code 2. */
+    /** Creates a failure for a wrong command line, with exit code 2. */
     public static CliException usage(String what, @Nullable String action) {
         return new CliException(ExitCode.USAGE, what, null, action, null);
     }
 
-    /** A wrong configuration, exit code 78. */
+    /** Creates a failure for a wrong configuration, with exit code 78. */
     public static CliException config(String what, @Nullable String where, @Nullable String action) {
         return new CliException(ExitCode.CONFIG, what, where, action, null);
     }
 
-    /** The same failure with its cause, shown with {@code --debug}. */
+    /** Returns a copy with the given cause, which is shown with {@code --debug}. */
     public CliException causedBy(Throwable cause) {
         return new CliException(exitCode(), what, where, action, cause);
     }
 
-    /** The number to end with. */
+    /** Returns the exit code of the process. */
     public ExitCode exitCode() {
         return new ExitCode(exitCode);
     }
 
-    /** What went wrong, one sentence. */
+    /** Returns the description of the problem, in one sentence. */
     public String what() {
         return what;
     }
 
-    /** The file, address or option at fault, or null. */
+    /** Returns the file, address or option at fault, or null. */
     public @Nullable String where() {
         return where;
     }
 
-    /** What the user can do, or null. */
+    /** Returns the suggested remedy, or null. */
     public @Nullable String action() {
         return action;
     }
 
-    /** The report as printed: what, then where and action indented. */
+    /** Returns the report as printed: the problem, then location and remedy indented. */
     public String report() {
         StringBuilder report = new StringBuilder(what);
         appendIndented(report, where == null ? null : "at " + where);

@@ -2,25 +2,33 @@ package dev.kit.cli.command;
 
 import java.util.List;
 
-/** One word of the kit command, such as {@code generate:client}. Stateless. */
+/** A command of the {@code kit} tool, such as {@code generate:client}. Stateless. */
 public interface Command {
 
-    /** The word that selects it. */
+    /** Returns the word that selects the command. */
     String name();
 
-    /** What it does, one line. */
+    /** Returns a summary of the command, in one line. */
     String summary();
 
-    /** The options and operands it accepts. */
+    /** Returns the options and operands that the command accepts. */
     Usage usage();
 
-    /** Refuses words that must not stand in a property of Maven, which process lists and histories show. */
+    /**
+     * Rejects words that must not be passed as a Maven property.
+     *
+     * <p>Properties appear in process lists and in shell histories.
+     */
     default void checkProperty(List<String> words) {}
 
-    /** Does the work; throws {@link CliException} when it cannot. */
+    /**
+     * Runs the command.
+     *
+     * @throws CliException if the command fails
+     */
     ExitCode run(Invocation invocation);
 
-    /** The text of {@code kit NAME --help}. */
+    /** Returns the text of {@code kit NAME --help}. */
     default String help() {
         return usage().help(name(), summary());
     }

@@ -4,7 +4,7 @@ import java.io.PrintStream;
 import java.util.Map;
 import java.util.Optional;
 
-/** Standard output and error of a command. Thread-safe, a line at a time. */
+/** The standard output and error of a command. Thread-safe, one line at a time. */
 public final class Console {
 
     private static final String RESET = "\u001b[0m";
@@ -21,12 +21,16 @@ public final class Console {
         this.colours = colours;
     }
 
-    /** Writes to the given streams, coloured or plain. */
+    /** Creates a console on the given streams, with or without colours. */
     public static Console of(PrintStream out, PrintStream err, boolean colours) {
         return new Console(out, err, colours);
     }
 
-    /** Writes to the process's streams; coloured on a terminal without {@code NO_COLOR}. */
+    /**
+     * Creates a console on the streams of the process.
+     *
+     * <p>Colours are used on a terminal unless {@code NO_COLOR} is set.
+     */
     public static Console system(Map<String, String> environment) {
         boolean plain = !environment.getOrDefault("NO_COLOR", "").isEmpty()
                 || "dumb".equals(environment.get("TERM"))
@@ -34,8 +38,8 @@ public final class Console {
         return new Console(System.out, System.err, !plain);
     }
 
-    /** Whether a person sits before the process's input and output. */
-    @SuppressWarnings("SystemConsoleNull") // newer JDKs are asked below
+    /** Returns whether the console is interactive. */
+    @SuppressWarnings("SystemConsoleNull") // newer JDKs are checked below
     public static boolean isTerminal() {
         java.io.Console terminal = System.console();
         if (terminal == null) {
@@ -48,8 +52,12 @@ public final class Console {
         }
     }
 
-    /** Asks the person at the terminal, and returns the answer; empty where there is no terminal, or its input ended. */
-    @SuppressWarnings("SystemConsoleNull") // newer JDKs are asked by isTerminal
+    /**
+     * Prompts the user at the terminal and returns the input line.
+     *
+     * <p>The result is empty if there is no terminal or its input has ended.
+     */
+    @SuppressWarnings("SystemConsoleNull") // newer JDKs are checked by isTerminal
     public static Optional<String> ask(String question) {
         java.io.Console terminal = System.console();
         return terminal == null || !isTerminal()
@@ -63,7 +71,7 @@ public final class Console {
         out.flush();
     }
 
-    /** Prints a step of work to standard error, so that results stay clean. */
+    /** Prints a progress line to standard error. Standard output carries results only. */
     public void progress(String line) {
         err.println(colours ? "\u001b[2m" + line + RESET : line);
         err.flush();
@@ -75,19 +83,19 @@ public final class Console {
         err.flush();
     }
 
-    /** Prints a failure's report to standard error. */
+    /** Prints the report of a failure to standard error. */
     public void error(CliException failure) {
         String mark = colours ? "\u001b[31mError:" + RESET : "Error:";
         err.println(mark + " " + failure.report());
         err.flush();
     }
 
-    /** Marks a text as good news where colours are on. */
+    /** Marks a text as a success if colours are on. */
     public String good(String text) {
         return colours ? "\u001b[32m" + text + RESET : text;
     }
 
-    /** Empties the terminal, where there is one. */
+    /** Clears the terminal if colours are on. */
     public void clear() {
         if (colours) {
             out.print("\u001b[2J\u001b[3J\u001b[H");
@@ -95,17 +103,17 @@ public final class Console {
         }
     }
 
-    /** Whether colours are on. */
+    /** Returns whether colours are on. */
     public boolean hasColours() {
         return colours;
     }
 
-    /** The stream of results, to hand a child's output through. */
+    /** Returns the standard output stream, for example for a child process's output. */
     public PrintStream out() {
         return out;
     }
 
-    /** The stream of failures and progress, to hand a child's output through. */
+    /** Returns the standard error stream, for example for a child process's output. */
     public PrintStream err() {
         return err;
     }

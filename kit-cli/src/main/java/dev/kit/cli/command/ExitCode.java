@@ -1,39 +1,43 @@
 package dev.kit.cli.command;
 
 /**
- * The number a command ends with.
+ * The exit code of a command.
  *
- * @param value 0 to 255; what the shell sees
+ * @param value the exit code that the shell receives, from 0 to 255
  */
 public record ExitCode(int value) {
 
-    /** The command did what was asked. */
+    /** The code of a command that succeeded. */
     public static final ExitCode OK = new ExitCode(0);
 
-    /** The command failed; standard error says why. */
+    /** The code of a command that failed; standard error has the reason. */
     public static final ExitCode FAILED = new ExitCode(1);
 
-    /** The command line was wrong. */
+    /** The code for a wrong command line. */
     public static final ExitCode USAGE = new ExitCode(2);
 
-    /** The project's configuration was wrong (sysexits' EX_CONFIG). */
+    /** The code for a wrong project configuration ({@code EX_CONFIG} of sysexits). */
     public static final ExitCode CONFIG = new ExitCode(78);
 
     private static final int SIGNAL_BASE = 128;
 
-    /** Refuses what no shell can carry. */
+    /** Rejects values that a shell cannot represent. */
     public ExitCode {
         if (value < 0 || value > 255) {
             throw new IllegalArgumentException("Exit code " + value + " is not between 0 and 255");
         }
     }
 
-    /** The code of a process ended by a signal, 128 + n. */
+    /**
+     * Returns the code of a process ended by a signal.
+     *
+     * <p>The code is 128 + n.
+     */
     public static ExitCode signal(int number) {
         return new ExitCode(SIGNAL_BASE + number);
     }
 
-    /** Whether the command did what was asked. */
+    /** Returns whether the command succeeded. */
     public boolean isOk() {
         return value == 0;
     }

@@ -45,57 +45,65 @@ public final class Option<T> {
         this.reader = reader;
     }
 
-    /** An option without a value; false when absent. */
+    /** Creates an option without a value, which is false if absent. */
     public static Option<Boolean> flag(String name, String help) {
         return new Option<>(name, null, help, null, false, Boolean::valueOf);
     }
 
-    /** An option whose value is any text. */
+    /** Creates an option whose value is any text. */
     public static Option<String> text(String name, String valueName, String help) {
         return new Option<>(name, valueName, help, null, false, Function.identity());
     }
 
-    /** An option whose value is one of the given words. */
+    /** Creates an option whose value is one of the given words. */
     public static Option<String> choice(String name, String help, List<String> words) {
         return new Option<>(name, String.join("|", words), help, null, false, word -> oneOf(words, word));
     }
 
-    /** An option whose value is a whole number between the bounds, both included. */
+    /** Creates an option whose value is an integer. Both bounds are inclusive. */
     public static Option<Integer> integer(String name, String valueName, String help, int minimum, int maximum) {
         return new Option<>(name, valueName, help, null, false, text -> between(text, minimum, maximum));
     }
 
-    /** An option whose value is a time such as {@code 90s}, {@code 30m}, {@code 12h} or {@code 7d}. */
+    /**
+     * Creates an option whose value is a duration.
+     *
+     * <p>Examples are {@code 90s}, {@code 30m}, {@code 12h} and {@code 7d}.
+     */
     public static Option<Duration> duration(String name, String valueName, String help) {
         return new Option<>(name, valueName, help, null, false, Option::durationOf);
     }
 
-    /** An option whose value is a file or directory, not resolved. */
+    /**
+     * Creates an option whose value is a file or directory path.
+     *
+     * <p>The path is not resolved.
+     */
     public static Option<Path> path(String name, String valueName, String help) {
         return new Option<>(name, valueName, help, null, false, Option::pathOf);
     }
 
-    /** The same option, also reachable as {@code -c}. */
+    /** Returns a copy with a short form such as {@code -c}. */
     public Option<T> orLetter(char character) {
         return new Option<>(name, valueName, help, character, required, reader);
     }
 
-    /** The same option, an error when absent. */
+    /** Returns a copy of the option that is mandatory. */
     public Option<T> required() {
         return new Option<>(name, valueName, help, letter, true, reader);
     }
 
-    /** The long name, without dashes. */
+    /** Returns the long name, without dashes. */
     public String name() {
         return name;
     }
 
-    /** The sentence shown by {@code --help}. */
+    /** Returns the description shown by {@code --help}. */
     public String help() {
         return help;
     }
 
-    /** Whether the option must be given. */
+    /** Returns whether the option is mandatory. */
     public boolean isRequired() {
         return required;
     }

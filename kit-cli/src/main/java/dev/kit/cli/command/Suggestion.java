@@ -5,12 +5,12 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Finds the word that was probably meant. Thread-safe. */
+/** Suggestions of the word that was probably intended. Thread-safe. */
 public final class Suggestion {
 
     private Suggestion() {}
 
-    /** The candidate closest to the word, if any is close enough. */
+    /** Returns the closest candidate, or empty if none is close enough. */
     public static Optional<String> nearest(String word, Collection<String> candidates) {
         String lower = word.toLowerCase(Locale.ROOT);
         int tolerance = Math.max(1, word.length() / 3);
@@ -19,14 +19,14 @@ public final class Suggestion {
                 .min(Comparator.comparingInt(candidate -> distance(lower, candidate.toLowerCase(Locale.ROOT))));
     }
 
-    /** "Did you mean …?" for the nearest candidate, or an empty text. */
+    /** Returns "Did you mean …?" for the nearest candidate, or empty text. */
     public static String question(String word, Collection<String> candidates) {
         return nearest(word, candidates)
                 .map(near -> "Did you mean " + near + "?")
                 .orElse("");
     }
 
-    /** Levenshtein's distance with a swap of neighbours counted once. */
+    /** Returns the Levenshtein distance, in which a swap of adjacent characters counts once. */
     private static int distance(String left, String right) {
         int[][] cost = new int[left.length() + 1][right.length() + 1];
         for (int i = 0; i <= left.length(); i++) {

@@ -4,22 +4,22 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Columns of plain text, as wide as their widest cell. Not thread-safe. */
+/** A plain text table whose columns fit their widest cell. Not thread-safe. */
 public final class TextTable {
 
     private final List<List<String>> rows = new ArrayList<>();
 
-    /** A table with these headings. */
+    /** Creates a table with the given headings. */
     public TextTable(String... headings) {
         rows.add(List.of(headings));
     }
 
-    /** Adds a row, with as many cells as there are headings. */
+    /** Adds a row with one cell per heading. */
     public void add(String... cells) {
         rows.add(Arrays.stream(cells).map(PlainText::line).toList());
     }
 
-    /** The lines, headings first. */
+    /** Returns the lines of the table, headings first. */
     public List<String> lines() {
         int columns = rows.get(0).size();
         int[] widths = new int[columns];

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a command accepts: its options and operands. Immutable. */
+/** The options and operands that a command accepts. Immutable. */
 public final class Usage {
 
     private final List<Option<?>> options;
@@ -22,22 +22,22 @@ public final class Usage {
         this.passThrough = passThrough;
     }
 
-    /** Accepts these options and no operand. */
+    /** Creates a usage with the given options and without operands. */
     public static Usage of(Option<?>... options) {
         return new Usage(List.of(options), null, 0, false);
     }
 
-    /** Accepts up to {@code maximum} words beside the options, shown as {@code label}. */
+    /** Accepts up to {@code maximum} operands, shown as {@code label}. */
     public Usage withOperands(String label, int maximum) {
         return new Usage(options, label, maximum, passThrough);
     }
 
-    /** Hands everything after {@code --} over untouched, shown as {@code label}. */
+    /** Passes all words after {@code --} through unparsed, shown as {@code label}. */
     public Usage withCommandLine(String label) {
         return new Usage(options, label, Integer.MAX_VALUE, true);
     }
 
-    /** The options in the order they are shown. */
+    /** Returns the options, in display order. */
     public List<Option<?>> options() {
         return options;
     }

@@ -5,12 +5,12 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Properties;
 
-/** The version of the kit command, written by the build. */
+/** The version of the {@code kit} command, written by the build. */
 public final class Version {
 
     private Version() {}
 
-    /** Such as {@code 0.1.0}. */
+    /** Returns the version, such as {@code 0.1.0}. */
     public static String current() {
         try (InputStream file = Version.class.getResourceAsStream("/dev/kit/cli/version.properties")) {
             Properties properties = new Properties();

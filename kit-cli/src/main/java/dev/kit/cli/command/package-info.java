@@ -1,4 +1,4 @@
-/** What every command shares: its options, its console, its exit code and its failures. */
+/** The common parts of all commands: options, console, exit codes and failures. */
 @NullMarked
 package dev.kit.cli.command;
 

@@ -10,12 +10,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which database an application gets, decided once per run.
+ * The development database of an application, chosen once per run.
  *
  * @param startsPostgres whether {@code kit dev} starts PostgreSQL
- * @param byHand whether the user asked for that
- * @param reason why, as a clause
- * @param openCommand how to open psql on a database of the application's own, or null
+ * @param byHand whether the user requested PostgreSQL
+ * @param reason the reason for the choice, as a clause
+ * @param openCommand the command that opens psql on the application's own database, or null
  */
 public record DatabaseChoice(
         boolean startsPostgres,
@@ -30,9 +30,9 @@ public record DatabaseChoice(
     private static final Map<String, String> CONTAINERS = containers();
 
     /**
-     * Decides; empty when the application has nothing to do with a database.
+     * Chooses the database; returns empty if the application does not use one.
      *
-     * @param variables what the application will find in its environment, credentials included
+     * @param variables the application's environment variables, including credentials
      */
     public static Optional<DatabaseChoice> of(
             DatabaseMode mode,
@@ -59,7 +59,7 @@ public record DatabaseChoice(
                 : Optional.empty();
     }
 
-    /** The sentence of an application that keeps its own database. */
+    /** Returns the description for an application that keeps its own database. */
     public String describeOwn() {
         return "the application's own (" + reason + ")" + (openCommand == null ? "" : "; " + openCommand);
     }

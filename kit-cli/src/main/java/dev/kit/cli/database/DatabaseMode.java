@@ -5,21 +5,25 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** Whether {@code kit dev} brings a database: as it finds best, or as the user says. */
+/** The policy by which {@code kit dev} starts a database. */
 public enum DatabaseMode {
-    /** Starts PostgreSQL where the application could use it and has nothing else. */
+    /** PostgreSQL if the application can use it and has no other database. */
     AUTO,
-    /** Starts PostgreSQL and points the application to it. */
+    /** PostgreSQL, with the application configured to use it. */
     POSTGRES,
-    /** Starts nothing. */
+    /** No database. */
     NONE;
 
-    /** The words of {@code --database}. */
+    /** Returns the accepted values of {@code --database}. */
     public static List<String> words() {
         return Stream.of(values()).map(DatabaseMode::word).toList();
     }
 
-    /** The mode of one of {@link #words}; throws {@link CliException} for another word. */
+    /**
+     * Returns the mode for one of {@link #words}.
+     *
+     * @throws CliException for any other word
+     */
     public static DatabaseMode of(String word) {
         return Stream.of(values())
                 .filter(mode -> mode.word().equals(word))

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The database that variables or Spring properties name. */
+/** The database that environment variables or Spring properties configure. */
 final class NamedDatabase {
 
     private static final String DATABASE_URL = "DATABASE_URL";
@@ -19,10 +19,10 @@ final class NamedDatabase {
 
     private static final String R2DBC_URL = "spring.r2dbc.url";
 
-    /** The last words of the keys below {@code spring.datasource}, pools of all kinds included. */
+    /** The last segments of keys below {@code spring.datasource}, including those of connection pools. */
     private static final Set<String> NAMES = Set.of("url", "jdbcurl", "jndiname");
 
-    /** Settings that read further sources, which cannot be looked into from here. */
+    /** Settings that load further sources, which cannot be inspected here. */
     private static final Set<String> FURTHER_SOURCES =
             Set.of("SPRINGCONFIGLOCATION", "SPRINGCONFIGADDITIONALLOCATION", "SPRINGCONFIGIMPORT", "SPRINGCONFIGNAME");
 
@@ -35,7 +35,11 @@ final class NamedDatabase {
         this.variables = variables;
     }
 
-    /** What names it, as a clause; never its value, which may hold a password. */
+    /**
+     * Returns the name of the setting that configures a database, as a clause.
+     *
+     * <p>Its value is never included, because it may contain a password.
+     */
     Optional<String> find() {
         return variable(DATABASE_URL)
                 .map(url -> DATABASE_URL + " is set")
@@ -51,7 +55,7 @@ final class NamedDatabase {
                         .map(location -> "spring.config.import reads " + location));
     }
 
-    /** Opens psql where the address is one of PostgreSQL; psql asks for the password. */
+    /** Returns the psql command for a PostgreSQL address. psql prompts for the password. */
     Optional<String> openCommand() {
         return Stream.of(
                         variable(DATABASE_URL).map(url -> address(url, null)),
@@ -88,7 +92,7 @@ final class NamedDatabase {
         return key.equals(R2DBC_URL) || (key.startsWith(DATA_SOURCE) && NAMES.contains(last));
     }
 
-    /** Scheme, user, host, port and database alone; empty for another database. */
+    /** Returns the address with scheme, user, host, port and database only; empty for other databases. */
     private static String address(String url, @Nullable String user) {
         try {
             URI uri = new URI(url.strip().replaceFirst("^jdbc:", ""));
@@ -101,7 +105,7 @@ final class NamedDatabase {
                     "postgresql://" + (named == null ? "" : named + "@") + uri.getHost() + port + uri.getPath();
             return address.contains("'") ? "" : address;
         } catch (URISyntaxException e) {
-            return ""; // the application will say what is wrong with it
+            return ""; // the application will report the error
         }
     }
 }

@@ -1,4 +1,4 @@
-/** Which database an application uses in development. */
+/** The choice of the database that an application uses in development. */
 @NullMarked
 package dev.kit.cli.database;
 

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The list of addresses printed when the application answers; each was tried before it is printed. */
+/** The list of addresses printed once the application responds. Each is checked before it is printed. */
 final class Addresses {
 
     private static final int OK = 200;
@@ -46,13 +46,13 @@ final class Addresses {
         return lines;
     }
 
-    /** What to open in a browser. */
+    /** Returns the address to open in a browser. */
     String home(DevSettings settings) throws InterruptedException {
         boolean studio = settings.studioEnabled() && application.isAskable() && answersStudio(settings);
         return base(settings) + (studio ? settings.studioPath() : "/");
     }
 
-    /** Where other commands of this machine reach the studio, if it answers. */
+    /** Returns the studio's address for other local commands, or empty if it does not respond. */
     Optional<String> studioForCommands(DevSettings settings) throws InterruptedException {
         return settings.studioEnabled() && application.isAskable() && !settings.secure() && answersStudio(settings)
                 ? Optional.of("http://" + hosts.number() + ":" + port + settings.contextPath() + settings.studioPath())
@@ -66,7 +66,10 @@ final class Addresses {
                         + "; the application's log says why";
     }
 
-    /** A redirection counts when it stays in the studio, not when it leads to a login. */
+    /**
+     * Returns whether the studio responds. A redirect counts if it stays within the studio, but not if it leads to a
+     * login.
+     */
     private boolean answersStudio(DevSettings settings) throws InterruptedException {
         String path = settings.contextPath() + settings.studioPath();
         Optional<HttpResponse<byte[]>> answer = application.get(path);

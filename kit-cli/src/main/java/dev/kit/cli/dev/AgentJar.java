@@ -15,7 +15,7 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 
-/** A jar that holds our part of the application's process alone, so that nothing else of ours meets the application. */
+/** A jar with Kit's code for the application's process only, so that the application sees no other classes of Kit. */
 final class AgentJar {
 
     private static final List<String> CLASSES = List.of(
@@ -36,13 +36,13 @@ final class AgentJar {
             "MemoryDatabases",
             "MemoryDatabases$Login");
 
-    /** By name: the class itself needs Spring Boot, which this process lacks. */
+    /** The entry of {@code spring.factories}, by name: the class itself needs Spring Boot, which this process lacks. */
     private static final String FACTORIES = "org.springframework.boot.EnvironmentPostProcessor="
             + ApplicationStarter.class.getPackageName() + ".DevtoolsDefaults\n";
 
     private AgentJar() {}
 
-    /** Writes the jar where it is not there yet; its bytes depend on this version of Kit alone. */
+    /** Writes the jar unless it exists. Its bytes depend on this version of Kit only. */
     static Path write(Path directory) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         Manifest manifest = new Manifest();
@@ -68,7 +68,7 @@ final class AgentJar {
         return file;
     }
 
-    /** With a fixed time, so that the same classes make the same jar. */
+    /** Adds an entry with a fixed time, so that the same classes produce the same jar. */
     private static void add(JarOutputStream jar, String name) throws IOException {
         JarEntry entry = new JarEntry(name);
         entry.setTime(0);

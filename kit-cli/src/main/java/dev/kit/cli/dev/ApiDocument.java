@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Keeps {@code .kit/openapi.json} and the typed client as the running application is. */
+/** The file {@code .kit/openapi.json} and the typed client, kept in step with the running application. */
 final class ApiDocument {
 
     private static final int OK = 200;
@@ -21,7 +21,7 @@ final class ApiDocument {
 
     private final Console console;
 
-    /** True when the last writing failed, so that the client belongs to an earlier document. */
+    /** True if the last write failed, so that the client belongs to an earlier document. */
     private boolean outdated;
 
     ApiDocument(Path directory, GeneratedClient client, Console console) {
@@ -31,7 +31,9 @@ final class ApiDocument {
         this.console = console;
     }
 
-    /** Fetches the document and generates anew when it changed; false when the application has none. */
+    /**
+     * Fetches the document and regenerates the client if it changed; returns false if the application has no document.
+     */
     boolean refresh(Readiness application, DevSettings settings) throws InterruptedException {
         if (!settings.docsEnabled() || !application.isAskable()) {
             return false;
@@ -56,7 +58,7 @@ final class ApiDocument {
         return true;
     }
 
-    /** An application may answer every path with a page of its own. */
+    /** Returns whether the body is an OpenAPI document. An application may answer every path with a page of its own. */
     private static boolean isDocument(byte[] body) {
         String text = new String(body, StandardCharsets.UTF_8);
         return text.stripLeading().startsWith("{") && text.contains("\"openapi\"");

@@ -16,7 +16,7 @@ import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The database of one run: PostgreSQL that we started, or whatever the application has. Thread-safe. */
+/** The database of one run: PostgreSQL started by this process, or the application's own. Thread-safe. */
 final class ApplicationDatabase implements AutoCloseable {
 
     private final Supplier<Path> postgres;
@@ -40,9 +40,9 @@ final class ApplicationDatabase implements AutoCloseable {
     }
 
     /**
-     * Decides for the files and variables as they are now; call it while no application uses the database.
+     * Chooses the database for the current files and variables. Must be called while no application uses the database.
      *
-     * @return the sentence about the database where another one is used than before, or for another reason
+     * @return the description of the database if the database or the reason for it changed, else empty
      */
     synchronized Optional<String> decide(DevRequest request, Map<String, String> variables) {
         Optional<String> before = description();
@@ -66,7 +66,7 @@ final class ApplicationDatabase implements AutoCloseable {
         return (now != null && now.startsPostgres()) != (server != null);
     }
 
-    /** The variables that lead the application to our database, none when it keeps its own. */
+    /** Returns the variables that configure the application for the started database; empty if it keeps its own. */
     synchronized Map<String, String> variables() {
         Map<String, String> variables = new HashMap<>();
         if (server != null && choice != null) {
@@ -76,7 +76,7 @@ final class ApplicationDatabase implements AutoCloseable {
         return variables;
     }
 
-    /** Which it is, why, and how to open psql on it; empty when the application has none. */
+    /** Returns the database, the reason for its choice and the psql command; empty if the application has none. */
     synchronized Optional<String> description() {
         if (choice == null) {
             return Optional.empty();
@@ -107,9 +107,10 @@ final class ApplicationDatabase implements AutoCloseable {
     }
 
     /**
-     * Starts it on a thread that the end of the run does not interrupt: a server half started would be left behind.
+     * Starts PostgreSQL on a thread that the end of the run does not interrupt, since a partially started server would
+     * be left running.
      *
-     * <p>Not on the common pool, which has one thread on two processors, and this method may be on it.
+     * <p>The common pool is not used: it has one thread on two processors, and this method may be running on it.
      */
     private DevPostgres start(DevRequest request) {
         try {

@@ -15,20 +15,20 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The variables of the application: {@code .env}, then {@code .env.local}, then those of this
- * process. Credentials, which win over all, travel in a file of their own.
+ * The variables of the application: {@code .env}, then {@code .env.local}, then those of this process. Credentials,
+ * which take precedence over all of them, are passed in a separate file.
  */
 final class ApplicationEnvironment {
 
-    /** Where events go and come from; one of them alone says what the other is to be. */
+    /** The variables for publishing and consuming events. If either is set, neither receives a default. */
     private static final List<String> EVENTS =
             List.of("EVENT_PUBLISHER_CONNECTION_STRING", "EVENT_SUBSCRIBER_CONNECTION_STRING");
 
-    /** In the order of Spring Boot. */
+    /** The logging configuration files, in the order of Spring Boot. */
     private static final List<String> LOGGING_FILES =
             List.of("logback.xml", "logback-spring.xml", "log4j2.xml", "log4j2-spring.xml");
 
-    /** With these, templates and static files are read anew for each request. */
+    /** The properties that make the application read templates and static files anew for each request. */
     private static final Map<String, String> UNCACHED = Map.of(
             "spring.thymeleaf.cache", "false",
             "spring.freemarker.cache", "false",
@@ -45,7 +45,7 @@ final class ApplicationEnvironment {
         this.request = request;
     }
 
-    /** What the user and the project set, read anew each time. */
+    /** Returns the variables set by the user and the project, read anew on each call. */
     Map<String, String> given() {
         Map<String, String> variables = new HashMap<>(DotEnv.load(request.directory()));
         variables.putAll(request.environment());
@@ -53,14 +53,16 @@ final class ApplicationEnvironment {
         return variables;
     }
 
-    /** What the application will find, its credentials over the rest. */
+    /** Returns the variables that the application will see. Credentials override all others. */
     Map<String, String> withCredentials() {
         Map<String, String> variables = given();
         variables.putAll(credentials());
         return variables;
     }
 
-    /** All variables of one start; writes the file of credentials, empty when there are none. */
+    /**
+     * Returns all variables of one start and writes the credentials file, which is empty if there are no credentials.
+     */
     StartVariables forStart(
             Map<String, String> given, ProjectSettings project, Ports ports, Map<String, String> database) {
         Map<String, String> variables = new HashMap<>(given);
@@ -102,7 +104,10 @@ final class ApplicationEnvironment {
         return new StartVariables(variables, file);
     }
 
-    /** Spring Boot looks for it with the loader of its own classes, which does not know the application's directory. */
+    /**
+     * Returns the logging configuration file. Spring Boot looks it up with the class loader of its own classes, which
+     * does not contain the application's directory.
+     */
     private Optional<Path> loggingFile() {
         return LOGGING_FILES.stream()
                 .map(request.classes()::resolve)
@@ -110,7 +115,7 @@ final class ApplicationEnvironment {
                 .findFirst();
     }
 
-    /** Opened anew each time, because secrets may be sealed while the application runs. */
+    /** Returns the credentials, read anew on each call because secrets may be sealed while the application runs. */
     Map<String, String> credentials() {
         Map<String, String> credentials = new HashMap<>(request.credentials());
         credentials.putAll(StageCredentials.load(request.directory(), request.stage(), request.environment()));
@@ -118,7 +123,7 @@ final class ApplicationEnvironment {
         return credentials;
     }
 
-    /** For an application named auth, {@code AUTH_DATABASE_URL} is also {@code DATABASE_URL}. */
+    /** Adds {@code DATABASE_URL} as an alias: for an application named auth, of {@code AUTH_DATABASE_URL}. */
     private void shortenPrefixed(Map<String, String> variables) {
         String prefix = request.name().toUpperCase(Locale.ROOT).replaceAll("[^A-Z0-9]", "_");
         String own = variables.get(prefix + "_" + DATABASE_URL);

@@ -13,13 +13,19 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Builds the command line of the application's process. */
+/** A builder of the command line of the application's process. */
 final class ApplicationLaunch {
 
-    /** Spring's caches hold classes softly: without this, those of many context restarts fill the memory. */
+    /**
+     * The option that clears soft references early. Spring's caches hold classes softly, so the classes of many context
+     * restarts would fill the memory.
+     */
     private static final String FORGETFUL = "-XX:SoftRefLRUPolicyMSPerMB=1";
 
-    /** Its document would outlive a reload of constructs. A variable of that name would stand for two of its properties. */
+    /**
+     * The option that disables springdoc's cache, whose document would outlive a reload of constructs. It is set as a
+     * system property, because an environment variable of that name would match two of springdoc's properties.
+     */
     private static final String SPRINGDOC = "-Dspringdoc.cache.disabled=true";
 
     private final DevRequest request;
@@ -34,12 +40,12 @@ final class ApplicationLaunch {
         this.devtools = devtools;
     }
 
-    /** The archive of the libraries, which is the same for all starts with one class path. */
+    /** Returns the archive of the libraries, which is shared by all starts with one class path. */
     LibraryArchive archive() throws IOException {
         return new LibraryArchive(request.workDirectory(), Path.of(java()), jars());
     }
 
-    /** The words are in a file, so that long class paths and blanks do no harm. */
+    /** Prepares the process. Its options are in a file, so that long class paths and blanks are safe. */
     ProcessBuilder prepare(Map<String, String> environment) throws IOException {
         Path words = request.workDirectory().resolve("java.args");
         String text = options().stream().map(ApplicationLaunch::quote).collect(Collectors.joining("\n", "", "\n"));
@@ -52,7 +58,7 @@ final class ApplicationLaunch {
         return builder;
     }
 
-    /** The class that was named, else the only one that can be meant. */
+    /** Returns the class named in the request, else the only application class. */
     static String mainClass(DevRequest request) {
         String named = request.mainClass();
         return named == null || named.isBlank() ? MainClass.find(request.classes()) : named;
@@ -90,7 +96,7 @@ final class ApplicationLaunch {
         return AgentJar.write(request.workDirectory());
     }
 
-    /** Directories are loaded anew with each generation, jars once. */
+    /** Returns the class directories, which each generation loads anew. Jars are loaded once. */
     private String directories() {
         return join(Stream.concat(
                 Stream.of(request.classes()),

@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** The running application; its output goes to our console. Thread-safe. */
+/** The process of the running application. Its output is forwarded to the console. Thread-safe. */
 final class ApplicationProcess {
 
     private static final long GRACE_SECONDS = 10;
@@ -24,7 +24,7 @@ final class ApplicationProcess {
         this.control = control;
     }
 
-    /** Starts a process; {@code mark} is what it will know callers by, or null. */
+    /** Starts a process. {@code mark} is the secret by which the application recognises callers, or null. */
     static ApplicationProcess start(ProcessBuilder builder, Console console, @Nullable CallerMark mark) {
         try {
             ControlLine control = ControlLine.open();
@@ -46,7 +46,7 @@ final class ApplicationProcess {
         return process.pid();
     }
 
-    /** The connection to the process. */
+    /** Returns the connection to the process. */
     ControlLine control() {
         return control;
     }
@@ -71,7 +71,10 @@ final class ApplicationProcess {
         thread.start();
     }
 
-    /** Ends the pipe the application listens to, which runs its shutdown hooks; then insists. */
+    /**
+     * Closes the standard input of the application, which runs its shutdown hooks, and destroys the process after a
+     * timeout.
+     */
     void stop() {
         try {
             process.getOutputStream().close();
@@ -91,7 +94,7 @@ final class ApplicationProcess {
         }
     }
 
-    /** A process that ends at once breaks the pipe, and is noticed by its end. */
+    /** Writes the greeting. A process that exits at once breaks the pipe; its exit is reported separately. */
     private static void greet(Process process, String greeting) {
         try {
             process.getOutputStream().write(greeting.getBytes(StandardCharsets.UTF_8));

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the archive of the libraries when the first edits are over: it takes a processor for some seconds. */
+/** The delayed creation of the libraries' archive, which uses a processor for some seconds. */
 final class ArchiveLater {
 
     private static final long QUIET_SECONDS = 15;
@@ -30,7 +30,7 @@ final class ArchiveLater {
         fresh.start();
     }
 
-    /** Waits a moment for what is under way. */
+    /** Interrupts the creation and waits briefly for its end. */
     void stop() throws InterruptedException {
         Thread making = thread;
         if (making != null) {

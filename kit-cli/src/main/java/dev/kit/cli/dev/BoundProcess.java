@@ -4,7 +4,7 @@ import dev.kit.cli.command.ExitCode;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** A process that this one started and takes along when a signal ends it. Used by one thread. */
+/** A child process that ends with this process when a signal ends it. Used by one thread. */
 final class BoundProcess {
 
     private final Thread hook = new Thread(this::end, "kit-process-stop");
@@ -13,11 +13,11 @@ final class BoundProcess {
 
     private BoundProcess() {}
 
-    /** Starts a process; throws {@link InterruptedException} if this one is ending already. */
+    /** Starts a process; throws {@link InterruptedException} if this process is already shutting down. */
     static BoundProcess start(ProcessBuilder builder) throws IOException, InterruptedException {
         BoundProcess bound = new BoundProcess();
         synchronized (bound) {
-            // Before the start, so that no signal comes between the two.
+            // Registered before the start, so that no signal arrives between the two.
             try {
                 Runtime.getRuntime().addShutdownHook(bound.hook);
             } catch (IllegalStateException e) {
@@ -37,7 +37,10 @@ final class BoundProcess {
         return started().toHandle();
     }
 
-    /** Waits for its end; answers its code, or success where a signal ends this process and decides the code. */
+    /**
+     * Waits for the process to exit and returns its exit code. While a signal ends this process, the signal decides the
+     * code and success is returned.
+     */
     ExitCode await() throws InterruptedException {
         int code = started().waitFor();
         try {

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 
-/** Opens an address in the user's browser, or prints it. */
+/** The user's browser. */
 final class Browser {
 
     private Browser() {}
@@ -17,7 +17,7 @@ final class Browser {
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .start();
         } catch (IOException e) {
-            console.print(address); // no browser here, as on a server
+            console.print(address); // no browser on this machine, such as a server
         }
     }
 

@@ -7,12 +7,12 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer to a {@link BuildQuestion}. At most one part is there, none when the application has no tests.
+ * The response to a {@link BuildQuestion}. At most one part is present, none if the application has no tests.
  *
- * @param state the build as it is now
+ * @param state the current state of the build
  * @param tests the application's tests
- * @param file the artifact that was fetched
- * @param failure the reason for which there is none of these
+ * @param file the fetched artifact
+ * @param failure the reason why none of the others is present
  */
 record BuildAnswer(
         @Nullable BuildState state,

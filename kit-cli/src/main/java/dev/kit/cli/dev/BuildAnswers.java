@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.Supplier;
 
-/** Maven's side of the line: reads the build for the process that follows it. */
+/** The Maven side of the connection, which reads the build on request. */
 public final class BuildAnswers {
 
     private final Supplier<DevRequest> first;
@@ -17,10 +17,10 @@ public final class BuildAnswers {
     private final Supplier<Path> postgres;
 
     /**
-     * Reads nothing yet.
+     * Creates the responder, which reads nothing yet.
      *
-     * @param first the run as the build describes it now
-     * @param build read anew when the launcher asks for that
+     * @param first the run that the build currently describes
+     * @param build the build, which is read anew when the launcher requests it
      * @param postgres fetches the binaries of PostgreSQL
      */
     public BuildAnswers(Supplier<DevRequest> first, ProjectBuild build, Supplier<Path> postgres) {
@@ -29,7 +29,11 @@ public final class BuildAnswers {
         this.postgres = postgres;
     }
 
-    /** Answers a launcher that waits at a socket, until it ends; throws {@link CliException} if it is gone. */
+    /**
+     * Serves a launcher that listens at a socket until it ends.
+     *
+     * @throws CliException if the launcher is gone
+     */
     public void serve(Path socket) {
         try (BuildLine line = BuildLine.connect(socket)) {
             serve(line);
@@ -39,7 +43,7 @@ public final class BuildAnswers {
         }
     }
 
-    /** Answers until the launcher closes the line or ends. */
+    /** Serves requests until the launcher closes the connection or ends. */
     void serve(BuildLine line) {
         RecordReader questions = new RecordReader(line.in());
         RecordWriter answers = new RecordWriter(line.out());

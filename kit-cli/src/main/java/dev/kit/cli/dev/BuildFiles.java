@@ -9,7 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the build anew when its files change, during a reading as well. Used by one thread at a time. */
+/**
+ * The files of the build, which is read anew when they change, including changes during a read. Used by one thread at a
+ * time.
+ */
 final class BuildFiles {
 
     private final ProjectBuild build;
@@ -20,14 +23,14 @@ final class BuildFiles {
 
     private @Nullable String due;
 
-    /** Files that changed while the build was read for the first time differ at the first look. */
+    /** Creates the tracker. Files that changed while the build was first read count as changed on the first check. */
     BuildFiles(ProjectBuild build, Console console) {
         this.build = build;
         this.console = console;
         this.known = look(SourceSnapshot.none()).upTo(build.begun(), file -> true);
     }
 
-    /** The reason to read the build, which holds until {@link #done}; empty when there is none. */
+    /** Returns the reason to read the build, which remains until {@link #done}; empty if there is none. */
     Optional<String> due() {
         SourceSnapshot now = look(known);
         Changes changes = now.since(known);
@@ -38,12 +41,12 @@ final class BuildFiles {
         return Optional.ofNullable(due);
     }
 
-    /** Notes that the reading was brought in, or that it failed as it would again. */
+    /** Clears the reason, after the build was applied or failed in a way that would recur. */
     void done() {
         due = null;
     }
 
-    /** Reads until no file changes meanwhile; throws {@link CliException} when the build is wrong. */
+    /** Reads the build until no file changes in the meantime; throws {@link CliException} if the build is invalid. */
     DevRequest read() {
         while (true) {
             Instant begun = Instant.now();
@@ -56,7 +59,10 @@ final class BuildFiles {
         }
     }
 
-    /** A file that only the new reading named was read by it, unless it is younger. */
+    /**
+     * Returns the files that changed since the read began. A file that only the new read lists counts as read, unless
+     * it is newer.
+     */
     private Changes lookAfterReading(Instant begun) {
         SourceSnapshot now = look(known);
         Map<Path, FileStamp> before =

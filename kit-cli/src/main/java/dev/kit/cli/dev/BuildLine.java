@@ -19,8 +19,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * A connection between the launcher and the Maven that reads its build, over a socket in a directory of the user alone,
- * because it carries the credentials of the stage.
+ * A connection between the launcher and the Maven process that reads its build. It uses a socket in a directory that
+ * only the user can access, because it carries the credentials of the stage.
  */
 final class BuildLine implements Closeable {
 
@@ -36,7 +36,7 @@ final class BuildLine implements Closeable {
         this.out = new DataOutputStream(new BufferedOutputStream(Channels.newOutputStream(socket)));
     }
 
-    /** Connects to the process that waits at the socket. */
+    /** Connects to the process that listens at the socket. */
     static BuildLine connect(Path socket) {
         try {
             return new BuildLine(SocketChannel.open(UnixDomainSocketAddress.of(socket)));
@@ -59,7 +59,7 @@ final class BuildLine implements Closeable {
         socket.close();
     }
 
-    /** Waits for the one process that was told the address. Closed by any thread. */
+    /** A listener for the one process that knows the socket's address. May be closed by any thread. */
     static final class Listener implements Closeable {
 
         private static final String SOCKET = "build";
@@ -96,7 +96,7 @@ final class BuildLine implements Closeable {
             return file;
         }
 
-        /** Returns empty when this was closed before anybody came. */
+        /** Accepts the connection; returns empty if the listener was closed first. */
         Optional<BuildLine> accept() throws IOException {
             try {
                 return Optional.of(new BuildLine(listener.accept()));
@@ -105,7 +105,7 @@ final class BuildLine implements Closeable {
             }
         }
 
-        /** Closes this where no exception can be declared. */
+        /** Closes the listener in places that cannot declare an exception. */
         void end() {
             try {
                 close();

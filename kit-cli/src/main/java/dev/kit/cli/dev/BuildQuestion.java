@@ -1,17 +1,17 @@
 package dev.kit.cli.dev;
 
 /**
- * What the launcher asks the Maven that it follows.
+ * A request of the launcher to its Maven process.
  *
- * @param topic what is asked for
- * @param version of the artifact that is asked for; else empty
+ * @param topic the requested information
+ * @param version the version of the requested artifact; else empty
  */
 record BuildQuestion(Topic topic, String version) {
 
     enum Topic {
-        /** The run as Maven has read it. */
+        /** The run as Maven has already read it. */
         FIRST,
-        /** The run after the build was read anew. */
+        /** The run after the build has been read anew. */
         READ,
         /** The application's tests with their class path. */
         TESTS,

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** Files that differ between two looks at the sources. */
+/** The files that differ between two snapshots of the sources. */
 record Changes(Set<Path> added, Set<Path> modified, Set<Path> removed) {
 
     private static final int NAMED = 3;
@@ -27,7 +27,7 @@ record Changes(Set<Path> added, Set<Path> modified, Set<Path> removed) {
         return Stream.concat(added.stream(), modified.stream());
     }
 
-    /** Such as {@code OrderEndpoints.java changed}, with at most three names. */
+    /** Returns a description such as {@code OrderEndpoints.java changed}, with at most three names. */
     String describe() {
         Set<String> names = new TreeSet<>();
         all().forEach(path -> names.add(path.getFileName().toString()));

@@ -29,9 +29,10 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connection to the application's process. Thread-safe: one question at a time; closed by any thread at once.
+ * The connection to the application's process. Thread-safe: one request at a time; may be closed by any thread at any
+ * time.
  *
- * <p>The process proves with a token from its standard input that it is the one we started.
+ * <p>The process authenticates itself with a token that it receives on standard input.
  */
 final class ControlLine implements Closeable {
 
@@ -67,13 +68,15 @@ final class ControlLine implements Closeable {
         return line;
     }
 
-    /** The text for the standard input of the process; the mark of callers, if any, is its last word. */
+    /**
+     * Returns the text for the standard input of the process. Its last word is the mark of callers, if there is one.
+     */
     String greeting(@Nullable CallerMark mark) {
         String words = listener.getLocalPort() + " " + token;
         return (mark == null ? words : words + ' ' + mark.secret()) + '\n';
     }
 
-    /** Redefines classes; answers why it failed, empty when it was done. */
+    /** Redefines classes; returns the reason for a failure, or empty on success. */
     synchronized Optional<String> redefine(Map<String, byte[]> classes) throws IOException, InterruptedException {
         Connection line = connection();
         line.socket.setSoTimeout(REDEFINITION_MS);
@@ -87,7 +90,7 @@ final class ControlLine implements Closeable {
         return answer(line);
     }
 
-    /** Loads classes of constructs anew; answers why it was not done, empty when it was. */
+    /** Reloads classes of constructs; returns the reason for a failure, or empty on success. */
     synchronized Optional<String> reload(Set<String> classes) throws IOException, InterruptedException {
         Connection line = connection();
         line.socket.setSoTimeout(RESTART_MS);
@@ -99,7 +102,7 @@ final class ControlLine implements Closeable {
         return answer(line);
     }
 
-    /** Starts the application again in its JVM; answers why it failed, empty when it was done. */
+    /** Restarts the application in its JVM; returns the reason for a failure, or empty on success. */
     synchronized Optional<String> restart(boolean keepPools) throws IOException, InterruptedException {
         Connection line = connection();
         line.socket.setSoTimeout(RESTART_MS);
@@ -108,7 +111,7 @@ final class ControlLine implements Closeable {
         return answer(line);
     }
 
-    /** Whether a context of the application has a bean of that name. */
+    /** Returns whether a context of the application has a bean of the given name. */
     synchronized boolean hasBean(String name) throws IOException, InterruptedException {
         Connection line = connection();
         line.socket.setSoTimeout(REDEFINITION_MS);
@@ -155,7 +158,7 @@ final class ControlLine implements Closeable {
         }
     }
 
-    /** Closes connections that do not present the token. */
+    /** Accepts a connection that presents the token, and closes any other. */
     private void greet(Socket socket) throws IOException {
         try {
             socket.setTcpNoDelay(true);
@@ -168,7 +171,7 @@ final class ControlLine implements Closeable {
                 return;
             }
         } catch (EOFException | SocketTimeoutException | UTFDataFormatException e) {
-            socket.close(); // a stranger
+            socket.close(); // an unauthenticated peer
             return;
         }
         socket.close();

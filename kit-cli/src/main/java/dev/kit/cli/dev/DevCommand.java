@@ -21,10 +21,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** {@code kit dev}: hands over to the goal {@code kit:dev} of the project's Maven build. */
+/** {@code kit dev}, which runs the goal {@code kit:dev} of the project's Maven build. */
 public final class DevCommand implements Command {
 
-    /** The port, 0 for any free one. */
+    /** The port to listen on, or 0 for any free port. */
     public static final Option<Integer> PORT = Option.integer(
                     "port", "PORT", "Port to listen on; the next free one when it is used.", 0, 65_535)
             .orLetter('p');
@@ -35,40 +35,40 @@ public final class DevCommand implements Command {
             "ADDRESS",
             "Address to listen on, 0.0.0.0 for all (default server.address, else this machine alone).");
 
-    /** The stage. */
+    /** The stage whose credentials are injected. */
     public static final Option<String> STAGE =
             Option.text("stage", "STAGE", "Stage whose credentials are injected (default dev).");
 
-    /** Whether a debugger can attach. */
+    /** The flag that opens a port for a debugger. */
     public static final Option<Boolean> DEBUG =
             Option.flag("debug", "Let a debugger attach on port 5005 of 127.0.0.1.");
 
-    /** Whether the dashboard stays away. */
+    /** The flag that disables the dashboard. */
     public static final Option<Boolean> NO_STUDIO = Option.flag("no-studio", "Do not mount the dashboard.");
 
-    /** Which database is brought. */
+    /** The database to start: a value of {@link DatabaseMode}. */
     public static final Option<String> DATABASE = Option.choice(
             "database",
             "Start PostgreSQL or nothing; by default PostgreSQL where the application has no other database.",
             DatabaseMode.words());
 
-    /** The class path of an application that is not built by Maven. */
+    /** The class path of an application that Maven does not build. */
     public static final Option<String> CLASS_PATH =
             Option.text("class-path", "PATH", "Jars and directories to run with, instead of asking Maven.");
 
-    /** Where its sources are. */
+    /** The directory of the application's sources. */
     public static final Option<Path> SOURCES =
             Option.path("sources", "DIR", "With --class-path: Java sources (default src/main/java).");
 
-    /** Where its resources are. */
+    /** The directory of the application's resources. */
     public static final Option<Path> RESOURCES =
             Option.path("resources", "DIR", "With --class-path: resources (default src/main/resources).");
 
-    /** The class to start. */
+    /** The main class of the application. */
     public static final Option<String> MAIN_CLASS =
             Option.text("main-class", "NAME", "With --class-path: class to start (default the only application).");
 
-    /** The Java release of its sources. */
+    /** The Java release of the application's sources. */
     public static final Option<Integer> RELEASE = Option.integer(
             "release", "N", "With --class-path: Java release of the sources (default that of this Java).", 17, 99);
 
@@ -78,17 +78,21 @@ public final class DevCommand implements Command {
 
     private final GeneratedClients clients;
 
-    /** Takes the writer of typed clients, which are generated for the application while it is developed. */
+    /**
+     * Creates the command with the given factory of client writers.
+     *
+     * <p>Typed clients are generated for the application during development.
+     */
     public DevCommand(GeneratedClients clients) {
         this.clients = clients;
     }
 
-    /** Reads the words that a Maven build was given for this command. */
+    /** Parses the words that a Maven build received for this command. */
     public static Arguments parse(List<String> words) {
         return Arguments.parse(USAGE, words);
     }
 
-    /** The variables of a run; what the command line says of the host is one of them. */
+    /** Returns the variables of a run, with the command line's host. */
     public static Map<String, String> environment(Arguments options, Map<String, String> variables) {
         Map<String, String> all = new HashMap<>(variables);
         options.find(HOST).ifPresent(host -> all.put(HostChoice.VARIABLE, host));
@@ -129,7 +133,7 @@ public final class DevCommand implements Command {
                 .forEach(module -> command.addAll(List.of("-pl", module, "-am", "-Dkit.app=" + module)));
         ProgressJar.option(root, invocation.environment()).ifPresent(command::add);
         if (!invocation.console().hasColours()) {
-            command.add("-Dstyle.color=never"); // Maven 3.8 takes some pipes for terminals
+            command.add("-Dstyle.color=never"); // Maven 3.8 mistakes some pipes for terminals
         }
         command.add("-Dkit.arguments=" + String.join(" ", words(invocation.arguments())));
         return new MavenProcess(root, command, invocation.console(), clients).run();
@@ -161,7 +165,7 @@ public final class DevCommand implements Command {
         return words;
     }
 
-    /** The project's own version of the plugin, or that of this program where it declares none. */
+    /** Returns the goal of the plugin version that the project declares, else of this program's version. */
     private static String goal(Path root) {
         try {
             String pom = Files.readString(root.resolve("pom.xml"));
@@ -184,7 +188,7 @@ public final class DevCommand implements Command {
                 "There is no Maven project here.", directory.toString(), "Go to a directory with a pom.xml.");
     }
 
-    /** The nearest wrapper, else the Maven on the PATH. */
+    /** Returns the nearest Maven wrapper, else the Maven on the PATH. */
     private static String maven(Path project) {
         boolean windows = System.getProperty("os.name").toLowerCase(Locale.ROOT).contains("windows");
         for (Path place = project; place != null; place = place.getParent()) {

@@ -2,18 +2,18 @@ package dev.kit.cli.dev;
 
 import java.util.Optional;
 
-/** What the loop reacts to. */
+/** An event that the loop reacts to. */
 sealed interface DevEvent {
 
-    /** Files changed. */
+    /** A change of files. */
     record Changed() implements DevEvent {}
 
-    /** The application was started again, by whoever noticed a change first. */
+    /** A restart of the application, by whichever thread noticed a change first. */
     record Restarted() implements DevEvent {}
 
-    /** The user pressed a key, empty for one without a meaning. */
+    /** A key press. The key is empty if it has no meaning. */
     record Pressed(Optional<DevKey> key) implements DevEvent {}
 
-    /** The application ended by itself. */
+    /** The exit of the application without a request of this process. */
     record Ended(ApplicationProcess application) implements DevEvent {}
 }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The keys of a run. A capital letter counts as the small one unless it has a meaning of its own. */
+/** The keys of a run. A capital letter is treated as the small one unless it has its own meaning. */
 enum DevKey {
     RESTART('r', "restart"),
     TESTS('t', "tests"),
@@ -24,7 +24,7 @@ enum DevKey {
         this.meaning = meaning;
     }
 
-    /** The key of a letter; empty when it has no meaning. */
+    /** Returns the key of a letter, or empty if it has no meaning. */
     static Optional<DevKey> of(int typed) {
         return Arrays.stream(values())
                 .filter(key -> key.letter == typed)
@@ -34,7 +34,7 @@ enum DevKey {
                         .findFirst());
     }
 
-    /** All keys in one line. */
+    /** Returns the description of all keys, in one line. */
     static String help() {
         return Arrays.stream(values())
                 .map(key -> key.letter + " " + key.meaning)

@@ -18,10 +18,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs an application, follows its sources, and ends with everything it started.
+ * The event loop of a run, which follows an application's sources.
  *
- * <p>{@link #run} works on the calling thread; {@link #stop} may be called by any, such as a
- * shutdown hook, and returns when all has ended.
+ * <p>{@link #run} blocks the calling thread. {@link #stop} may be called by any thread, such as a shutdown hook, and
+ * returns when everything has stopped.
  */
 public final class DevLoop {
 
@@ -50,10 +50,10 @@ public final class DevLoop {
     private volatile boolean stopping;
 
     /**
-     * Prepares a run whose class path stays as it is; nothing starts yet.
+     * Creates a run with a fixed class path; nothing is started yet.
      *
-     * @param postgres fetches the artifact of PostgreSQL when it is needed for the first time
-     * @param keys where keys are read from, or null for none
+     * @param postgres fetches the artifact of PostgreSQL when it is first needed
+     * @param keys the stream that keys are read from, or null for none
      */
     public DevLoop(
             DevRequest request,
@@ -65,11 +65,11 @@ public final class DevLoop {
     }
 
     /**
-     * Prepares a run; nothing starts yet.
+     * Creates a run; nothing is started yet.
      *
-     * @param postgres fetches the artifact of PostgreSQL when it is needed for the first time
-     * @param build read anew when one of its files changes
-     * @param keys where keys are read from, or null for none
+     * @param postgres fetches the artifact of PostgreSQL when it is first needed
+     * @param build the build, which is read anew when one of its files changes
+     * @param keys the stream that keys are read from, or null for none
      */
     public DevLoop(
             DevRequest request,
@@ -86,7 +86,11 @@ public final class DevLoop {
         this.keys = keys;
     }
 
-    /** Runs until the user quits or {@link #stop} is called; throws {@link CliException} if nothing can start. */
+    /**
+     * Runs until the user quits or {@link #stop} is called.
+     *
+     * @throws CliException if nothing can be started
+     */
     @SuppressWarnings("try") // the lock is held, not used
     public ExitCode run() {
         KitDirectory.create(request.directory());
@@ -116,7 +120,7 @@ public final class DevLoop {
                     .causedBy(e);
         } catch (RuntimeException e) {
             if (stopping) {
-                return ExitCode.OK; // an interrupted thread cannot read; javac wraps that in exceptions of its own
+                return ExitCode.OK; // an interrupted thread cannot read; javac wraps the exception in its own
             }
             throw e;
         } catch (InterruptedException e) {
@@ -126,7 +130,11 @@ public final class DevLoop {
         }
     }
 
-    /** Ends the run and waits until its processes are gone, at most 60 seconds. */
+    /**
+     * Ends the run and waits for its processes to exit.
+     *
+     * <p>The wait is limited to 60 seconds.
+     */
     public void stop() {
         stopping = true;
         try {
@@ -138,7 +146,10 @@ public final class DevLoop {
         }
     }
 
-    /** Not before: a database half started would be left behind. */
+    /**
+     * Allows {@link #stop} to interrupt this thread. An earlier interrupt would leave a partially started database
+     * running.
+     */
     private void allowInterruption() throws InterruptedException {
         synchronized (interruption) {
             interruptible = Thread.currentThread();
@@ -148,7 +159,7 @@ public final class DevLoop {
         }
     }
 
-    /** From here on the thread only ends what it started, which nobody may interrupt. */
+    /** Prevents further interrupts, because from here on the thread only stops the processes that it started. */
     private void finishUndisturbed() {
         synchronized (interruption) {
             interruptible = null;
@@ -158,7 +169,7 @@ public final class DevLoop {
         }
     }
 
-    /** Wakes the running thread, unless it is ending already; answers whether it ever began. */
+    /** Interrupts the running thread unless it is already stopping; returns whether the run has begun. */
     private boolean interrupt() {
         synchronized (interruption) {
             if (interruptible != null) {
@@ -168,7 +179,7 @@ public final class DevLoop {
         }
     }
 
-    @SuppressWarnings("try") // closed to give the terminal back
+    @SuppressWarnings("try") // closed to restore the terminal
     private void develop(DevSession session, IdleMemory memory) throws IOException, InterruptedException {
         if (keys == null) {
             session.start("");
@@ -199,7 +210,7 @@ public final class DevLoop {
         }
     }
 
-    /** Does what a key asks for; answers false when the run is to end. */
+    /** Performs the action of a key; returns false if the run is to end. */
     private boolean press(DevSession session, Optional<DevKey> key) throws IOException, InterruptedException {
         if (key.isEmpty()) {
             console.progress(DevKey.help());

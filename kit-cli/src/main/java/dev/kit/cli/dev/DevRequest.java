@@ -11,25 +11,25 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one run of {@code kit dev} works on.
+ * The parameters of one run of {@code kit dev}.
  *
  * @param name the name of the application, such as {@code shop}
- * @param directory the application's module
- * @param sources directories of Java sources
- * @param resources directories of resources
- * @param classes where compiled classes and copied resources are
- * @param compilePath what the sources compile against, without {@code classes}
- * @param runtimePath what the application runs with, without {@code classes}
- * @param mainClass the class to start, or null to look for the one with {@code @SpringBootApplication}
- * @param port the port asked for on the command line, or null
+ * @param directory the directory of the application's module
+ * @param sources the directories of Java sources
+ * @param resources the directories of resources
+ * @param classes the directory of compiled classes and copied resources
+ * @param compilePath the compile class path, without {@code classes}
+ * @param runtimePath the run-time class path, without {@code classes}
+ * @param mainClass the main class, or null to look for the class with {@code @SpringBootApplication}
+ * @param port the port requested on the command line, or null
  * @param stage the stage, which is also the Spring profile unless one is set
- * @param studio false switches the dashboard off
- * @param database whether PostgreSQL is started
- * @param debugPort the port a debugger attaches to, or null
- * @param release the Java release the sources are written for
- * @param credentials secrets by name beside those that are sealed for the stage, which win
- * @param environment the variables of this process
- * @param layout the modules and annotation processors around the application
+ * @param studio false disables the dashboard
+ * @param database the policy for starting PostgreSQL
+ * @param debugPort the port for a debugger, or null
+ * @param release the Java release of the sources
+ * @param credentials additional secrets by name; secrets that are sealed for the stage take precedence
+ * @param environment the environment variables of this process
+ * @param layout the build's other modules and annotation processors
  */
 public record DevRequest(
         String name,
@@ -50,7 +50,7 @@ public record DevRequest(
         Map<String, String> environment,
         ProjectLayout layout) {
 
-    /** Keeps private copies. */
+    /** Copies the collections. */
     public DevRequest {
         sources = List.copyOf(sources);
         resources = List.copyOf(resources);
@@ -60,7 +60,7 @@ public record DevRequest(
         environment = Map.copyOf(environment);
     }
 
-    /** An application of one module, without annotation processors. */
+    /** Creates a request for a single module without annotation processors. */
     public DevRequest(
             String name,
             Path directory,
@@ -98,7 +98,7 @@ public record DevRequest(
                 ProjectLayout.single());
     }
 
-    /** The same run with other surroundings. */
+    /** Returns a copy of this request with another project layout. */
     public DevRequest with(ProjectLayout other) {
         return new DevRequest(
                 name,
@@ -120,12 +120,12 @@ public record DevRequest(
                 other);
     }
 
-    /** Where files of development are kept, {@code .kit/dev} of the module. */
+    /** Returns the directory for development files, {@code .kit/dev} of the module. */
     public Path workDirectory() {
         return directory.resolve(".kit").resolve("dev");
     }
 
-    /** The application's module, then those it is built with. */
+    /** Returns the application's module, followed by the other modules of its build. */
     List<SourceModule> modules() {
         List<SourceModule> modules = new ArrayList<>(List.of(new SourceModule(sources, resources, classes)));
         modules.addAll(layout.siblings());
@@ -136,7 +136,7 @@ public record DevRequest(
         return new CompilerSettings(release, layout.preview(), layout.processors());
     }
 
-    /** The files and directories whose changes matter to the running application. */
+    /** Returns the files and directories whose changes affect the running application. */
     List<Path> watched() {
         List<Path> watched = new ArrayList<>();
         for (SourceModule module : modules()) {

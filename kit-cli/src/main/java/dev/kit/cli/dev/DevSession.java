@@ -25,10 +25,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The processes of one run, and what happens to them.
+ * The processes of one run and their life cycle.
  *
- * <p>Requests at the door and the thread of the loop look for changes under one lock, so that a request waits for a reload
- * that is under way. Thread-safe.
+ * <p>Requests at the proxy and the thread of the loop check for changes under one lock, so that a request waits for a
+ * reload in progress. Thread-safe.
  */
 final class DevSession implements AutoCloseable, Gate {
 
@@ -76,12 +76,12 @@ final class DevSession implements AutoCloseable, Gate {
 
     private volatile Map<String, String> started = Map.of();
 
-    /** Why the build could not be read, null when it could. */
+    /** The reason why the build could not be read, or null if it could. */
     private volatile @Nullable Obstacle brokenBuild;
 
     private final ArchiveLater archive;
 
-    /** Deletes what the last process was handed, in case it never read it. */
+    /** The deletion of files passed to the last process, in case it never read them. */
     private Runnable handedOver = () -> {};
 
     private DevSession(
@@ -117,7 +117,7 @@ final class DevSession implements AutoCloseable, Gate {
         this.door = entrance.open(this);
     }
 
-    /** Checks that the application can run and starts PostgreSQL where the application could use it and has no other database. */
+    /** Checks that the application can run, and starts PostgreSQL if it can use it and has no other database. */
     static DevSession open(
             DevRequest request,
             Console console,
@@ -138,7 +138,7 @@ final class DevSession implements AutoCloseable, Gate {
         }
     }
 
-    /** The files and directories whose changes matter at the moment. */
+    /** Returns the files and directories whose changes are currently relevant. */
     List<Path> watched() {
         List<Path> watched = new ArrayList<>(request.watched());
         watched.addAll(build.files());
@@ -146,7 +146,7 @@ final class DevSession implements AutoCloseable, Gate {
         return watched;
     }
 
-    /** Starts the application; the hint ends the line that says that it is ready. */
+    /** Starts the application. {@code hint} is appended to the line that reports that it is ready. */
     void start(String hint) throws IOException, InterruptedException {
         long start = System.nanoTime();
         KotlinSources.note(request).ifPresent(note -> console.warn("kit: " + note));
@@ -207,7 +207,7 @@ final class DevSession implements AutoCloseable, Gate {
         }
     }
 
-    /** Brings in what changed. */
+    /** Applies pending changes. */
     void follow() throws InterruptedException {
         lock.lockInterruptibly();
         try {
@@ -232,12 +232,12 @@ final class DevSession implements AutoCloseable, Gate {
         }
     }
 
-    /** Fetches the API document of the application as it runs now; false when it has none. */
+    /** Fetches the API document of the running application; returns false if it has none. */
     boolean refreshDocument() throws InterruptedException {
         return application.isDocumented() && document.refresh(entrance.readiness(), settings.dev());
     }
 
-    /** Tells that the application ended, unless we ended it ourselves. */
+    /** Reports that the application ended, unless this process stopped it. */
     void report(ApplicationProcess gone) {
         if (gone == application.current()) {
             console.warn("kit: the application ended with exit code " + gone.exitCode()
@@ -245,14 +245,14 @@ final class DevSession implements AutoCloseable, Gate {
         }
     }
 
-    /** Follows changes no longer, or again. */
+    /** Pauses or resumes the following of changes. */
     void pause() throws IOException, InterruptedException {
         paused = !paused;
         console.print(paused ? "kit: changes wait until l is pressed" : "kit: changes are followed again");
         follow();
     }
 
-    /** Prints where the application's variables come from. */
+    /** Prints the origins of the application's variables. */
     void reportEnvironment() {
         try {
             EnvironmentReport.of(request, started, environment.credentials().keySet())
@@ -299,7 +299,7 @@ final class DevSession implements AutoCloseable, Gate {
         }
     }
 
-    /** Goes on with another class path; the version before is kept while the build is wrong. */
+    /** Continues with another class path. The earlier version is kept while the build is invalid. */
     private boolean renew(String reason) throws IOException, InterruptedException {
         console.progress("kit: " + reason + "; reading the build …");
         try {
@@ -325,7 +325,10 @@ final class DevSession implements AutoCloseable, Gate {
         }
     }
 
-    /** An application without a web server never opens the port, and may be meant so. */
+    /**
+     * Warns that nothing listens on the port. An application without a web server never opens it, which may be
+     * intended.
+     */
     private void sayThatItIsSilent() {
         if (application.isAlive()) {
             console.warn("kit: the application runs, but nothing listens on port "
@@ -378,7 +381,7 @@ final class DevSession implements AutoCloseable, Gate {
         return ProjectSettings.read(request, environment.given(), names);
     }
 
-    /** Starts processes with the settings as they are at that time. */
+    /** A starter of processes with the settings that are current at that time. */
     private final class Launch implements RunningApplication.Starter {
 
         @Override

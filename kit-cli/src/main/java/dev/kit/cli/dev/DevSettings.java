@@ -12,17 +12,17 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The settings of a run, each from the strongest place that has it: flag, environment, Spring
- * property, file, default.
+ * The settings of a run. Each is taken from the source with the highest precedence: flag, environment, Spring property,
+ * file, default.
  *
- * @param port the port asked for, 0 for any
- * @param secure whether the application speaks HTTPS
- * @param contextPath the path of the whole application, empty for the root
- * @param studioEnabled whether the dashboard is expected to answer
- * @param studioPath where, below the context path
- * @param docsEnabled whether the API document is expected to answer
- * @param docsPath where, below the context path
- * @param namesProfiles whether the project or its environment chooses the Spring profiles
+ * @param port the requested port, or 0 for any free port
+ * @param secure whether the application uses HTTPS
+ * @param contextPath the context path of the application, empty for the root
+ * @param studioEnabled whether the dashboard is expected to respond
+ * @param studioPath the path of the dashboard, relative to the context path
+ * @param docsEnabled whether the API document is expected to be available
+ * @param docsPath the path of the API document, relative to the context path
+ * @param namesProfiles whether the project or its environment sets the Spring profiles
  */
 record DevSettings(
         int port,
@@ -82,7 +82,7 @@ record DevSettings(
         }
     }
 
-    /** With a slash before and none after it, whichever were written; empty for the root. */
+    /** Returns the path with a leading and without a trailing slash; empty for the root. */
     private static String prefix(Optional<String> written) {
         String bare = written.orElse("").strip().replaceAll("^/+|/+$", "");
         return bare.isEmpty() ? "" : "/" + bare;
@@ -105,7 +105,7 @@ record DevSettings(
                 "\"" + text + "\" is no port.", null, "Set --port, PORT or server.port to a number from 0 to 65535.");
     }
 
-    /** The three places of a Spring property, strongest first. */
+    /** The three sources of a Spring property, highest precedence first. */
     private record Values(Map<String, String> environment, SpringProperties spring, KitConfig config) {
 
         Optional<String> find(String property) {

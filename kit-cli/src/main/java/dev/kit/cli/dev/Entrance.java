@@ -14,13 +14,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way of requests into the application.
+ * The path of requests to the application.
  *
- * @param ports where they come in, and where the application listens
- * @param hosts the addresses that are listened on
- * @param tls both sides of HTTPS, or null for HTTP and where the application's certificate cannot be used
- * @param mark what the application knows callers by, or null when it knows nothing of it or has no door
- * @param readiness asks the application itself
+ * @param ports the public port and the application's own port
+ * @param hosts the addresses to listen on
+ * @param tls the TLS contexts of both sides, or null for HTTP and if the application's certificate cannot be used
+ * @param mark the secret by which the application recognises callers, or null if it does not support it or there is no
+ *     proxy
+ * @param readiness sends requests to the application itself
  */
 record Entrance(
         Ports ports,
@@ -31,7 +32,7 @@ record Entrance(
 
     private static final String MARK_READER = "dev.kit.boot.door.DoorAutoConfiguration";
 
-    /** Chooses free ports; says when the preferred one is used, and when requests cannot be held. */
+    /** Chooses free ports. Warns if the preferred port is in use, and if requests cannot be held. */
     static Entrance choose(DevRequest request, ProjectSettings settings, Map<String, String> given, Console console)
             throws IOException {
         PortChoice choice = settings.dev().port() == 0
@@ -51,12 +52,12 @@ record Entrance(
         return new Entrance(ports, HostChoice.of(given, settings), tls, mark, readiness);
     }
 
-    /** Opens the door; null when the application listens on the public port itself. */
+    /** Opens the proxy; returns null if the application itself listens on the public port. */
     @Nullable FrontDoor open(Gate gate) throws IOException {
         return ports.hasDoor() ? FrontDoor.open(hosts.addresses(), ports.open(), gate, tls, mark) : null;
     }
 
-    /** Returns whether the application removes the mark; one without Kit's starter would show it. */
+    /** Returns whether the application removes the mark; an application without Kit's starter would expose it. */
     private static boolean readsMark(DevRequest request) {
         try (ApplicationClassPath classPath = ApplicationClassPath.of(request.classes(), request.runtimePath())) {
             return classPath.has(MARK_READER);
@@ -72,7 +73,7 @@ record Entrance(
         }
     }
 
-    /** Properties as the application sees them: the environment before its files. */
+    /** The properties as the application sees them: environment variables take precedence over files. */
     private record Properties(Map<String, String> given, ProjectSettings settings) {
 
         Optional<String> find(String name) {

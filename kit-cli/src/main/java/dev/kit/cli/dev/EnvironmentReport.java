@@ -9,13 +9,15 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Lists the variables that the application gets beside those of the shell, each with where it comes from, without values. */
+/**
+ * A report of the application's variables that do not come from the shell, with their origins and without their values.
+ */
 final class EnvironmentReport {
 
     private EnvironmentReport() {}
 
     /**
-     * The lines of the report.
+     * Returns the lines of the report.
      *
      * @param started all variables of the last start
      * @param credentials the names of all secrets

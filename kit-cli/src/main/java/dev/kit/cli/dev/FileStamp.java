@@ -12,19 +12,19 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What tells one content of a file from the next.
+ * The state of a file, by which a change of its content is detected.
  *
- * <p>Two writes within one tick of the file system's clock leave the same time, so a file that was written a moment before
- * it was looked at is compared by its content as well, as Git does with its index.
+ * <p>Two writes within one tick of the file system's clock have the same time. Therefore a file that was written
+ * shortly before the check is also compared by content, as Git does with its index.
  *
- * @param modifiedNanos when it was written
- * @param size in bytes
- * @param key its inode, or null where there is none
- * @param content a hash of its bytes, 0 where the time is proof enough
+ * @param modifiedNanos the time of the last modification, in nanoseconds since 1970
+ * @param size the size in bytes
+ * @param key the inode, or null if there is none
+ * @param content a hash of the content, or 0 if the time is sufficient
  */
 record FileStamp(long modifiedNanos, long size, @Nullable Object key, long content) {
 
-    /** Clocks of file systems are as coarse as that. */
+    /** The assumed granularity of file system clocks. */
     private static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
     static FileStamp of(Path file, BasicFileAttributes attributes, @Nullable FileStamp earlier) throws IOException {
@@ -35,7 +35,7 @@ record FileStamp(long modifiedNanos, long size, @Nullable Object key, long conte
         return fresh || doubtful ? new FileStamp(modified, attributes.size(), attributes.fileKey(), hash(file)) : plain;
     }
 
-    /** The stamp of content that nobody knows, so that any look finds another. */
+    /** Returns a stamp with unknown content, which differs from any later stamp. */
     FileStamp unknown() {
         return new FileStamp(Long.MIN_VALUE, size, key, 0);
     }
@@ -45,7 +45,10 @@ record FileStamp(long modifiedNanos, long size, @Nullable Object key, long conte
         return !Instant.EPOCH.plusNanos(modifiedNanos + TICK_NANOS).isBefore(moment);
     }
 
-    /** A later stamp without a hash is as good as one with it, since the time was old enough by then. */
+    /**
+     * Returns whether both stamps represent the same content. A later stamp without a hash is as reliable as one with
+     * it, because the time was old enough by then.
+     */
     boolean isSame(FileStamp later) {
         return hasSameAttributes(later) && (content == 0 || later.content == 0 || content == later.content);
     }
@@ -59,7 +62,7 @@ record FileStamp(long modifiedNanos, long size, @Nullable Object key, long conte
             byte[] bytes = Files.readAllBytes(file);
             return ((long) Arrays.hashCode(bytes) << 1) | 1;
         } catch (NoSuchFileException e) {
-            return 1; // gone since its directory was read; the next look sees it
+            return 1; // deleted since its directory was read; the next check notices it
         }
     }
 }

@@ -11,7 +11,7 @@ public final class FollowedCommand {
 
     private FollowedCommand() {}
 
-    /** Returns when the run or the Maven that started it has ended. */
+    /** Runs until the run or the Maven that started it ends. */
     public static ExitCode run(Path socket, Console console, GeneratedClients clients) {
         try (FollowedMaven maven = new FollowedMaven(BuildLine.connect(socket))) {
             FollowedRun run = new FollowedRun(maven, console, clients);

@@ -15,7 +15,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** The launcher's side of the line: a build that Maven reads in a process of its own. Thread-safe. */
+/** The launcher's side of the connection: a build that a separate Maven process reads. Thread-safe. */
 final class FollowedMaven implements ProjectBuild, Closeable {
 
     private final BuildLine line;
@@ -24,7 +24,7 @@ final class FollowedMaven implements ProjectBuild, Closeable {
 
     private final RecordReader answers;
 
-    /** An interrupt of a thread that reads from a channel would close the channel. */
+    /** The thread of all reads, because an interrupt of a thread that reads from a channel would close the channel. */
     private final ExecutorService asking = Executors.newSingleThreadExecutor(task -> {
         Thread thread = new Thread(task, "kit-build");
         thread.setDaemon(true);
@@ -41,7 +41,7 @@ final class FollowedMaven implements ProjectBuild, Closeable {
         this.answers = new RecordReader(line.in());
     }
 
-    /** The run as Maven has read it already. */
+    /** Returns the run as Maven has already read it. */
     DevRequest request() {
         return state(BuildQuestion.Topic.FIRST);
     }
@@ -76,7 +76,7 @@ final class FollowedMaven implements ProjectBuild, Closeable {
         return Objects.requireNonNull(ask(BuildQuestion.Topic.POSTGRES, "").file());
     }
 
-    /** Ends what Maven does for this run. */
+    /** Closes the connection, which ends Maven's work for this run. */
     @Override
     public void close() throws IOException {
         asking.shutdown();

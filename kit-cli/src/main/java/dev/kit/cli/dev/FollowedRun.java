@@ -3,12 +3,12 @@ package dev.kit.cli.dev;
 import dev.kit.cli.command.Console;
 import dev.kit.cli.command.ExitCode;
 
-/** One run in this process, of an application whose build is read by Maven in another. */
+/** A run in this process of an application whose build is read by Maven in another process. */
 final class FollowedRun {
 
     private final DevLoop loop;
 
-    /** Asks for the build; throws {@link dev.kit.cli.command.CliException} if it does not fit. */
+    /** Requests the build; throws {@link dev.kit.cli.command.CliException} if it is unsuitable. */
     FollowedRun(FollowedMaven maven, Console console, GeneratedClients clients) {
         DevRequest request = maven.request();
         this.loop = new DevLoop(
@@ -20,7 +20,7 @@ final class FollowedRun {
                 Console.isTerminal() ? System.in : null);
     }
 
-    /** Runs until the user quits, or a signal or the end of another process stops it. */
+    /** Runs until the user quits, or a signal or the end of another process stops the run. */
     ExitCode untilStopped() {
         Thread hook = new Thread(loop::stop, "kit-dev-stop");
         Runtime.getRuntime().addShutdownHook(hook);
@@ -33,7 +33,7 @@ final class FollowedRun {
         return code;
     }
 
-    /** Ends the run when a process ends, in whatever way that was. */
+    /** Stops the run when a process ends, for whatever reason. */
     void endWith(ProcessHandle process) {
         ProcessEnd.whenEnded(process.pid(), loop::stop);
     }

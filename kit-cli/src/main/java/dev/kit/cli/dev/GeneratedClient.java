@@ -2,10 +2,10 @@ package dev.kit.cli.dev;
 
 import java.nio.file.Path;
 
-/** Writes a typed client for the application that is being developed. */
+/** A writer of the typed client for the developed application. */
 @FunctionalInterface
 public interface GeneratedClient {
 
-    /** Reads the OpenAPI document and writes the client; throws what its reader throws. */
+    /** Generates the client from the OpenAPI document. Exceptions of its parser are propagated. */
     void refresh(Path document, Path directory);
 }

@@ -1,9 +1,13 @@
 package dev.kit.cli.dev;
 
-/** Makes the writer of a typed client for an application. */
+/** A factory of writers of typed clients. */
 @FunctionalInterface
 public interface GeneratedClients {
 
-    /** The writer for the application of that name, which need not be a Java name. */
+    /**
+     * Returns the writer for the application with the given name.
+     *
+     * <p>The name need not be a valid Java name.
+     */
     GeneratedClient named(String application);
 }

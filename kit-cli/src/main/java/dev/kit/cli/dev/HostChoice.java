@@ -11,13 +11,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The addresses of this machine that requests come in at.
+ * The local addresses on which requests are accepted.
  *
- * @param addresses one, or both loopback addresses
+ * @param addresses one address, or both loopback addresses
  */
 record HostChoice(List<InetAddress> addresses) {
 
-    /** The setting; the option {@code --host} is the variable of that name. */
+    /** The property for the host. The option {@code --host} sets its environment variable. */
     static final String PROPERTY = "kit.dev.host";
 
     static final String VARIABLE = EnvironmentName.of(PROPERTY);
@@ -28,17 +28,17 @@ record HostChoice(List<InetAddress> addresses) {
 
     private static final byte[] LOOPBACK_6 = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
 
-    /** Keeps a private copy. */
+    /** Copies the addresses. */
     HostChoice {
         addresses = List.copyOf(addresses);
     }
 
-    /** The host that was set for {@code kit dev}. */
+    /** Returns the host that is configured for {@code kit dev}. */
     static Optional<String> given(Map<String, String> environment, ProjectSettings settings) {
         return find(PROPERTY, environment, settings).or(() -> settings.config().find(PROPERTY));
     }
 
-    /** The host for {@code kit dev}, else the application's address, else this machine alone. */
+    /** Returns the host for {@code kit dev}, else the application's address, else loopback. */
     static HostChoice of(Map<String, String> environment, ProjectSettings settings) throws IOException {
         Optional<String> host = given(environment, settings).or(() -> find("server.address", environment, settings));
         return host.isEmpty() ? new HostChoice(loopback()) : named(host.get().strip());
@@ -62,23 +62,23 @@ record HostChoice(List<InetAddress> addresses) {
         return new HostChoice(List.of(address));
     }
 
-    /** Returns whether only this machine can connect. */
+    /** Returns whether only local clients can connect. */
     boolean isLocal() {
         return addresses.stream().allMatch(InetAddress::isLoopbackAddress);
     }
 
-    /** The host in the addresses that are printed. */
+    /** Returns the host for printed addresses. */
     String name() {
         boolean plain = addresses.size() > 1 || addresses.get(0).isAnyLocalAddress();
         return plain ? "localhost" : literal();
     }
 
-    /** The host that programs of this machine connect to. */
+    /** Returns the host for local programs to connect to. */
     String number() {
         return addresses.get(0).isAnyLocalAddress() ? "127.0.0.1" : literal();
     }
 
-    /** Returns the advice on opening the port to other machines; empty when it is open. */
+    /** Returns a hint on opening the port to other machines; empty if it is open. */
     Optional<String> hint() {
         return isLocal()
                 ? Optional.of("Only this machine can connect; --host " + EVERYWHERE + " opens the port to containers,"
@@ -86,7 +86,7 @@ record HostChoice(List<InetAddress> addresses) {
                 : Optional.empty();
     }
 
-    /** Node.js tries the second first; a machine without IPv6 has the first alone. */
+    /** Returns the loopback addresses: 127.0.0.1, and ::1 if the machine has IPv6. Node.js tries ::1 first. */
     private static List<InetAddress> loopback() throws IOException {
         List<InetAddress> addresses = new ArrayList<>(List.of(InetAddress.getByAddress(LOOPBACK_4)));
         InetAddress six = InetAddress.getByAddress(LOOPBACK_6);

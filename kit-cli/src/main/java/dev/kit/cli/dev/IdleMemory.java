@@ -10,14 +10,17 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives memory back to the system when nobody edits: a compilation takes several times what is kept, and the JVM would
- * hold all of it. Thread-safe.
+ * A timer that returns memory to the operating system when idle. A compilation needs several times the memory that is
+ * retained, and the JVM would keep all of it. Thread-safe.
  */
 final class IdleMemory implements Closeable {
 
     private static final Duration IDLE = Duration.ofSeconds(5);
 
-    /** The serial collector gives the heap back in steps, all of it at the fourth collection in a row. */
+    /**
+     * The number of collections: the serial collector shrinks the heap in steps, fully at the fourth consecutive
+     * collection.
+     */
     private static final int COLLECTIONS = 4;
 
     private final Duration idle;
@@ -33,10 +36,10 @@ final class IdleMemory implements Closeable {
     }
 
     /**
-     * Waits for the first use.
+     * Creates the timer, which starts at the first use.
      *
-     * @param idle how long nothing may have happened
-     * @param release gives memory back
+     * @param idle the idle time before memory is released
+     * @param release the action that releases memory
      */
     IdleMemory(Duration idle, Runnable release) {
         this.idle = idle;
@@ -49,7 +52,7 @@ final class IdleMemory implements Closeable {
         timer.setRemoveOnCancelPolicy(true);
     }
 
-    /** Notes that something was compiled or started. */
+    /** Restarts the idle time after a compilation or a start. */
     synchronized void used() {
         if (planned != null) {
             planned.cancel(false);
@@ -62,7 +65,7 @@ final class IdleMemory implements Closeable {
         timer.shutdownNow();
     }
 
-    /** The heap shrinks to what is left, and little more. */
+    /** Collects garbage, which shrinks the heap to little more than the live objects. */
     static void collect() {
         HotSpotDiagnosticMXBean jvm = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
         if (jvm != null) {

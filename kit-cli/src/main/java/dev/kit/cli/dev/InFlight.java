@@ -2,7 +2,7 @@ package dev.kit.cli.dev;
 
 import java.util.concurrent.TimeUnit;
 
-/** Counts the requests that were let through and have no answer yet. Thread-safe. */
+/** A counter of the requests that were forwarded and have no response yet. Thread-safe. */
 final class InFlight {
 
     private int count;
@@ -16,7 +16,7 @@ final class InFlight {
         notifyAll();
     }
 
-    /** Waits until all are answered, at most for the given time. */
+    /** Waits until all requests have a response, at most for the given number of seconds. */
     synchronized void awaitNone(long seconds) throws InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
         long left = TimeUnit.SECONDS.toMillis(seconds);

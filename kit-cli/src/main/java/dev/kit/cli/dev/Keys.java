@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Reads keys until the input ends: at once from a terminal that can do that, else each with Enter. */
+/** A reader of keys until the end of the input: immediately if the terminal supports it, else after Enter. */
 final class Keys implements AutoCloseable {
 
     private static final int ESCAPE = 27;
@@ -22,7 +22,7 @@ final class Keys implements AutoCloseable {
         this.terminal = terminal;
     }
 
-    /** Begins to read on a thread of its own. */
+    /** Starts a thread that reads keys. */
     static Keys listen(InputStream input, Consumer<DevEvent> listener) throws InterruptedException {
         RawTerminal terminal = input == System.in ? RawTerminal.open().orElse(null) : null;
         Keys keys = new Keys(input, listener, terminal);
@@ -32,7 +32,7 @@ final class Keys implements AutoCloseable {
         return keys;
     }
 
-    /** All keys in one line, and how they are typed. */
+    /** Returns a description of all keys and of how to type them, in one line. */
     String help() {
         return DevKey.help() + (terminal == null ? " (and Enter)" : "");
     }
@@ -58,7 +58,9 @@ final class Keys implements AutoCloseable {
         }
     }
 
-    /** Arrows and function keys come as several bytes at once, whose letters were not typed. */
+    /**
+     * Skips the rest of an escape sequence. Arrow and function keys send several bytes, whose letters were not typed.
+     */
     private void skipSequence() throws IOException {
         while (input.available() > 0) {
             input.read();

@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Names the sources of another language, which are not followed. */
+/** A detector of Kotlin sources, which are not followed. */
 final class KotlinSources {
 
     private KotlinSources() {}
 
-    /** How many there are and what to do after a change, empty when there are none. */
+    /** Returns a note with the number of Kotlin files and the steps after a change; empty if there are none. */
     static Optional<String> note(DevRequest request) throws IOException {
         List<Path> roots = new ArrayList<>(List.of(request.directory().resolve("src/main/kotlin")));
         request.modules().stream().map(SourceModule::sources).forEach(roots::addAll);

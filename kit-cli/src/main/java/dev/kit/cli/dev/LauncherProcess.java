@@ -10,8 +10,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The process that compiles and follows an application, started by the Maven that reads its build: a JVM that is sized
- * for the compiler and keeps nothing of the build, as Maven's would.
+ * The process that compiles and follows an application.
+ *
+ * <p>Maven, which reads the build, starts it: a JVM that is sized for the compiler and, unlike Maven's, retains nothing
+ * of the build.
  */
 public final class LauncherProcess {
 
@@ -20,17 +22,21 @@ public final class LauncherProcess {
     private final List<Path> classPath;
 
     /**
-     * Starts nothing yet.
+     * Creates the launcher without starting it.
      *
-     * @param main the class whose {@code main} hands the socket to {@link FollowedCommand}
-     * @param classPath the files it is loaded from, with its libraries
+     * @param main the class whose {@code main} method passes the socket to {@link FollowedCommand}
+     * @param classPath the class path of that class, including its libraries
      */
     public LauncherProcess(String main, List<Path> classPath) {
         this.main = main;
         this.classPath = List.copyOf(classPath);
     }
 
-    /** Answers the process until it has ended, and ends it when this one is told to end. */
+    /**
+     * Runs the launcher and serves its requests until it ends.
+     *
+     * <p>If a signal ends this process, the launcher ends as well.
+     */
     public ExitCode run(BuildAnswers answers) {
         try (BuildLine.Listener listener = BuildLine.Listener.open()) {
             BoundProcess launcher = BoundProcess.start(command(listener.file()).inheritIO());
@@ -55,7 +61,7 @@ public final class LauncherProcess {
     private ProcessBuilder command(Path socket) {
         return new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                // A JVM that starts with a sixty-fourth of the machine's memory fills it before it collects.
+                // By default the heap starts at 1/64 of the memory and fills up before the first collection.
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
                 "-Xms128m",

@@ -15,11 +15,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * The parsed and verified classes of the libraries in one file that the application's JVM maps: class data sharing.
+ * A class data sharing (CDS) archive of the libraries' parsed and verified classes, which the application's JVM maps
+ * into memory.
  *
- * <p>The first start lists the classes it loads; {@link #make} turns the list into the archive in a process of its own, so
- * that no code of the application runs for it. The file's name depends on the JVM and on every jar, so a changed class path
- * begins again. Used by one thread at a time.
+ * <p>The first start records the classes that it loads. {@link #make} creates the archive from that list in a separate
+ * process, so that no code of the application is executed. The file name depends on the JVM and on every jar, so a
+ * changed class path starts with a new list. Used by one thread at a time.
  */
 final class LibraryArchive {
 
@@ -40,11 +41,11 @@ final class LibraryArchive {
     private final String name;
 
     /**
-     * Nothing is written yet.
+     * Creates a description of the archive; nothing is written yet.
      *
-     * @param directory where the files are kept
+     * @param directory the directory of the files
      * @param java the executable of the application's JVM
-     * @param jars its class path
+     * @param jars the class path of the application's JVM
      */
     LibraryArchive(Path directory, Path java, List<Path> jars) throws IOException {
         this.directory = directory;
@@ -54,7 +55,7 @@ final class LibraryArchive {
         this.name = PREFIX + fingerprint(java, jars);
     }
 
-    /** The JVM's options: to use the archive, or to list classes for it. */
+    /** Returns the JVM options that use the archive, or that record classes for it. */
     List<String> options() {
         return isThere()
                 ? List.of("-XX:SharedArchiveFile=" + archive(), "-Xlog:cds=off", "-Xlog:cds+dynamic=off")
@@ -66,9 +67,9 @@ final class LibraryArchive {
     }
 
     /**
-     * Makes the archive from the list of a JVM that runs, and deletes those of other class paths.
+     * Creates the archive from the class list of a running JVM, and deletes the archives of other class paths.
      *
-     * @throws IOException if it cannot be made; the next start tries again
+     * @throws IOException if it cannot be created; the next start tries again
      */
     void make() throws IOException, InterruptedException {
         if (isThere() || !Files.isRegularFile(list())) {

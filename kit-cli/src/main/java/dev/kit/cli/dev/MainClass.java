@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Finds the class with {@code @SpringBootApplication} and a main method, by its bytes. */
+/** A search for the class with {@code @SpringBootApplication} and a main method by its bytecode. */
 final class MainClass {
 
     private static final String ANNOTATION = "Lorg/springframework/boot/autoconfigure/SpringBootApplication;";
@@ -49,7 +49,10 @@ final class MainClass {
         }
     }
 
-    /** The constant pool holds both texts in plain; no other class has both. */
+    /**
+     * Returns whether the class is an application. The constant pool contains both texts literally; no other class has
+     * both.
+     */
     private static boolean isApplication(Path file) {
         try {
             String bytes = Files.readString(file, StandardCharsets.ISO_8859_1);

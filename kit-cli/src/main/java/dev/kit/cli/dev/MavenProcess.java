@@ -9,10 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The Maven that builds an application and reads its build; it ends with this process however that ends. */
+/** The Maven process that builds an application and reads its build. It ends with this process in any case. */
 final class MavenProcess {
 
-    /** The option of Maven that names the socket at which this process waits. */
+    /** The Maven option with the socket on which this process listens. */
     static final String LAUNCHER = "-Dkit.launcher=";
 
     private final Path project;
@@ -30,7 +30,7 @@ final class MavenProcess {
         this.clients = clients;
     }
 
-    /** Runs the application that Maven has built; returns when both have ended. */
+    /** Runs the application that Maven has built; returns after both have ended. */
     ExitCode run() {
         try (BuildLine.Listener listener = BuildLine.Listener.open()) {
             BoundProcess maven = start(listener.file());

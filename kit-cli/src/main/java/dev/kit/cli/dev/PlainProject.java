@@ -24,7 +24,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** An application whose class path is given, without a build. */
+/** An application with a given class path and without a build. */
 final class PlainProject {
 
     private static final int DEBUG_PORT = 5005;
@@ -42,12 +42,12 @@ final class PlainProject {
         this.options = invocation.arguments();
     }
 
-    /** The run that the command line describes, compiled and with its resources in place. */
+    /** Returns the run that the command line describes, after compiling its sources and copying its resources. */
     static DevRequest open(Invocation invocation) {
         return new PlainProject(invocation).open();
     }
 
-    /** The binaries of PostgreSQL, which must be on the class path where no Maven fetches them. */
+    /** Returns the binaries of PostgreSQL, which must be on the class path because Maven does not fetch them here. */
     static Path postgres(DevRequest request) {
         String prefix = PostgresPlatform.artifact() + "-" + PostgresPlatform.VERSION;
         return request.runtimePath().stream()
@@ -96,7 +96,7 @@ final class PlainProject {
         return request;
     }
 
-    /** As {@code java} reads it: {@code lib/*} stands for the jars of a directory. */
+    /** Parses the class path as {@code java} does: {@code lib/*} stands for the jars of a directory. */
     private List<Path> path() {
         Set<Path> entries = new LinkedHashSet<>();
         String given = options.get(DevCommand.CLASS_PATH);
@@ -168,7 +168,7 @@ final class PlainProject {
         }
     }
 
-    /** No build has run, so all is compiled, and resources are copied. */
+    /** Compiles all sources and copies all resources, since no build has run. */
     private void compile(DevRequest request) {
         try {
             invocation.console().progress("kit: compiling …");

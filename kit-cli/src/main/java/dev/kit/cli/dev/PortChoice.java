@@ -8,10 +8,10 @@ import java.net.ServerSocket;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A free port: the preferred one, or the next.
+ * A free port: the preferred one, or the next free one.
  *
  * @param port the free port
- * @param note why it is not the preferred one, or null
+ * @param note the reason why the preferred port was not chosen, or null
  */
 record PortChoice(int port, @Nullable String note) {
 
@@ -31,7 +31,7 @@ record PortChoice(int port, @Nullable String note) {
                 "Stop one of the programs, or choose another port with --port.");
     }
 
-    /** Port 0 stands for any free port. */
+    /** Returns any free port. The system chooses one for port 0. */
     static int anyFree() {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
@@ -46,7 +46,7 @@ record PortChoice(int port, @Nullable String note) {
         return "port " + preferred + " is used" + owner + "; using " + port + " instead";
     }
 
-    /** Free means that neither all interfaces nor loopback have a listener. */
+    /** Returns whether the port is free: without a listener on all interfaces or on loopback. */
     private static boolean isFree(int port) {
         return canBind(new InetSocketAddress(port))
                 && canBind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
@@ -58,7 +58,7 @@ record PortChoice(int port, @Nullable String note) {
             socket.bind(address);
             return true;
         } catch (IOException e) {
-            return false; // what is bound elsewhere is what is asked here
+            return false; // the port is in use
         }
     }
 }

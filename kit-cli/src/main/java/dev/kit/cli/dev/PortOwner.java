@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** Names the process that listens on a port, on Linux; nothing elsewhere. */
+/** Names the process that listens on a port. Supported on Linux only; empty on other systems. */
 final class PortOwner {
 
     private static final String LISTENING = "0A";
@@ -53,7 +53,7 @@ final class PortOwner {
                 }
             }
         } catch (IOException e) {
-            return Optional.empty(); // the owner is a courtesy
+            return Optional.empty(); // the owner is optional information
         }
         return Optional.empty();
     }
@@ -67,7 +67,7 @@ final class PortOwner {
                 }
             }
         } catch (IOException e) {
-            return false; // another user's process, or gone meanwhile
+            return false; // another user's process, or one that has ended
         }
         return false;
     }

@@ -1,14 +1,14 @@
 package dev.kit.cli.dev;
 
 /**
- * Where requests come in, and where the application listens.
+ * The public port and the application's own port.
  *
- * @param open the port that users see
- * @param inner the application's own; the same when it listens there itself
+ * @param open the port that clients connect to
+ * @param inner the application's port; equal to {@code open} if the application listens there itself
  */
 record Ports(int open, int inner) {
 
-    /** Whether requests pass through us. */
+    /** Returns whether requests pass through the proxy. */
     boolean hasDoor() {
         return open != inner;
     }

@@ -1,15 +1,15 @@
 package dev.kit.cli.dev;
 
-/** Notices the end of the process that a run belongs to, because nothing may outlive it. */
+/** A watch for the end of the process that a run belongs to, because no run may outlive it. */
 final class ProcessEnd {
 
     private ProcessEnd() {}
 
     /**
-     * Runs an action once a process has ended, or at once when it is gone.
+     * Runs an action when a process ends, or immediately if it has already ended.
      *
      * @param pid the id of the process
-     * @param action runs in a thread of its own
+     * @param action the action, which runs in a separate thread
      */
     static void whenEnded(long pid, Runnable action) {
         Thread thread = new Thread(

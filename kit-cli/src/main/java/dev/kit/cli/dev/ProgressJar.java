@@ -12,24 +12,30 @@ import java.util.Optional;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 
-/** A jar for Maven's own class path, which shows what a quiet Maven fetches. */
+/** A jar for Maven's own class path, which reports downloads when Maven is quiet. */
 final class ProgressJar {
 
     private static final String CLASS = "dev.kit.cli.maven.FetchProgress";
 
-    /** Where the container of Maven looks for components. */
+    /** The index in which Maven's container looks up components. */
     private static final String INDEX = "META-INF/sisu/javax.inject.Named";
 
     private static final int MAJOR_VERSION = 7;
 
-    /** The container of some distributions of Maven 3.8 passes over newer classes, whatever runs it. */
+    /**
+     * The class file version of Java 8. The container in some distributions of Maven 3.8 ignores newer classes on any
+     * JVM.
+     */
     private static final byte JAVA_8 = 52;
 
     private static final String PROPERTY = "maven.ext.class.path";
 
     private ProgressJar() {}
 
-    /** The option that adds it; empty where it cannot be written or the project extends that class path itself. */
+    /**
+     * Returns the Maven option that adds the jar; empty if the jar cannot be written or the project itself extends that
+     * class path.
+     */
     static Optional<String> option(Path root, Map<String, String> environment) {
         try {
             Path config = root.resolve(".mvn").resolve("maven.config");
@@ -38,7 +44,7 @@ final class ProgressJar {
             }
             return Optional.of("-D" + PROPERTY + "=" + write(home(environment)));
         } catch (IOException e) {
-            return Optional.empty(); // then Maven fetches without a word
+            return Optional.empty(); // then Maven downloads silently
         }
     }
 

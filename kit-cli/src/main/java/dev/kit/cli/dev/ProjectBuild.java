@@ -7,30 +7,46 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** The build that an application comes from. Used by one thread at a time. */
+/** The build of an application. Used by one thread at a time. */
 public interface ProjectBuild {
 
-    /** The files whose changes mean another class path, such as {@code pom.xml}. */
+    /** Returns the files that determine the class path, such as {@code pom.xml}. */
     List<Path> files();
 
-    /** The moment before the first reading; files written since then may be newer than what was read and compiled. */
+    /**
+     * Returns the time before the first read.
+     *
+     * <p>Files written since then may be newer than the content that was read and compiled.
+     */
     Instant begun();
 
-    /** Reads the build anew; throws {@link CliException} when it is wrong. */
+    /**
+     * Reads the build anew.
+     *
+     * @throws CliException if the build is invalid
+     */
     DevRequest read();
 
-    /** The application's tests with their class path; empty when it has none. */
+    /** Returns the application's tests with their class path, or empty if there are none. */
     Optional<TestModule> tests();
 
-    /** The artifact {@code org.junit.platform:junit-platform-launcher} of a version. */
+    /** Returns the artifact {@code org.junit.platform:junit-platform-launcher} in the given version. */
     Path testLauncher(String version);
 
-    /** No build: the class path is given and stays, and nothing was written since it was compiled. */
+    /**
+     * Returns a build with a fixed class path.
+     *
+     * <p>No files were written since it was compiled.
+     */
     static ProjectBuild none() {
         return none(Instant.MAX);
     }
 
-    /** No build: the class path is given and stays; what was compiled may be older than files written since a moment. */
+    /**
+     * Returns a build with a fixed class path.
+     *
+     * <p>Compiled classes may be older than files written since {@code begun}.
+     */
     static ProjectBuild none(Instant begun) {
         return new ProjectBuild() {
             @Override

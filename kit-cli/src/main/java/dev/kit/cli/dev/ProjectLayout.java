@@ -5,20 +5,20 @@ import dev.kit.cli.dev.compile.SourceModule;
 import java.util.List;
 
 /**
- * The surroundings of an application in its build.
+ * The build's other modules and compiler settings of an application.
  *
- * @param siblings the modules of the same build that the application runs with
- * @param preview whether preview features of Java are on
+ * @param siblings the modules of the same build on the application's class path
+ * @param preview whether preview features of Java are enabled
  * @param processors the annotation processors of all these modules
  */
 public record ProjectLayout(List<SourceModule> siblings, boolean preview, AnnotationProcessors processors) {
 
-    /** Keeps a private copy. */
+    /** Copies the list. */
     public ProjectLayout {
         siblings = List.copyOf(siblings);
     }
 
-    /** One module without annotation processors. */
+    /** Returns the layout of a single module without annotation processors. */
     public static ProjectLayout single() {
         return new ProjectLayout(List.of(), false, AnnotationProcessors.none());
     }

@@ -7,15 +7,15 @@ import dev.kit.envkit.settings.SettingNames;
 import java.util.Map;
 
 /**
- * What the files of a project say at one moment.
+ * A snapshot of the settings in a project's files.
  *
- * @param config {@code kit.config.yaml}
+ * @param config the content of {@code kit.config.yaml}
  * @param spring the application's properties
- * @param dev what follows for this run
+ * @param dev the resulting settings of this run
  */
 record ProjectSettings(KitConfig config, SpringProperties spring, DevSettings dev) {
 
-    /** The settings that the application's own version of Kit has. */
+    /** Returns the names of the settings in the application's own version of Kit. */
     static SettingNames names(DevRequest request) {
         try (ApplicationClassPath classPath = ApplicationClassPath.of(request.classes(), request.runtimePath())) {
             return SettingNames.of(classPath.resources(SettingNames.RESOURCE));

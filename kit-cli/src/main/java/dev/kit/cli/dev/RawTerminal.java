@@ -6,7 +6,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** A terminal that hands each key on at once and does not show it; Ctrl-C stays a signal. Closed by any thread, once. */
+/**
+ * A terminal in raw mode, which delivers each key immediately and without echo. Ctrl-C remains a signal. Closed once,
+ * by any thread.
+ */
 final class RawTerminal implements AutoCloseable {
 
     private static final long PATIENCE_SECONDS = 5;
@@ -21,7 +24,7 @@ final class RawTerminal implements AutoCloseable {
         this.before = before;
     }
 
-    /** Switches the terminal; empty where there is none or no {@code stty}, as on Windows. */
+    /** Switches the terminal to raw mode; returns empty if there is no terminal or no {@code stty}, as on Windows. */
     static Optional<RawTerminal> open() throws InterruptedException {
         try {
             String before = stty("-g");
@@ -35,7 +38,7 @@ final class RawTerminal implements AutoCloseable {
         }
     }
 
-    /** Gives the terminal back as it was. */
+    /** Restores the terminal. */
     @Override
     public synchronized void close() {
         if (closed) {

@@ -16,10 +16,10 @@ import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out what the application answers.
+ * A check of whether the application responds, and a client for requests to it.
  *
- * <p>That it is up is seen by connecting alone: Spring opens its port when all beans are ready, and a request to
- * {@code /} would stand in the application's logs and counters. Requests go to Kit's own paths only.
+ * <p>Readiness is detected by connecting only: Spring opens its port after all beans are ready, and a request to
+ * {@code /} would appear in the application's logs and metrics. Requests are sent to Kit's own paths only.
  */
 final class Readiness {
 
@@ -41,12 +41,12 @@ final class Readiness {
 
     private final @Nullable CallerMark mark;
 
-    /** An application that is asked in HTTP, under the mark that it knows, if any. */
+    /** Creates a check for an application that uses HTTP. The mark, if there is one, is sent with each request. */
     static Readiness ofPlain(int port, @Nullable CallerMark mark) {
         return new Readiness(port, false, null, mark);
     }
 
-    /** An application that speaks HTTPS; without the context it is not asked. */
+    /** Creates a check for an application that uses HTTPS. Without the context no requests are sent. */
     static Readiness ofSecure(int port, @Nullable SSLContext context, @Nullable CallerMark mark) {
         return new Readiness(port, true, context, mark);
     }
@@ -62,12 +62,12 @@ final class Readiness {
         this.client = (context == null ? builder : builder.sslContext(context)).build();
     }
 
-    /** Whether requests can be sent to the application. */
+    /** Returns whether requests can be sent to the application. */
     boolean isAskable() {
         return askable;
     }
 
-    /** Waits until the port is open; false when the process ended before, or keeps it closed for minutes. */
+    /** Waits until the port is open; returns false if the process ends first or keeps it closed for three minutes. */
     boolean await(ApplicationProcess application) throws InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(SILENCE_MINUTES);
         while (application.isAlive() && System.nanoTime() < deadline) {
@@ -79,7 +79,7 @@ final class Readiness {
         return false;
     }
 
-    /** The answer, whatever its status; empty when there is none. */
+    /** Sends a GET request and returns the response with any status, or empty if there is none. */
     Optional<HttpResponse<byte[]>> get(String path) throws InterruptedException {
         HttpRequest.Builder request = HttpRequest.newBuilder(
                         URI.create((secure ? "https" : "http") + "://127.0.0.1:" + port + path))
@@ -90,16 +90,16 @@ final class Readiness {
         try {
             return Optional.of(client.send(request.build(), HttpResponse.BodyHandlers.ofByteArray()));
         } catch (IOException e) {
-            return Optional.empty(); // nobody listens, or not to HTTP, which is the question
+            return Optional.empty(); // no listener, or not one for HTTP
         }
     }
 
     private boolean isOpen() {
         try (Socket socket = new Socket()) {
             socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), CONNECT_MS);
-            return socket.getLocalPort() != port; // without a listener, a socket may by chance meet itself
+            return socket.getLocalPort() != port; // without a listener, a socket may by chance connect to itself
         } catch (IOException e) {
-            return false; // not yet, which is the question
+            return false; // not open yet
         }
     }
 }

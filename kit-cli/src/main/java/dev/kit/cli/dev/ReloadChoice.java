@@ -11,11 +11,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * How much of the running application a change replaces.
+ * The part of the running application that a change replaces.
  *
- * @param layer the smallest layer that is proved to do
- * @param reason why no smaller one does, empty when there is nothing to explain
- * @param leaves internal names of the classes that are loaded anew without the context
+ * @param layer the smallest layer that is proven sufficient
+ * @param reason the reason why no smaller layer is sufficient; empty if no explanation is needed
+ * @param leaves the internal names of the classes that are reloaded without the context
  */
 record ReloadChoice(Layer layer, String reason, Set<String> leaves) {
 
@@ -23,7 +23,7 @@ record ReloadChoice(Layer layer, String reason, Set<String> leaves) {
         this(layer, reason, Set.of());
     }
 
-    /** From nothing to everything. */
+    /** The layers, from the smallest to the largest. */
     enum Layer {
         NOTHING,
         FILES,

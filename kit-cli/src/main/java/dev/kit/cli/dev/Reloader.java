@@ -16,7 +16,10 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Brings changed files into the running application, by the smallest step that does. Used by one thread at a time. */
+/**
+ * The application of changed files to the running application, with the smallest sufficient step. Used by one thread at
+ * a time.
+ */
 final class Reloader {
 
     private final Path directory;
@@ -35,10 +38,10 @@ final class Reloader {
 
     private boolean classPathChanged;
 
-    /** True when a reload failed after it had taken its changes. */
+    /** True if a reload failed after it had accepted its changes. */
     private boolean unfinished;
 
-    /** Compiled classes that no reload has loaded yet. */
+    /** The compiled classes that have not been loaded by a reload yet. */
     private ClassChanges compiled = ClassChanges.none();
 
     Reloader(Path directory, Sources sources, RunningApplication application, Console console) {
@@ -49,7 +52,7 @@ final class Reloader {
         zones.started(sources.classes());
     }
 
-    /** Why the application cannot answer for the files as they are. */
+    /** Returns the reason why the application cannot serve requests with the current files. */
     Optional<Obstacle> obstacle() {
         if (!errors.isEmpty()) {
             return Optional.of(new Obstacle(
@@ -68,12 +71,12 @@ final class Reloader {
                         List.of()));
     }
 
-    /** Whether an application runs, of whatever version. */
+    /** Returns whether the application is running, in any version. */
     boolean runs() {
         return failure == null && application.isAlive();
     }
 
-    /** Looks for changes and brings them in; answers whether the application was started again. */
+    /** Detects and applies changes; returns whether the application was restarted. */
     boolean follow() throws IOException, InterruptedException {
         long start = System.nanoTime();
         if (sources.look().isEmpty() && !unfinished) {
@@ -95,7 +98,7 @@ final class Reloader {
         return apply(choice, changes.describe(), start);
     }
 
-    /** Compiles everything against another class path and starts the process anew; false when it does not compile. */
+    /** Compiles everything with another class path and restarts the process; returns false if it does not compile. */
     boolean renew(String reason) throws IOException, InterruptedException {
         long start = System.nanoTime();
         classPathChanged = true;
@@ -119,7 +122,7 @@ final class Reloader {
         return outcome.isClean();
     }
 
-    /** Starts the process anew, whatever changed. */
+    /** Restarts the process unconditionally. */
     boolean restart(String reason) throws IOException, InterruptedException {
         long start = System.nanoTime();
         sources.look();
@@ -164,7 +167,7 @@ final class Reloader {
             }
         } catch (CliException e) {
             failure = e.what();
-            console.error(e); // a failed start must not end the command: the next save may mend it
+            console.error(e); // a failed start must not end the command: the next change may fix it
         }
         return false;
     }

@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The resources of the module, and where the application finds them. */
+/** The resources of a module and the directory that they are copied to. */
 record Resources(List<Path> roots, Path classes) {
 
-    /** Directories whose files are read for each request while caches are off. */
+    /** The directories whose files are read for each request if caches are off. */
     private static final Set<String> READ_EACH_TIME =
             Set.of("static", "public", "resources", "META-INF/resources", "templates");
 
@@ -34,7 +34,7 @@ record Resources(List<Path> roots, Path classes) {
         }
     }
 
-    /** The internal names of classes that texts such as settings, templates and lists of services name. */
+    /** Returns the internal names of classes named in resources, such as settings, templates and service files. */
     Set<String> named(Collection<String> classes) throws IOException {
         Set<String> named = new HashSet<>();
         for (Path root : roots) {
@@ -58,7 +58,7 @@ record Resources(List<Path> roots, Path classes) {
                 && (file.toString().contains("META-INF") || TEXTS.stream().anyMatch(name::endsWith));
     }
 
-    /** Whether the application reads the file anew for each request. */
+    /** Returns whether the application reads the file anew for each request. */
     boolean isReadEachTime(Path file) {
         return roots.stream()
                 .filter(file::startsWith)

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
-/** Lets one run at a time work on an application; ends with its process. */
+/** A lock that permits one run at a time per application. It is released when its process ends. */
 final class RunLock implements AutoCloseable {
 
     private final FileChannel channel;
@@ -42,7 +42,7 @@ final class RunLock implements AutoCloseable {
         try {
             return channel.tryLock();
         } catch (OverlappingFileLockException e) {
-            return null; // held by this very process
+            return null; // held by this process
         }
     }
 }

@@ -10,29 +10,32 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The application through all its starts; replaces what runs in one of four ways. Used by one thread at a time. */
+/** The application across restarts, which can be replaced in four ways. Used by one thread at a time. */
 final class RunningApplication {
 
     private static final long IN_FLIGHT_SECONDS = 5;
 
-    /** The bean of Kit's starter that serves the document. */
+    /** The name of the bean that serves the document in Kit's starter. */
     private static final String DOCUMENTATION = "dev.kit.documentationMapping";
 
-    /** Starts a process with today's settings. */
+    /** A starter of processes with the current settings. */
     interface Starter {
 
-        /** A started process, which need not answer yet. */
+        /** Starts a process and returns it before it is ready. */
         ApplicationProcess start() throws IOException;
 
-        /** Why the settings of today need another process, as a clause; empty when the one that runs will do. */
+        /**
+         * Returns the reason why the current settings require a new process, as a clause; empty if the running one
+         * suffices.
+         */
         Optional<String> outdated();
     }
 
-    /** Puts new classes and resources where the application runs from. */
+    /** An action that writes new classes and resources to the directories that the application runs from. */
     @FunctionalInterface
     interface TakeOver {
 
-        /** Copies what changed and deletes what is gone. */
+        /** Copies changed files and deletes removed ones. */
         void run() throws IOException;
     }
 
@@ -54,7 +57,7 @@ final class RunningApplication {
         this.debugged = debugged;
     }
 
-    /** The process that runs or ran last. */
+    /** Returns the running process, or the one that ran last. */
     @Nullable ApplicationProcess current() {
         return current;
     }
@@ -68,17 +71,17 @@ final class RunningApplication {
         return requests;
     }
 
-    /** Changes whenever the application stops listening for a while. */
+    /** Returns a number that changes whenever the application temporarily stops listening. */
     int generation() {
         return generation;
     }
 
-    /** Whether a debugger may be attached, whose breakpoints in a class would be cleared by redefining it. */
+    /** Returns whether a debugger may be attached. Redefining a class would clear its breakpoints. */
     boolean isDebugged() {
         return debugged;
     }
 
-    /** Redefines classes in place; answers why it could not be done. */
+    /** Redefines classes in place; returns the reason for a failure, or empty on success. */
     Optional<String> redefine(ClassChanges changes, TakeOver takeOver) throws IOException, InterruptedException {
         takeOver.run();
         Map<String, byte[]> classes = new HashMap<>();
@@ -86,7 +89,10 @@ final class RunningApplication {
         return running().control().redefine(classes);
     }
 
-    /** Loads classes of constructs anew, by internal name; answers why the context has to restart instead. */
+    /**
+     * Reloads classes of constructs by internal name; returns the reason why the context has to restart instead, or
+     * empty on success.
+     */
     Optional<String> reload(Set<String> classes, TakeOver takeOver) throws IOException, InterruptedException {
         requests.awaitNone(IN_FLIGHT_SECONDS);
         takeOver.run();
@@ -95,15 +101,15 @@ final class RunningApplication {
                 .reload(classes.stream().map(name -> name.replace('/', '.')).collect(Collectors.toSet()));
     }
 
-    /** Why another context in the process that runs would not do, as a clause; empty when it would. */
+    /** Returns the reason why a new context in the running process is not sufficient, as a clause; empty if it is. */
     Optional<String> outdated() {
         return starter.outdated();
     }
 
     /**
-     * Closes the application's contexts and starts it again in its JVM; throws when it does not start.
+     * Closes the application's contexts and restarts it in its JVM; throws {@link CliException} if it does not start.
      *
-     * @param keepPools whether connection pools whose settings are the same go on
+     * @param keepPools whether connection pools with unchanged settings are kept
      */
     void restartContext(TakeOver takeOver, boolean keepPools) throws IOException, InterruptedException {
         requests.awaitNone(IN_FLIGHT_SECONDS);
@@ -118,7 +124,7 @@ final class RunningApplication {
         }
     }
 
-    /** Ends the process and starts another; false when that ends or keeps its port closed for minutes. */
+    /** Stops the process and starts another; returns false if that ends or keeps its port closed for three minutes. */
     boolean restartProcess(TakeOver takeOver) throws IOException, InterruptedException {
         requests.awaitNone(IN_FLIGHT_SECONDS);
         generation++;
@@ -129,12 +135,15 @@ final class RunningApplication {
         return readiness.await(fresh);
     }
 
-    /** Whether it serves an OpenAPI document; asked here, because a request would stand in its logs as a failed one. */
+    /**
+     * Returns whether the application serves an OpenAPI document. The bean is looked up instead of sending a request,
+     * which would appear as a failure in the application's logs.
+     */
     boolean isDocumented() throws InterruptedException {
         try {
             return running().control().hasBean(DOCUMENTATION);
         } catch (IOException e) {
-            return false; // it has just ended, which is reported by itself
+            return false; // the process has just ended, which is reported separately
         }
     }
 

@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import javax.net.ssl.KeyManagerFactory;
 
-/** Reads the certificate of an application that speaks HTTPS, from {@code server.ssl.*} and {@code spring.ssl.bundle.*}. */
+/** The certificate of an application that uses HTTPS, from {@code server.ssl.*} and {@code spring.ssl.bundle.*}. */
 final class ServerCertificate {
 
     private static final String DEFAULT_TYPE = "PKCS12";
@@ -39,7 +39,7 @@ final class ServerCertificate {
         this.property = property;
     }
 
-    /** Both sides of HTTPS; throws {@link CliException} when the certificate cannot be read here. */
+    /** Returns the TLS contexts of both sides; throws {@link CliException} if the certificate cannot be read here. */
     static Tls read(DevRequest request, Function<String, Optional<String>> property) {
         ServerCertificate certificate = new ServerCertificate(request, property);
         if (property.apply("server.ssl.client-auth")
@@ -111,7 +111,7 @@ final class ServerCertificate {
         return KeyFactory.getInstance(algorithm).generatePrivate(new PKCS8EncodedKeySpec(encoded));
     }
 
-    /** The text itself, or that of the file it names. */
+    /** Returns the value of the property if it is PEM text, else the content of the file that it names. */
     private String pem(String name) throws IOException, GeneralSecurityException {
         String given = property.apply(name).orElseThrow(() -> new GeneralSecurityException(name + " is not there"));
         return given.contains("-----BEGIN") ? given : new String(bytes(given), StandardCharsets.US_ASCII);

@@ -8,20 +8,20 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A directory of the user alone whose path is short enough for a Unix domain socket. */
+/** A directory that only the user can access, with a path short enough for a Unix domain socket. */
 final class SocketDirectory {
 
     private static final String PREFIX = "kit-";
 
-    /** The longest path on macOS; Linux takes 107 bytes. */
+    /** The maximum path length on macOS, in bytes; Linux permits 107. */
     private static final int PATH_LIMIT = 103;
 
-    /** The random number in the name of a temporary directory, at its longest. */
+    /** The maximum length of the random number in the name of a temporary directory. */
     private static final int RANDOM = 20;
 
     private SocketDirectory() {}
 
-    /** Creates it in the temporary directory of this JVM, else in that of the system, else in the user's home. */
+    /** Creates the directory in this JVM's temporary directory, else in the system's, else in the user's home. */
     static Path create(String socket) throws IOException {
         return create(
                 Stream.of(System.getProperty("java.io.tmpdir"), "/tmp", System.getProperty("user.home"))

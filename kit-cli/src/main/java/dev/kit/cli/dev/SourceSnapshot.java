@@ -14,14 +14,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** The stamp of every file under some roots, at one moment. */
+/** The stamps of all files below some roots at one point in time. */
 record SourceSnapshot(Map<Path, FileStamp> files, Set<Path> directories) {
 
     static SourceSnapshot none() {
         return new SourceSnapshot(Map.of(), Set.of());
     }
 
-    /** Roots are directories with all below, or single files; missing ones are empty. */
+    /** Takes a snapshot of roots, which are directory trees or single files. Missing roots are empty. */
     static SourceSnapshot of(List<Path> roots, SourceSnapshot earlier) {
         Map<Path, FileStamp> files = new HashMap<>();
         Set<Path> directories = new HashSet<>();
@@ -33,7 +33,7 @@ record SourceSnapshot(Map<Path, FileStamp> files, Set<Path> directories) {
         try {
             Files.walkFileTree(root, collector);
         } catch (IOException e) {
-            collector.directories.remove(root); // deleted while we looked; the next look sees it
+            collector.directories.remove(root); // deleted during the walk; the next check notices it
         }
     }
 
@@ -53,7 +53,10 @@ record SourceSnapshot(Map<Path, FileStamp> files, Set<Path> directories) {
         return new Changes(added, modified, removed);
     }
 
-    /** The same without the content of files that were written at a moment or after it: the next look finds them changed. */
+    /**
+     * Returns a copy in which files written at {@code moment} or later have unknown content, so that the next check
+     * reports them as changed.
+     */
     SourceSnapshot upTo(Instant moment, Predicate<Path> judged) {
         Map<Path, FileStamp> known = new HashMap<>(files);
         known.replaceAll((path, stamp) -> judged.test(path) && stamp.isSince(moment) ? stamp.unknown() : stamp);
@@ -98,7 +101,7 @@ record SourceSnapshot(Map<Path, FileStamp> files, Set<Path> directories) {
                     || name.endsWith(".swp")
                     || name.endsWith(".tmp")
                     || name.startsWith(".#")
-                    || name.equals("4913"); // vim asks with this name whether it may write
+                    || name.equals("4913"); // vim creates a file of this name to test whether it may write
         }
     }
 }

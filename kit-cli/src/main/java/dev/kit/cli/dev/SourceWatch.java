@@ -16,11 +16,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Waits for files to change.
+ * A watch for changes of files.
  *
- * <p>Events of the operating system only wake it up; what changed is found by looking, so that a file
- * in a directory made a moment ago, or on a system with slow events, is never missed. Used by one
- * thread, closed by any.
+ * <p>Events of the operating system only trigger a check. Changes are found by comparing snapshots, so that a file in a
+ * directory that was just created, or on a system with slow events, is never missed. Used by one thread; may be closed
+ * by any thread.
  */
 final class SourceWatch implements Closeable {
 
@@ -34,7 +34,7 @@ final class SourceWatch implements Closeable {
 
     private static final int SETTLE_ROUNDS = 20;
 
-    /** A look may take this part of the time at most. */
+    /** The ratio of the pause to the duration of a check, which limits the share of time spent on checks. */
     private static final long LOOK_SHARE = 20;
 
     private final Supplier<List<Path>> roots;
@@ -43,7 +43,7 @@ final class SourceWatch implements Closeable {
 
     private final Map<Path, WatchKey> keys = new HashMap<>();
 
-    /** None at first, so that files which changed before anybody watched are looked at. */
+    /** The last snapshot, empty at first, so that files that changed before the watch began are checked. */
     private SourceSnapshot known = SourceSnapshot.none();
 
     private long pauseMs = SHORTEST_PAUSE_MS;
@@ -53,7 +53,7 @@ final class SourceWatch implements Closeable {
         this.service = FileSystems.getDefault().newWatchService();
     }
 
-    /** Returns when files changed and have settled; throws when closed or interrupted. */
+    /** Waits until files have changed and settled; throws if the watch is closed or the thread is interrupted. */
     void await() throws InterruptedException {
         while (true) {
             WatchKey key = service.poll(pauseMs, TimeUnit.MILLISECONDS);
@@ -75,7 +75,9 @@ final class SourceWatch implements Closeable {
         service.close();
     }
 
-    /** Editors truncate, write and rename; formatters touch many files. */
+    /**
+     * Waits until files no longer change, since editors truncate, write and rename, and formatters modify many files.
+     */
     private SourceSnapshot settle(SourceSnapshot first) throws InterruptedException {
         SourceSnapshot last = first;
         for (int round = 0; round < SETTLE_ROUNDS; round++) {
@@ -108,7 +110,7 @@ final class SourceWatch implements Closeable {
         } catch (ClosedWatchServiceException e) {
             throw e;
         } catch (IOException e) {
-            return null; // gone already, or out of watches: looking finds its changes too
+            return null; // already deleted, or out of watches: a check finds its changes as well
         }
     }
 }

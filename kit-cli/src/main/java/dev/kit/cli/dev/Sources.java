@@ -15,10 +15,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The files of the module: sees what changed, compiles it, and keeps what waits to be taken over. */
+/** The files of the module: detects changes, compiles them, and keeps pending changes until they are applied. */
 final class Sources {
 
-    /** A file this young may still be written to. */
+    /** The time during which a new file may still be written to. */
     private static final long SETTLE_MS = 40;
 
     private static final int SETTLE_ROUNDS = 5;
@@ -40,9 +40,9 @@ final class Sources {
     private final Set<Path> removed = new HashSet<>();
 
     /**
-     * Takes over what the build left.
+     * Adopts the output of the build.
      *
-     * @param begun when the build began: files written since then differ at the first look
+     * @param begun the start of the build; files written since then count as changed on the first check
      */
     Sources(DevRequest request, Instant begun) throws IOException {
         this.watched = request.watched();
@@ -53,12 +53,15 @@ final class Sources {
                 .toList();
     }
 
-    /** Makes the first change as fast as later ones; returns early when there is one, and on interruption. */
+    /**
+     * Warms up the compiler, so that the first change is as fast as later ones. Returns early on a change or an
+     * interrupt.
+     */
     void warmUp() throws IOException {
         compiler.warmUp();
     }
 
-    /** Returns the changes since the last look; empty if there are none. */
+    /** Returns the changes since the last check; empty if there are none. */
     Changes look() {
         SourceSnapshot now = SourceSnapshot.of(watched, known);
         Changes changes = now.since(known);
@@ -75,7 +78,7 @@ final class Sources {
         return changes;
     }
 
-    /** Takes over the deletions that the sources of the build before have not brought in. */
+    /** Adopts deletions that the earlier build's sources have not applied yet. */
     void adopt(Sources before) {
         before.look();
         removed.addAll(before.removed);
@@ -83,17 +86,17 @@ final class Sources {
         compiler.removeLater(before.compiler.orphans(before.removed));
     }
 
-    /** Counts every file as changed, as when the class path is another one. */
+    /** Marks every file as changed, as after a change of the class path. */
     void expectAll() {
         modified.addAll(known.files().keySet());
     }
 
-    /** All changes that were not taken over yet. */
+    /** Returns all changes that have not been applied yet. */
     Changes waiting() {
         return new Changes(Set.copyOf(added), Set.copyOf(modified), Set.copyOf(removed));
     }
 
-    /** Compiles what waits; an error is believed only when no file was still being written. */
+    /** Compiles pending changes. An error is reported only if no file was being written at the time. */
     CompileOutcome compile() throws IOException, InterruptedException {
         for (int round = 0; waiting().present().anyMatch(this::isEmptySource) && round < SETTLE_ROUNDS; round++) {
             TimeUnit.MILLISECONDS.sleep(SETTLE_MS);
@@ -114,7 +117,7 @@ final class Sources {
         return compiler.classes().values();
     }
 
-    /** Internal names of classes that resources name. */
+    /** Returns the internal names of classes that resources name. */
     Set<String> named() throws IOException {
         Set<String> classes = compiler.classes().keySet();
         NamedClasses last = named;
@@ -129,14 +132,14 @@ final class Sources {
         return last.named;
     }
 
-    /** The subset of {@code classes} that resources name, kept because finding it reads every resource. */
+    /** The subset of {@code classes} that resources name, cached because finding it requires reading every resource. */
     private record NamedClasses(Set<String> classes, Set<String> named) {}
 
     boolean isReadEachTime(Path file) {
         return resources.stream().anyMatch(root -> root.isReadEachTime(file));
     }
 
-    /** Puts everything that waits where the application runs from. */
+    /** Writes all pending changes to the directories that the application runs from. */
     void takeOver(ClassChanges changes) throws IOException {
         compiler.write(changes);
         Changes taken = waiting();
@@ -148,13 +151,13 @@ final class Sources {
         removed.clear();
     }
 
-    /** Editors empty a file before they write it. */
+    /** Returns whether a source is empty. Editors truncate a file before they write it. */
     private boolean isEmptySource(Path path) {
         FileStamp stamp = known.files().get(path);
         return stamp != null && stamp.size() == 0 && isSource(path);
     }
 
-    /** Returns whether the build reads the file, as opposed to having written it. */
+    /** Returns whether the build reads the file, as opposed to writing it. */
     private static boolean isBuilt(DevRequest request, Path path) {
         return request.modules().stream()
                 .filter(module -> Stream.concat(module.sources().stream(), module.resources().stream())

@@ -6,11 +6,12 @@ import java.util.Map;
 /**
  * The variables of one start.
  *
- * @param credentials the file by which credentials travel, deleted by whoever is first: its reader or {@link #discard}
+ * @param credentials the file that passes the credentials; deleted by its reader or by {@link #discard}, whichever is
+ *     first
  */
 record StartVariables(Map<String, String> variables, Path credentials) {
 
-    /** Deletes what the process has not read; done already is fine. */
+    /** Deletes the credentials file if the process has not read it. Further calls have no effect. */
     void discard() {
         credentials.toFile().delete();
     }

@@ -1,8 +1,11 @@
 package dev.kit.cli.dev;
 
-/** Recognises requests to the dashboard, which answers from the version before while sources do not compile. */
+/**
+ * The kinds of requests by their relation to the dashboard, which serves from the earlier version while sources do not
+ * compile.
+ */
 enum StudioRequest {
-    /** The state of the build, which the command knows and the application does not. */
+    /** A request for the state of the build, which only the command knows. */
     BUILD,
     /** Any other request to the dashboard. */
     OTHER,

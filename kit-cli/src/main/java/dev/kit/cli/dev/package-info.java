@@ -1,4 +1,4 @@
-/** {@code kit dev}: start, watch, compile, restart, stop. */
+/** {@code kit dev}: starting, watching, compiling, restarting and stopping an application. */
 @NullMarked
 package dev.kit.cli.dev;
 

@@ -18,11 +18,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an application runs with.
+ * The class path of an application.
  *
- * @param classPath entries of a class path, or the one jar of Spring Boot
- * @param packaged whether it is a jar of Spring Boot, which holds its libraries
- * @param mainPackage the package of its main class, if that is known
+ * @param classPath the entries of the class path, or the one executable jar of Spring Boot
+ * @param packaged whether it is an executable jar of Spring Boot, which contains its libraries
+ * @param mainPackage the package of the main class, if known
  */
 record ApplicationPath(
         String classPath, boolean packaged, @Nullable String mainPackage) {

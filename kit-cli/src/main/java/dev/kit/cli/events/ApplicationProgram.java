@@ -18,7 +18,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Asks questions in a process of its own, which has the application's libraries and its variables. */
+/** A separate process with the application's libraries and variables, which responds to requests. */
 final class ApplicationProgram {
 
     private static final JsonMapper JSON = new JsonMapper();
@@ -34,7 +34,7 @@ final class ApplicationProgram {
         this.variables = Map.copyOf(variables);
     }
 
-    /** Asks and waits for the answer; throws {@link CliException} with the reason where there is none. */
+    /** Sends a request and waits for the response; throws {@link CliException} with the reason if there is none. */
     JsonNode ask(JsonNode question) {
         try {
             Path tool = ToolJar.write();
@@ -82,7 +82,7 @@ final class ApplicationProgram {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
-            return; // we are being ended ourselves, and the hook does its work
+            return; // this process is shutting down, and the hook runs
         }
     }
 

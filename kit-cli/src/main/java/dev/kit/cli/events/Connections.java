@@ -20,10 +20,10 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * The addresses of the broker and of the database with the outbox.
  *
- * @param transport the connection string of events, if one is given
- * @param database the connection string of the database, if one is given
- * @param named whether the database was named as an outbox, which then has to exist
- * @param variables all variables that the application would have
+ * @param transport the connection string of the broker, if there is one
+ * @param database the connection string of the database, if there is one
+ * @param named whether the database is explicitly named as an outbox, which then must exist
+ * @param variables all environment variables of the application
  */
 record Connections(
         @Nullable String transport, @Nullable String database, boolean named, Map<String, String> variables) {
@@ -43,7 +43,7 @@ record Connections(
 
     private static final JsonMapper JSON = new JsonMapper();
 
-    /** Those of the command line or of a stage; empty if it names neither. */
+    /** Returns the connections of the command line or of a stage; empty if neither is named. */
     static Optional<Connections> given(Invocation invocation) {
         Arguments arguments = invocation.arguments();
         Map<String, String> variables = variables(invocation);
@@ -56,12 +56,12 @@ record Connections(
         return arguments.find(STAGE).isPresent() ? Optional.of(require(variables)) : Optional.empty();
     }
 
-    /** Those of the variables. */
+    /** Returns the connections that the environment variables name. */
     static Connections ofVariables(Invocation invocation) {
         return require(variables(invocation));
     }
 
-    /** The one of the command line, a stage or the variables that names a broker, for those who need one. */
+    /** Returns the connections of the command line, a stage or the variables for a command that requires a broker. */
     static Connections ofBroker(Invocation invocation) {
         Connections found = given(invocation)
                 .or(() -> find(variables(invocation)))
@@ -126,7 +126,7 @@ record Connections(
         return url;
     }
 
-    /** A question about these places. */
+    /** Creates a request about these places. */
     ObjectNode question(String command) {
         ObjectNode question = JSON.createObjectNode();
         question.put("command", command);
@@ -143,7 +143,7 @@ record Connections(
         }
     }
 
-    /** Nothing of it, since all of it may be secret. */
+    /** Returns the type name only, since all components may be secret. */
     @Override
     public String toString() {
         return "Connections";

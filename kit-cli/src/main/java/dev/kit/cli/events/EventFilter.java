@@ -11,13 +11,13 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Selects parked events; a part that is null selects all.
+ * A filter for parked events. A null component matches all events.
  *
  * @param event the identifier of an event, which several subscribers may have given up
- * @param subscriber who gave up
- * @param target the publisher in front of which an outbox gave up
+ * @param subscriber the subscriber that gave up
+ * @param target the publisher to which an outbox could not send the event
  * @param type the type of the event
- * @param until events parked before this time
+ * @param until the exclusive upper bound of the time of parking
  */
 record EventFilter(
         @Nullable UUID event,
@@ -52,7 +52,7 @@ record EventFilter(
                 arguments.find(AGE).map(Instant.now()::minus).orElse(null));
     }
 
-    /** The same selection without what is parked from now on, so that what was counted is what is settled. */
+    /** Returns a copy that excludes events parked from now on, so that exactly the counted events are settled. */
     EventFilter upToNow() {
         return event != null || until != null ? this : new EventFilter(null, subscriber, target, type, Instant.now());
     }
@@ -68,7 +68,7 @@ record EventFilter(
         }
     }
 
-    /** Whether the command line narrows the events at all. */
+    /** Returns whether the command line restricts the events. */
     static boolean isGiven(Arguments arguments) {
         return !arguments.operands().isEmpty()
                 || List.of(SUBSCRIBER, TARGET, TYPE).stream()

@@ -3,12 +3,12 @@ package dev.kit.cli.events;
 import dev.kit.cli.command.Command;
 import java.util.List;
 
-/** The commands that begin with {@code events}. */
+/** The commands whose names begin with {@code events}. */
 public final class EventsCommands {
 
     private EventsCommands() {}
 
-    /** All of them, in the order that help lists them. */
+    /** Returns the commands in the order of the help text. */
     public static List<Command> all() {
         return List.of(
                 new ListCommand(),

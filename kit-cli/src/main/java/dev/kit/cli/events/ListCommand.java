@@ -11,7 +11,7 @@ import dev.kit.cli.events.ParkedPlace.Listing;
 import java.time.Instant;
 import tools.jackson.databind.JsonNode;
 
-/** {@code kit events list}. Stateless. */
+/** The command {@code kit events list}. Stateless. */
 final class ListCommand implements Command {
 
     private static final int REASON_WIDTH = 80;

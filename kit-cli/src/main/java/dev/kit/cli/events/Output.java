@@ -10,7 +10,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Parked events as text and as JSON. Stateless. */
+/** The output of parked events as text and as JSON. Stateless. */
 final class Output {
 
     static final Option<Boolean> JSON = Option.flag("json", "Print JSON.");
@@ -31,7 +31,7 @@ final class Output {
         return MAPPER.createObjectNode();
     }
 
-    /** With line ends of one kind; a terminal's commands are escaped in JSON. */
+    /** Formats JSON with uniform line ends. JSON escapes terminal control characters. */
     static String pretty(JsonNode node) {
         return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(node).replace("\r\n", "\n");
     }
@@ -47,7 +47,7 @@ final class Output {
         return count == 1 ? "1 parked event" : (count == 0 ? "no" : String.valueOf(count)) + " parked events";
     }
 
-    /** The subscriber, or the publisher behind an outbox. */
+    /** Returns the subscriber, or the target publisher of an outbox. */
     static String owner(JsonNode event) {
         String subscriber = event.path("subscriber").asString("");
         return subscriber.isEmpty() ? "outbox to " + event.path("target").asString("") : subscriber;

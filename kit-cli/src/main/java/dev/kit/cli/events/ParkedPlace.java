@@ -3,27 +3,27 @@ package dev.kit.cli.events;
 import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Where parked events are asked for: a running application, or the broker itself. */
+/** A source of parked events: a running application, or the broker itself. */
 interface ParkedPlace {
 
     /**
-     * An answer.
+     * A result.
      *
-     * @param place who answered, without secrets
-     * @param selected how many parked events the filter selects
-     * @param events those that were asked for, the longest parked first
+     * @param place the source of the result, without secrets
+     * @param selected the number of parked events that match the filter
+     * @param events the requested events, the longest parked first
      */
     record Listing(String place, long selected, List<ObjectNode> events) {}
 
-    /** Lists events; with {@code content} each has its whole envelope. */
+    /** Lists events. With {@code content}, each includes its complete envelope. */
     Listing list(EventFilter filter, int limit, boolean content);
 
-    /** Counts events and lists none. */
+    /** Counts events without listing them. */
     Listing count(EventFilter filter);
 
-    /** Delivers events again and returns how many. */
+    /** Redelivers events and returns their number. */
     long retry(EventFilter filter);
 
-    /** Deletes events for good and returns how many. */
+    /** Deletes events permanently and returns their number. */
     long discard(EventFilter filter);
 }

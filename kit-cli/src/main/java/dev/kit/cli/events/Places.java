@@ -8,10 +8,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Chooses who is asked: what the command line names, else the application that runs here, else what variables name. */
+/**
+ * The choice of the source of parked events: the source that the command line names, else the application that runs
+ * here, else the source that environment variables name.
+ */
 final class Places {
 
-    /** The options of the choice, behind those of a command. */
+    /** The options of the choice, which follow those of a command. */
     private static final List<Option<?>> OPTIONS = List.of(
             StudioClient.URL,
             StudioClient.TOKEN,

@@ -13,12 +13,12 @@ import java.util.function.ToLongBiFunction;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * {@code kit events retry} and {@code kit events discard}.
+ * The commands {@code kit events retry} and {@code kit events discard}.
  *
  * @param verb the last word of the command's name
- * @param summary the command's one line
- * @param done the verb's participle, which is also the member of the answer
- * @param settlement what the command does
+ * @param summary the command's summary, in one line
+ * @param done the verb's participle, which is also the member of the JSON result
+ * @param settlement the action of the command
  */
 record SettleCommand(String verb, String summary, String done, ToLongBiFunction<ParkedPlace, EventFilter> settlement)
         implements Command {

@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code kit events setup}. Stateless. */
+/** The command {@code kit events setup}. Stateless. */
 final class SetupCommand implements Command {
 
     private static final Option<String> PACKAGE = Option.text(

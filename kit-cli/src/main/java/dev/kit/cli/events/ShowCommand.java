@@ -12,10 +12,10 @@ import java.time.Instant;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
-/** {@code kit events show ID}. Stateless. */
+/** The command {@code kit events show ID}. Stateless. */
 final class ShowCommand implements Command {
 
-    /** One event is rarely parked by more subscribers. */
+    /** The maximum number of subscribers that are shown for one event; more are rare. */
     private static final int MOST = 100;
 
     private static final List<String> CONTEXT = List.of("key", "tenant", "source", "traceparent");

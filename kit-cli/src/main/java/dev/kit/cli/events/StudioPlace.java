@@ -10,10 +10,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The parked events of an application that runs with a studio. */
+/** The parked events of a running application, by way of its studio. */
 record StudioPlace(StudioClient studio) implements ParkedPlace {
 
-    /** How the studio marks targets that are subscribers. */
+    /** The prefix by which the studio marks targets that are subscribers. */
     private static final String SUBSCRIBER = "subscriber ";
 
     private static final JsonMapper JSON = new JsonMapper();

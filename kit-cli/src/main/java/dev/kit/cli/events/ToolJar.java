@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 
-/** A jar that holds the part of this program that runs among the application's libraries, and nothing else of it. */
+/** A jar with only the part of this program that runs together with the application's libraries. */
 final class ToolJar {
 
     private static final List<String> CLASSES = List.of(
@@ -27,7 +27,7 @@ final class ToolJar {
 
     private ToolJar() {}
 
-    /** Writes a temporary file, which the caller deletes. */
+    /** Writes a temporary file, which the caller must delete. */
     static Path write() throws IOException {
         Path file = Files.createTempFile("kit-events-", ".jar");
         try (OutputStream out = Files.newOutputStream(file);

@@ -1,4 +1,4 @@
-/** Commands about events that were given up, and the queues of subscribers. */
+/** Commands for parked events and for the queues of subscribers. */
 @NullMarked
 package dev.kit.cli.events;
 

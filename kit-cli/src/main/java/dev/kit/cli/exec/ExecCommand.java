@@ -14,7 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** {@code kit exec -- COMMAND}: runs a program with the project's variables and credentials. */
+/** {@code kit exec}, which runs a program with the project's variables and credentials. */
 public final class ExecCommand implements Command {
 
     private static final Option<String> STAGE =
@@ -46,7 +46,7 @@ public final class ExecCommand implements Command {
         String stage = invocation.arguments().find(STAGE).orElse(StageCredentials.DEVELOPMENT);
         Map<String, String> credentials = StageCredentials.load(invocation.directory(), stage, variables);
         variables.putAll(credentials);
-        // Even without any: else a JVM would open those sealed into its class path, which may be of production.
+        // Set even if empty: otherwise a JVM would open secrets sealed into its class path, possibly of production.
         Path lent = Credentials.lend(stage, credentials);
         variables.put(Credentials.FILE_VARIABLE, lent.toString());
         ProcessBuilder builder =

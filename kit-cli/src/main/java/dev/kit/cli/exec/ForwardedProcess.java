@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** A program that ends when we are told to end, and a file that is deleted then. */
+/** A child process that ends with this process, and a file that is deleted when it ends. */
 final class ForwardedProcess {
 
     private final ProcessBuilder builder;
@@ -20,10 +20,10 @@ final class ForwardedProcess {
         this.file = file;
     }
 
-    /** Waits for the program; Java reports its signals as 128 + n already. */
+    /** Runs the program and returns its exit code. Java already reports signals as 128 + n. */
     ExitCode run() {
         Thread hook = new Thread(this::end, "kit-exec-stop");
-        // Before the start: a signal in between would leave the program alone.
+        // Registered before the start: a signal in between would leave the program running.
         Runtime.getRuntime().addShutdownHook(hook);
         try {
             return new ExitCode(start().waitFor());
@@ -41,7 +41,7 @@ final class ForwardedProcess {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
-            return; // we are being ended ourselves, and the hook does its work
+            return; // this process is shutting down, and the hook runs
         }
     }
 

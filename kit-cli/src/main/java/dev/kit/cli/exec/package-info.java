@@ -1,4 +1,4 @@
-/** {@code kit exec}: another program with the project's variables. */
+/** {@code kit exec}: running another program with the project's variables. */
 @NullMarked
 package dev.kit.cli.exec;
 

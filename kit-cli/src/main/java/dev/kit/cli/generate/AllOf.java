@@ -10,7 +10,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The parts of an {@code allOf}, those inside parts included, that say what a value looks like. */
+/** The parts of an {@code allOf} that describe a value, including nested parts. */
 final class AllOf {
 
     private static final Set<String> KEYWORDS =
@@ -32,25 +32,30 @@ final class AllOf {
         return all;
     }
 
-    /** The part that says everything; null if several do, or the schema itself. */
+    /**
+     * Returns the only part that describes the value; null if there are several, or if the schema itself describes it.
+     */
     @Nullable Located only() {
         List<Located> telling =
                 schema.at("allOf").items().stream().filter(this::tells).toList();
         return telling.size() == 1 && !shows(schema) ? telling.get(0) : null;
     }
 
-    /** Whether no part says anything of the value. */
+    /** Returns whether no part describes the value. */
     boolean silent() {
         return parts.isEmpty();
     }
 
-    /** Whether the parts describe an object; so do unions of objects. */
+    /** Returns whether the parts describe an object or a union of objects. */
     boolean object() {
         Set<String> seen = new HashSet<>();
         return parts.stream().noneMatch(part -> scalarOrList(document, part, seen));
     }
 
-    /** One schema with the keywords of all parts, of which a later one replaces an earlier one. */
+    /**
+     * Returns one schema with the keywords of all parts. Later parts override earlier ones, except that enumerations
+     * are intersected.
+     */
     Located merged() {
         ObjectNode merged = JsonNodeFactory.instance.objectNode();
         for (Located part : parts) {
@@ -97,7 +102,7 @@ final class AllOf {
         return shows(part) || part.has("type") || !part.texts("required").isEmpty();
     }
 
-    /** Whether a schema says more than that a value is an object, a text and so on. */
+    /** Returns whether a schema describes more than the type of a value. */
     private static boolean shows(Located part) {
         return Set.of("properties", "additionalProperties", "items", "enum", "const", "oneOf", "anyOf").stream()
                 .anyMatch(part::has);

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** Writes the class that takes the credentials of each security scheme. */
+/** A writer of the class that collects the credentials of the security schemes. */
 final class AuthWriter {
 
     private static final String CALLABLE = "Callable<" + TypeUse.nullable("String") + ">";
@@ -78,7 +78,7 @@ final class AuthWriter {
         method(out, method, CALLABLE + " key", literal, "ApiKey." + factory + "(" + place + ", key)");
     }
 
-    /** The grant of client credentials, if the document says where tokens come from. */
+    /** Writes the method for the client credentials grant if the document has a token URL. */
     private static void credentials(JavaFile out, SecurityScheme scheme, String method, String literal) {
         if (scheme.tokenUrl().matches("https?://[!-;=?-~]+")) {
             out.use(Sources.AUTH + "OAuth2ClientCredentials");

@@ -5,16 +5,18 @@ import java.util.ArrayList;
 import java.util.Map;
 import java.util.Optional;
 
-/** Writes a Java client from an OpenAPI document. Stateless. */
+/** A generator of Java clients from OpenAPI documents. Stateless. */
 public final class ClientGenerator {
 
     private ClientGenerator() {}
 
     /**
-     * Writes what changed and deletes what is no longer needed, all of it or nothing; with {@code check} only reports it.
-     * Without {@code check} nothing is parsed when neither the document nor the options nor the output changed.
+     * Writes changed files and deletes obsolete ones.
      *
-     * @throws CliException if the document cannot be read or the output is not the generator's own
+     * <p>Either all changes are made or none. With {@code check}, changes are only reported. Without {@code check}, the
+     * document is not parsed if document, options and output are unchanged.
+     *
+     * @throws CliException if the document cannot be read or a file that was not generated would be replaced
      */
     public static GenerationResult generate(ClientGeneration request) {
         checkNames(request);

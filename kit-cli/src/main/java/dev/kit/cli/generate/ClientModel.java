@@ -6,14 +6,14 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * A document as it will be written.
+ * The model of a generated client.
  *
- * @param schemas the reader of its schemas, which knows the type of each
- * @param names the names of its types
- * @param declarations the types of its schemas
- * @param groups its operations, by tag
- * @param webhooks the bodies of its webhooks, by name; empty unless they are wanted
- * @param schemes its security schemes
+ * @param schemas the reader of the schemas, which maps each to its type
+ * @param names the names of the types
+ * @param declarations the types of the schemas
+ * @param groups the operations by tag
+ * @param webhooks the bodies of the webhooks by name; empty unless requested
+ * @param schemes the security schemes
  */
 record ClientModel(
         OpenApiDocument document,
@@ -24,7 +24,10 @@ record ClientModel(
         Map<String, TypeUse> webhooks,
         List<SecurityScheme> schemes) {
 
-    /** Each time shorter names turn out to hide something, which becomes rarer with each time. */
+    /**
+     * The maximum number of readings. A document is read again if shorter names hide other types, which becomes rarer
+     * each time.
+     */
     private static final int MOST_READINGS = 20;
 
     static ClientModel read(OpenApiDocument document, ClientGeneration.Content content) {

@@ -3,7 +3,7 @@ package dev.kit.cli.generate;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Writes the class that users begin with. */
+/** A writer of the client class, which is the entry point for users. */
 final class ClientWriter {
 
     private ClientWriter() {}
@@ -11,9 +11,9 @@ final class ClientWriter {
     /**
      * Writes the client.
      *
-     * @param groups the classes of operations, by accessor
+     * @param groups the classes of operations by accessor
      * @param auth the class of credentials; empty if there is none
-     * @param server the address to call unless another is given; empty if there is none
+     * @param server the default base URL; empty if there is none
      */
     static void write(JavaFile out, String title, Map<String, String> groups, String auth, String server) {
         String name = out.name();

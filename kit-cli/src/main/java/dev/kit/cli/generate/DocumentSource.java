@@ -18,7 +18,11 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Where an OpenAPI document comes from: a file, or an address such as that of a running application. Immutable. */
+/**
+ * The source of an OpenAPI document. Immutable.
+ *
+ * <p>It is a file, or an address such as that of a running application.
+ */
 public final class DocumentSource {
 
     private static final Duration LONGEST = Duration.ofSeconds(30);
@@ -32,15 +36,17 @@ public final class DocumentSource {
         this.address = address;
     }
 
-    /** A document in a file, in JSON or YAML. */
+    /** Returns the source for a file in JSON or YAML. */
     public static DocumentSource file(Path file) {
         return new DocumentSource(file, null);
     }
 
     /**
-     * Reads {@code text} as an address if it begins with {@code http://} or {@code https://}, else as a path.
+     * Returns the source for an address or a path.
      *
-     * @param resolve finds a relative path
+     * <p>{@code text} is an address if it begins with {@code http://} or {@code https://}, else a path.
+     *
+     * @param resolve resolves a relative path
      * @throws CliException if the text is neither
      */
     public static DocumentSource of(String text, UnaryOperator<Path> resolve) {
@@ -65,12 +71,12 @@ public final class DocumentSource {
                 "Write one like http://localhost:8080/v3/api-docs.");
     }
 
-    /** The path or the address, for messages. */
+    /** Returns the path or the address, for messages. */
     public String name() {
         return file == null ? String.valueOf(address) : file.toString();
     }
 
-    /** Another file of the document, for messages. */
+    /** Returns the name of another file of the document, for messages. */
     String name(String sibling) {
         return sibling.isEmpty() || file == null
                 ? name()
@@ -83,8 +89,9 @@ public final class DocumentSource {
     }
 
     /**
-     * The name of a file that {@code from}, a file of the document, calls {@code reference}; relative to the document's
-     * directory, with slashes. Empty if it is not below that directory, or if the document has none.
+     * Returns the name of the file that {@code reference} denotes in {@code from}, which is a file of the document. The
+     * name is relative to the document's directory and has slashes. It is empty if the file is outside that directory,
+     * or if the document has none.
      */
     Optional<String> sibling(String from, String reference) {
         if (file == null) {
@@ -100,7 +107,7 @@ public final class DocumentSource {
         }
     }
 
-    /** Reads a file of the document; empty if there is none, or if a link leads out of the document's directory. */
+    /** Reads a file of the document; empty if it does not exist or a link leads out of the document's directory. */
     Optional<byte[]> read(String name) {
         if (file == null) {
             return Optional.empty();

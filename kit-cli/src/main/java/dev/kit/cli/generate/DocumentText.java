@@ -5,12 +5,12 @@ import dev.kit.mock.document.DocumentException;
 import java.util.Locale;
 import tools.jackson.databind.JsonNode;
 
-/** The text of a document, read as the mock server reads it. */
+/** A parser of a document's text, the same as the mock server's. */
 final class DocumentText {
 
     private DocumentText() {}
 
-    /** Reads the text of the file or address {@code name}, JSON or YAML. */
+    /** Parses the text of the file or address {@code name} as JSON or YAML. */
     static JsonNode parse(String name, byte[] bytes) {
         try {
             return dev.kit.mock.document.DocumentText.read(name, bytes);

@@ -16,10 +16,10 @@ import java.util.zip.CRC32;
 import java.util.zip.CRC32C;
 
 /**
- * A checksum of all that the output depends on: the documents, the options and this generator.
+ * A checksum of all inputs of the output: the documents, the options and this generator.
  *
- * <p>It recognises changes, not attacks. The processor computes both of its halves; SHA-256 alone would take longer for
- * a large document than a run in which nothing changed may.
+ * <p>It detects changes, not attacks. Processors have instructions for both of its halves; for a large document,
+ * SHA-256 alone would take longer than a run without changes may take.
  */
 final class Fingerprint {
 
@@ -29,7 +29,10 @@ final class Fingerprint {
 
     private Fingerprint() {}
 
-    /** The checksum of a generation from {@code document} and the other {@code files} that it refers to, by name. */
+    /**
+     * Returns the checksum of a generation from {@code document} and the other {@code files} that it refers to, by
+     * name.
+     */
     static String of(ClientGeneration request, byte[] document, Map<String, byte[]> files) {
         Fingerprint all = new Fingerprint();
         all.add(generator());
@@ -42,7 +45,10 @@ final class Fingerprint {
         return all.text();
     }
 
-    /** Joined by hand: the text form of a record takes longer to start up than all of the files to read. */
+    /**
+     * Joins the options explicitly, because the first call of a record's {@code toString} takes longer than reading all
+     * files.
+     */
     private static String options(ClientGeneration request) {
         ClientGeneration.Content content = request.content();
         return String.join(
@@ -54,7 +60,7 @@ final class Fingerprint {
                 Boolean.toString(content.allSchemas()));
     }
 
-    /** The checksum of files in their order. */
+    /** Returns the checksum of files in the given order. */
     static String of(Collection<byte[]> files) {
         Fingerprint all = new Fingerprint();
         files.forEach(all::add);
@@ -62,9 +68,9 @@ final class Fingerprint {
     }
 
     /**
-     * The same of files that are there, without keeping them; there may be thousands.
+     * Returns the checksum of existing files without keeping their content, since there may be thousands.
      *
-     * @throws IOException if one cannot be read
+     * @throws IOException if a file cannot be read
      */
     static String ofContent(Collection<Path> files) throws IOException {
         Fingerprint all = new Fingerprint();
@@ -101,7 +107,7 @@ final class Fingerprint {
         length += count;
     }
 
-    /** Marks where a part ends, so that its last byte cannot become the first of the next one. */
+    /** Marks the end of a part, so that its last byte cannot become the first of the next one. */
     private void end(long size) {
         for (int shift = 0; shift < Long.SIZE; shift += Byte.SIZE) {
             first.update((int) (size >>> shift));
@@ -113,7 +119,7 @@ final class Fingerprint {
         return hex.toHexDigits((int) first.getValue()) + hex.toHexDigits((int) second.getValue()) + "-" + length;
     }
 
-    /** The version of this generator; a build of no release is known by the time of its file. */
+    /** Returns the version of this generator. A snapshot build is identified by the modification time of its file. */
     private static String generator() {
         String version = Version.current();
         CodeSource source = Fingerprint.class.getProtectionDomain().getCodeSource();

@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Turns the schema of a {@code multipart/form-data} body into a record of its parts. */
+/** A reader of the schema of a {@code multipart/form-data} body as a record of its parts. */
 final class FormReader {
 
     private final SchemaReader schemas;
@@ -15,7 +15,7 @@ final class FormReader {
         this.schemas = schemas;
     }
 
-    /** The record; {@link TypeUse#MULTIPART} if the schema names no parts. */
+    /** Returns the record, or {@link TypeUse#MULTIPART} if the schema declares no parts. */
     TypeUse read(Located mediaType, Scope scope, String hint) {
         Located schema = schemas.document().resolve(mediaType.at("schema"));
         if (!schema.node().isObject()) {
@@ -67,7 +67,10 @@ final class FormReader {
                 || type.kind() == TypeUse.Kind.ARRAY;
     }
 
-    /** Bytes: {@code binary} of 3.0; in 3.1 a text with a media type, or nothing but one. */
+    /**
+     * Returns whether a part is a file: format {@code binary} in 3.0; in 3.1 a text with a media type, or only a media
+     * type.
+     */
     private static boolean file(Located schema, String mediaTypes) {
         List<String> types = SchemaFacts.types(schema);
         boolean text = types.isEmpty() || types.contains("string");

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Writes the record of a multipart body. */
+/** A writer of the record of a multipart body. */
 final class FormWriter {
 
     private FormWriter() {}

@@ -9,7 +9,7 @@ import dev.kit.cli.command.Option;
 import dev.kit.cli.command.Usage;
 import java.nio.file.Path;
 
-/** {@code kit generate:client}. Stateless. */
+/** The command {@code kit generate:client}. Stateless. */
 public final class GenerateClientCommand implements Command {
 
     private static final String DEFAULT_INPUT = "openapi.json";

@@ -4,30 +4,34 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What a generation did, or with {@code check} would do.
+ * The result of a generation, or with {@code check} the pending changes.
  *
- * @param written files that are new or changed
- * @param unchanged files that were right already
- * @param deleted files of an earlier run that the document no longer needs
+ * @param written the new and changed files
+ * @param unchanged the files that were already up to date
+ * @param deleted the files of an earlier run that are obsolete
  * @param operations the number of operations
  */
 public record GenerationResult(List<Path> written, List<Path> unchanged, List<Path> deleted, int operations) {
 
-    /** Keeps copies. */
+    /** Copies the lists. */
     public GenerationResult {
         written = List.copyOf(written);
         unchanged = List.copyOf(unchanged);
         deleted = List.copyOf(deleted);
     }
 
-    /** One line for people, such as {@code 8 operations: 2 files written, 31 unchanged, 0 deleted}. */
+    /**
+     * Returns a summary for users, in one line.
+     *
+     * <p>An example is {@code 8 operations: 2 files written, 31 unchanged, 0 deleted}.
+     */
     public String summary() {
         return operations + (operations == 1 ? " operation: " : " operations: ") + written.size()
                 + (written.size() == 1 ? " file written, " : " files written, ")
                 + unchanged.size() + " unchanged, " + deleted.size() + " deleted";
     }
 
-    /** Whether the output was already what the document says. */
+    /** Returns whether the output already matched the document. */
     public boolean upToDate() {
         return written.isEmpty() && deleted.isEmpty();
     }

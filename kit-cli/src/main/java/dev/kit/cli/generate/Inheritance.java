@@ -6,14 +6,14 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Keeps class declarations free of cycles. A class depends on the interfaces it implements and, by section 8.1.4 of the
- * Java Language Specification, on the classes that enclose them.
+ * The dependencies of class declarations, which must not form cycles. A class depends on the interfaces that it
+ * implements and, by section 8.1.4 of the Java Language Specification, on the classes that enclose them.
  */
 final class Inheritance {
 
     private final Map<String, Set<String>> dependencies = new HashMap<>();
 
-    /** Whether {@code type} can implement {@code implemented}; remembers it if so. */
+    /** Returns whether {@code type} can implement {@code implemented}, and records the dependency if so. */
     boolean allows(String type, String implemented) {
         Set<String> mentioned = new HashSet<>();
         for (int end = implemented.length(); end > 0; end = implemented.lastIndexOf('.', end - 1)) {

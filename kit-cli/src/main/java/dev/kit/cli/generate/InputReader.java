@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Reads the parameters and the body of an operation. */
+/** A reader of the parameters and the body of an operation. */
 final class InputReader {
 
     private static final Set<String> NOT_PARAMETERS = Set.of("accept", "content-type", "authorization");
@@ -39,7 +39,7 @@ final class InputReader {
         this.forms = new FormReader(schemas);
     }
 
-    /** Whether the body may be sent in parts although another form is preferred. */
+    /** Returns whether the body may be sent as multipart although another form is preferred. */
     boolean alsoMultipart(Located operation) {
         List<String> declared = operation
                 .find("requestBody")
@@ -49,7 +49,7 @@ final class InputReader {
                 && declared.stream().anyMatch(MediaTypes::json);
     }
 
-    /** Reads the input, with a body in parts if {@code multipart}. */
+    /** Reads the input, with a multipart body if {@code multipart} is true. */
     Input read(Located item, Located operation, String path, String name, boolean multipart) {
         Collection<Located> declared = declared(item, operation, path);
         Optional<Located> body = operation
@@ -129,7 +129,7 @@ final class InputReader {
         return new BodyForm(MediaTypes.text(mediaType) ? "text" : "upload", mediaType);
     }
 
-    /** Path-level parameters, then those of the operation, which replace them. */
+    /** Returns the parameters of the path and of the operation, which take precedence. */
     private Collection<Located> declared(Located pathItem, Located operation, String path) {
         Map<String, Located> byName = new LinkedHashMap<>();
         Set<String> placeholders = placeholders(path);
@@ -158,7 +158,7 @@ final class InputReader {
         return byName.values();
     }
 
-    /** A part of the path that no parameter describes is text. */
+    /** Returns a text parameter for a placeholder that no parameter declares. */
     private static Located undeclared(Located operation, String placeholder) {
         ObjectNode parameter = JsonNodeFactory.instance.objectNode();
         parameter.put("name", placeholder).put("in", "path").put("required", true);
@@ -172,7 +172,7 @@ final class InputReader {
         return names;
     }
 
-    /** Checks names of headers and cookies, which are sent without encoding. */
+    /** Rejects names of headers and cookies that cannot be sent, because they are sent without encoding. */
     private static void refuseUnsendable(Located parameter, String place, String name) {
         if (Set.of("header", "cookie").contains(place) && !TOKEN.matcher(name).matches()) {
             throw parameter

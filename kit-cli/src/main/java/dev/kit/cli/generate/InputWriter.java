@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the record of an operation's parameters, and the sealed types of its answers. */
+/** A writer of the record of an operation's parameters, and of the sealed types of its responses. */
 final class InputWriter {
 
     private InputWriter() {}
@@ -47,7 +47,7 @@ final class InputWriter {
         return parts(input).stream().anyMatch(part -> !part.required());
     }
 
-    /** Required parameters, a required body, then what is optional. */
+    /** Returns the required parameters, a required body, and then all optional members. */
     static List<OptionalMembers.Part> parts(Input.Parameters input) {
         List<OptionalMembers.Part> required = new ArrayList<>();
         List<OptionalMembers.Part> optional = new ArrayList<>();
@@ -73,7 +73,7 @@ final class InputWriter {
                 + body.form().call(body.name()) + ";");
     }
 
-    /** A sealed interface with a record for each status. */
+    /** Writes a sealed interface with a record for each status. */
     static void writeOutcome(JavaFile out, Outcome outcome, String what) {
         out.doc(what, "").open("public sealed interface " + outcome.sealedName());
         outcome.cases().forEach(found -> {

@@ -4,10 +4,10 @@ import java.util.Locale;
 import java.util.Set;
 import javax.lang.model.SourceVersion;
 
-/** Java identifiers from the words of a document. */
+/** Java identifiers that are derived from names in a document. */
 final class JavaNames {
 
-    /** Methods that a record component would hide or break. */
+    /** Names of methods that a record component would hide or break. */
     private static final Set<String> TAKEN_MEMBERS = Set.of(
             "clone",
             "finalize",
@@ -26,20 +26,20 @@ final class JavaNames {
 
     private JavaNames() {}
 
-    /** {@code order-line} as {@code OrderLine}. */
+    /** Returns a type name, such as {@code OrderLine} for {@code order-line}. */
     static String type(String text) {
         String words = words(text, true);
         return Character.isJavaIdentifierStart(words.charAt(0)) ? words : "N" + words;
     }
 
-    /** {@code order-line} as {@code orderLine}, never a word of the language. */
+    /** Returns a member name, such as {@code orderLine} for {@code order-line}; never a keyword. */
     static String member(String text) {
         String words = words(text, false);
         String name = Character.isJavaIdentifierStart(words.charAt(0)) ? words : "n" + words;
         return SourceVersion.isKeyword(name) || TAKEN_MEMBERS.contains(name) || name.equals("_") ? name + "_" : name;
     }
 
-    /** {@code order-line} or {@code orderLine} as {@code ORDER_LINE}. */
+    /** Returns a constant name, such as {@code ORDER_LINE} for {@code order-line} or {@code orderLine}. */
     static String constant(String text) {
         StringBuilder out = new StringBuilder();
         char before = '_';
@@ -62,7 +62,10 @@ final class JavaNames {
         return Character.isDigit(name.charAt(0)) ? "N" + name : name;
     }
 
-    /** Words for the signs of a text that has neither letter nor digit, so that {@code +1} and {@code -1} differ. */
+    /**
+     * Returns words for the characters of a text that are neither letters nor digits, so that {@code +1} and {@code -1}
+     * differ.
+     */
     static String marks(String text) {
         StringBuilder out = new StringBuilder();
         text.codePoints()
@@ -98,7 +101,10 @@ final class JavaNames {
         return upperFirst || !allUpper(out) ? out.toString() : out.toString().toLowerCase(Locale.ROOT);
     }
 
-    /** Names stay in ASCII, so that no file system or compiler setting matters. */
+    /**
+     * Returns whether the character is an ASCII letter or digit, so that names are independent of file systems and
+     * compilers.
+     */
     private static boolean letterOrDigit(char c) {
         return c < 0x80 && Character.isLetterOrDigit(c);
     }

@@ -3,14 +3,14 @@ package dev.kit.cli.generate;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Text of a document as a comment that no text can break out of. */
+/** Text of a document as a comment, escaped so that it cannot end the comment. */
 final class Javadoc {
 
     private static final int WIDTH = 110;
 
     private Javadoc() {}
 
-    /** The lines of the comment, empty for an empty text. */
+    /** Returns the lines of the comment; empty for an empty text. */
     static List<String> lines(String text) {
         List<String> lines = new ArrayList<>();
         for (String paragraph : text.strip().split("\\R", -1)) {
@@ -22,7 +22,7 @@ final class Javadoc {
         return lines;
     }
 
-    /** The lines of a tag for a parameter, empty for an empty text. */
+    /** Returns the lines of a parameter tag; empty for an empty text. */
     static List<String> parameter(String name, String text) {
         List<String> lines = lines(text);
         for (int i = 0; i < lines.size(); i++) {
@@ -31,7 +31,7 @@ final class Javadoc {
         return lines;
     }
 
-    /** Everything that could end the comment, start a tag or be read as an escape. */
+    /** Escapes everything that could end the comment, start a tag or be read as an escape. */
     static String escape(String text) {
         StringBuilder out = new StringBuilder(text.length() + 16);
         text.codePoints().forEach(c -> {

@@ -9,7 +9,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.BooleanNode;
 import tools.jackson.databind.node.MissingNode;
 
-/** A node of the document and the JSON pointer that leads to it. */
+/** A node of the document with its JSON pointer. */
 record Located(JsonNode node, String pointer, Trail trail) {
 
     Located {
@@ -21,12 +21,12 @@ record Located(JsonNode node, String pointer, Trail trail) {
         return new Located(child, pointer + "/" + member.replace("~", "~0").replace("/", "~1"), trail);
     }
 
-    /** Another node in this place. */
+    /** Returns another node with the same pointer. */
     Located replaced(JsonNode other) {
         return new Located(other, pointer, trail);
     }
 
-    /** A schema in this place that any value fits. */
+    /** Returns a schema with the same pointer that accepts any value. */
     Located anything() {
         return replaced(BooleanNode.TRUE);
     }
@@ -87,7 +87,7 @@ record Located(JsonNode node, String pointer, Trail trail) {
         return items;
     }
 
-    /** Returns the texts of a list and skips everything else. */
+    /** Returns the texts of a list, without its other items. */
     List<String> texts(String member) {
         List<String> texts = new ArrayList<>();
         for (JsonNode item : node.path(member)) {
@@ -98,7 +98,7 @@ record Located(JsonNode node, String pointer, Trail trail) {
         return texts;
     }
 
-    /** The last step of the pointer, unescaped; of a whole file its name without ending. */
+    /** Returns the last segment of the pointer, unescaped; for a whole file its name without extension. */
     String key() {
         if (pointer.endsWith("#")) {
             String file = pointer.substring(pointer.lastIndexOf('/') + 1, pointer.length() - 1);

@@ -11,12 +11,12 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * The list of the files that belong to the generator, and what they were made from.
+ * The list of generated files and of the inputs that they were generated from.
  *
- * @param fingerprint what the output depends on; empty while it is written
- * @param content a checksum of the files; empty while they are written
+ * @param fingerprint a checksum of all inputs; empty while files are being written
+ * @param content a checksum of the files; empty while they are being written
  * @param operations the number of operations
- * @param inputs the files beside the document that it refers to
+ * @param inputs the other files that the document refers to
  * @param files the names of the generated files
  */
 record Manifest(String fingerprint, String content, int operations, List<String> inputs, Set<String> files) {
@@ -29,7 +29,7 @@ record Manifest(String fingerprint, String content, int operations, List<String>
     private static final String OPERATIONS = "# operations ";
     private static final String REFERS_TO = "# refers to ";
 
-    /** Reads the manifest of a directory; an empty one if there is none. */
+    /** Reads the manifest of a directory; returns an empty one if there is none. */
     static Manifest read(Path directory) throws IOException {
         Path file = directory.resolve(NAME);
         String fingerprint = "";

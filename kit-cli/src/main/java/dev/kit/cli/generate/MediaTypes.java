@@ -6,10 +6,10 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Chooses among the media types of a body: JSON first, then forms, text and the rest. */
+/** The choice among the media types of a body, in the order JSON, forms, text, others. */
 final class MediaTypes {
 
-    /** Type and subtype, or a range of them, and parameters, in printable ASCII. */
+    /** The syntax of media types: type and subtype, or a range of them, and parameters, in printable ASCII. */
     private static final Pattern SYNTAX = Pattern.compile("[\\w!#$&^.+*-]+/[\\w!#$&^.+*-]+ *(;[ -~]*)?");
 
     private static final Set<String> STREAMS = Set.of(
@@ -19,7 +19,7 @@ final class MediaTypes {
             "application/jsonl",
             "application/jsonlines");
 
-    /** The preferred key of {@code content}; empty if there is none. */
+    /** Returns the preferred key of {@code content}; empty if there is none. */
     String choose(Located content) {
         List<String> declared = content.names();
         for (String mediaType : declared) {
@@ -52,7 +52,7 @@ final class MediaTypes {
         return bare(mediaType).equals("multipart/form-data");
     }
 
-    /** Whether an answer of this media type is many items, read as they arrive. */
+    /** Returns whether a response of this media type is a stream of items, read as they arrive. */
     static boolean stream(String mediaType) {
         return STREAMS.contains(bare(mediaType));
     }

@@ -4,10 +4,10 @@ import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
 
-/** The class names given so far; they differ even where files ignore case. */
+/** The assigned class names, which are unique even if case is ignored. */
 final class NameRegister {
 
-    /** Names that generated code uses for something else. */
+    /** Names that generated code uses for other purposes. */
     private static final Set<String> RESERVED = lower(Set.of(
             "Object",
             "String",
@@ -76,7 +76,7 @@ final class NameRegister {
     private final Set<String> taken = new HashSet<>(RESERVED);
     private final Set<String> types = new HashSet<>();
 
-    /** The name, or if it is taken the name followed by {@code suffix} as often as needed. */
+    /** Assigns the name. If it is taken, {@code suffix} is appended until it is unique. */
     String claim(String name, String suffix) {
         String candidate = name;
         while (!taken.add(candidate.toLowerCase(Locale.ROOT))) {
@@ -86,12 +86,12 @@ final class NameRegister {
         return candidate;
     }
 
-    /** Whether exactly this name was given. */
+    /** Returns whether exactly this name was assigned. */
     boolean isType(String name) {
         return types.contains(name);
     }
 
-    /** Whether generated code uses the name for something else. */
+    /** Returns whether generated code uses the name for other purposes. */
     static boolean reserved(String name) {
         return RESERVED.contains(name.toLowerCase(Locale.ROOT));
     }

@@ -2,17 +2,17 @@ package dev.kit.cli.generate;
 
 import java.util.List;
 
-/** How generated code says what may be null. */
+/** The nullness annotations of generated code. */
 public enum Nullness {
-    /** With {@code @NullMarked} and {@code @Nullable} of JSpecify, which {@code kit-client} brings along. */
+    /** {@code @NullMarked} and {@code @Nullable} of JSpecify, a dependency of {@code kit-client}. */
     JSPECIFY,
-    /** Not at all. */
+    /** No annotations. */
     NONE;
 
-    /** The words of the option, the default first. */
+    /** The values of the option, the default first. */
     public static final List<String> WORDS = List.of("jspecify", "none");
 
-    /** The constant of a word in {@link #WORDS}. */
+    /** Returns the constant for a word in {@link #WORDS}. */
     public static Nullness of(String word) {
         return word.equals("none") ? NONE : JSPECIFY;
     }

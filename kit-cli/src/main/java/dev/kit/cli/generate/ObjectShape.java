@@ -10,7 +10,7 @@ import java.util.Set;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The members of an object, {@code allOf} flattened. */
+/** The members of an object, with {@code allOf} flattened. */
 final class ObjectShape {
 
     private final OpenApiDocument document;
@@ -77,7 +77,7 @@ final class ObjectShape {
                 .anyMatch(part -> document.resolve(part).pointer().equals(schema.pointer()));
     }
 
-    /** Takes the members of a branch, which may all be absent. */
+    /** Adds the members of a branch, all of which are optional. */
     private void collectOptional(Located branch) {
         ObjectShape other = new ObjectShape(document);
         other.visited.addAll(visited);
@@ -94,7 +94,7 @@ final class ObjectShape {
         }
     }
 
-    /** Whether each branch has all members of the schema around it, as subtypes have that name their base. */
+    /** Returns whether each branch has all members of the enclosing schema, as subtypes that refer to their base do. */
     static boolean repeated(OpenApiDocument document, Located schema, List<Located> branches) {
         List<String> own = schema.at("properties").names();
         return branches.stream()
@@ -102,8 +102,8 @@ final class ObjectShape {
     }
 
     /**
-     * A later part may narrow a member; one that only adds words does not replace it. Of two objects both have their
-     * members: a value has those of either.
+     * Adds a member. A later part may narrow it, unless it only adds a description. If both parts are objects, their
+     * members are combined, since a value has the members of both.
      */
     private void merge(String name, Located schema) {
         boolean typed = Set.of("type", "$ref", "oneOf", "anyOf", "allOf", "enum", "const").stream()
@@ -114,7 +114,7 @@ final class ObjectShape {
         } else if (typed && !before.node().equals(schema.node())) {
             ObjectShape own = shape(before);
             ObjectShape other = shape(schema);
-            // References in both are read from one place, so those of another file would lead elsewhere.
+            // References in both are resolved from one place, so those of another file would have other targets.
             boolean apart = !OpenApiDocument.file(before.pointer()).equals(OpenApiDocument.file(schema.pointer()));
             if (apart || !withMembers(schema) || other.covers(own)) {
                 properties.put(name, schema);

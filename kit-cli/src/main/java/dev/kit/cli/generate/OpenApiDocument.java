@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
 
-/** An OpenAPI document whose references can be followed, into files below its directory too. Not thread-safe. */
+/** An OpenAPI document that resolves references, including those to files below its directory. Not thread-safe. */
 final class OpenApiDocument {
 
     private static final int LONGEST_CHAIN = 32;
@@ -50,17 +50,17 @@ final class OpenApiDocument {
         return trail;
     }
 
-    /** The names of the other files that were read, relative to the document, with their content. */
+    /** Returns the other files that were read, by name relative to the document, with their content. */
     Map<String, byte[]> files() {
         return files;
     }
 
-    /** The file that a pointer leads into, relative to the document; empty for the document itself. */
+    /** Returns the file that a pointer leads into, relative to the document; empty for the document itself. */
     static String file(String pointer) {
         return pointer.substring(0, pointer.indexOf('#'));
     }
 
-    /** The node itself, or what its {@code $ref} leads to. */
+    /** Returns the node itself, or the final target of its {@code $ref}. */
     Located resolve(Located node) {
         Located current = node;
         for (int step = 0; current.has("$ref"); step++) {
@@ -72,7 +72,7 @@ final class OpenApiDocument {
         return current;
     }
 
-    /** What the node's {@code $ref} names, one step. */
+    /** Returns the direct target of the node's {@code $ref}. */
     Located target(Located node) {
         return target(node, node.text("$ref"));
     }
@@ -99,7 +99,9 @@ final class OpenApiDocument {
         return current;
     }
 
-    /** The pointer that a value of a discriminator's {@code mapping} means: a schema's name, or a reference. */
+    /**
+     * Returns the pointer for a value of a discriminator's {@code mapping}, which is a schema's name or a reference.
+     */
     String mapped(Located mapping, String value) {
         boolean reference = value.startsWith("#") || value.contains("/") || value.contains(".");
         if (!reference || root().at("components").at("schemas").has(value)) {

@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An operation as it will be written.
+ * The model of a generated operation.
  *
- * @param paging how its pages follow each other; empty if it answers at once
- * @param streams whether the answer is many items, each of the type of success
- * @param variant whether it is another form of an operation that has its own method
- * @param security the ways to authenticate; empty if the document does not say
+ * @param paging the paging of the operation; empty if the response is complete
+ * @param streams whether the response is a stream of items, each of the success type
+ * @param variant whether it is an alternative form of an operation that has its own method
+ * @param security the alternatives for authentication; empty if the document does not declare them
  */
 record OperationModel(
         String id,
@@ -28,16 +28,16 @@ record OperationModel(
         boolean streams,
         boolean variant) {
 
-    /** What the caller hands in. */
+    /** The input of an operation. */
     sealed interface Input {
 
-        /** Nothing. */
+        /** The absence of input. */
         record None() implements Input {}
 
-        /** The body itself. */
+        /** A body as the only input. */
         record Body(TypeUse type, BodyForm form) implements Input {}
 
-        /** A record of parameters, and perhaps a body. */
+        /** A record of parameters and an optional body. */
         record Parameters(
                 String name,
                 List<Parameter> parameters,
@@ -47,7 +47,7 @@ record OperationModel(
                 implements Input {}
     }
 
-    /** How a body is sent. */
+    /** The encoding of a body. */
     record BodyForm(String method, String mediaType) {
 
         String call(String value) {
@@ -59,7 +59,7 @@ record OperationModel(
         }
     }
 
-    /** The body beside parameters. */
+    /** The body of an operation with parameters. */
     record Part(String name, TypeUse type, boolean required, BodyForm form) {}
 
     /** A path, query, header or cookie parameter. */
@@ -77,13 +77,13 @@ record OperationModel(
     }
 
     /**
-     * What comes back, by status.
+     * The response bodies by status.
      *
      * @param type the common type
-     * @param sealedName the sealed interface to write when statuses differ; empty if they do not
+     * @param sealedName the name of the sealed interface if the types differ; else empty
      */
     record Outcome(TypeUse type, String sealedName, List<Case> cases) {}
 
-    /** The body of one status; 4 stands for 4xx, 0 for all others. */
+    /** The body for one status. 4 stands for 4xx, 0 for all other statuses. */
     record Case(int status, String name, TypeUse type) {}
 }

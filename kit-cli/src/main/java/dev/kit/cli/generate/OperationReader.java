@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Reads the operations of a document, grouped by tag. */
+/** A reader of the operations of a document, grouped by tag. */
 final class OperationReader {
 
     private static final List<String> METHODS =
@@ -35,7 +35,7 @@ final class OperationReader {
         this.pages = new PagingReader(schemas);
     }
 
-    /** The operations by tag, or without tags by the first step of their path. */
+    /** Returns the operations by tag, or without tags by the first segment of their path. */
     Map<String, List<OperationModel>> read() {
         Located paths = schemas.document().root().at("paths");
         Map<String, List<OperationModel>> groups = new LinkedHashMap<>();
@@ -55,7 +55,7 @@ final class OperationReader {
         return groups;
     }
 
-    /** The operation, which documents of several files often keep in one of its own. */
+    /** Returns the operation, which multi-file documents often keep in a separate file. */
     private Located operation(Located item, String method) {
         return schemas.document().resolve(item.at(method).object()).object();
     }
@@ -79,7 +79,7 @@ final class OperationReader {
         return sizes;
     }
 
-    /** A tag too big for one class is divided by the first step of the path. */
+    /** Returns the group. A tag that is too large for one class is split by the first segment of the path. */
     private static String group(Located operation, String path, Map<String, Long> sizes) {
         String tag = tag(operation, path);
         return sizes.getOrDefault(tag, 0L) > BIGGEST_GROUP ? tag + " " + firstStep(path) : tag;
@@ -99,7 +99,10 @@ final class OperationReader {
         return "root";
     }
 
-    /** The operation, and its other forms: with a body in parts, or with an answer of many items. */
+    /**
+     * Returns the operation and its alternative forms: with a multipart body, or with a stream of items as the
+     * response.
+     */
     private List<OperationModel> models(Located item, Located operation, String method, String path) {
         String id = operation.text("operationId");
         String name = unique(
@@ -117,7 +120,7 @@ final class OperationReader {
             models.add(model(operation, called, name, method, path, input, items, failure, stream, false));
             return models;
         }
-        // First, because a schema that is success and failure at once is named for success.
+        // Read first, because a schema of both success and failure is named for success.
         Outcome success = outcomes.success(operation, type);
         Outcome failure = outcomes.failure(operation, type);
         String accept = outcomes.accept(operation);
@@ -174,7 +177,7 @@ final class OperationReader {
                 variant);
     }
 
-    /** A constant named like a type would hide it. */
+    /** Returns the name of the constant. A constant with the name of a type would hide the type. */
     private String constant(String name, String type) {
         String constant = JavaNames.constant(name);
         return constant.equals(type) || names.isType(constant) ? constant + "_OPERATION" : constant;

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Writes the operations of one tag: a constant and a method each. */
+/** A writer of the operations of one tag, with a constant and methods for each. */
 final class OperationsWriter {
 
     private static final int MOST_ARGUMENTS = 4;
@@ -71,7 +71,7 @@ final class OperationsWriter {
                 + JavaNames.type(operation.member()) + "();");
     }
 
-    /** A method of its own for each operation keeps the class initialiser below 64 kB. */
+    /** Writes a separate method for each operation, which keeps the class initialiser below 64 kB. */
     private static void definition(JavaFile out, OperationModel operation) {
         out.use(Sources.HTTP_METHOD);
         out.line("")
@@ -117,7 +117,7 @@ final class OperationsWriter {
         }
     }
 
-    /** A class where one says it all: javac takes long to infer what a call inside a call means. */
+    /** Returns a class literal if it is sufficient, because javac is slow to infer the type of nested generic calls. */
     private static String shape(TypeUse type) {
         String simple = type.java() + ".class";
         return type.reference().equals("TypeRef.of(" + simple + ")") ? simple : type.reference();
@@ -128,7 +128,9 @@ final class OperationsWriter {
         return found.type().equals(TypeUse.NONE) ? "nothing -> new " + record + "()" : record + "::new";
     }
 
-    /** The method that takes all of the input, one that keeps the answer's headers, and one for what is required. */
+    /**
+     * Writes a method for the complete input, one that returns the response's headers, and one for the required input.
+     */
     private static void methods(JavaFile out, OperationModel operation, String responding) {
         out.use(Sources.CALL_OPTION, Sources.ANSWER);
         List<String> whole = input(operation);
@@ -184,7 +186,7 @@ final class OperationsWriter {
         return candidate;
     }
 
-    /** The method that gives the items of all pages. */
+    /** Writes the method that returns the items of all pages. */
     private static void pages(JavaFile out, OperationModel operation, Paging paging, String name) {
         out.use(Sources.PAGES, "java.util.stream.Stream").use(paging.item().imports());
         String cursor = paging.byLink() ? "" : ", " + Sources.literal(paging.parameter());

@@ -3,7 +3,7 @@ package dev.kit.cli.generate;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Ways to make a record without naming what is absent or constant: {@code of}, and copies or a builder. */
+/** A writer of factories that omit optional and constant members: {@code of}, and copy methods or a builder. */
 final class OptionalMembers {
 
     private static final int MOST_COPIES = 4;
@@ -78,10 +78,10 @@ final class OptionalMembers {
     /**
      * A component.
      *
-     * @param type its type
-     * @param required whether it must be there
-     * @param filled the expression of its only value; empty if it has several
-     * @param field the type inside {@code Field}; empty if it is no field
+     * @param type the type
+     * @param required whether it must be present
+     * @param filled the expression of its only value; empty if there are several
+     * @param field the type inside {@code Field}; empty if it is not a field
      */
     record Part(String name, String type, boolean required, String filled, String field) {
 
@@ -89,7 +89,7 @@ final class OptionalMembers {
             this(name, type, required, "", "");
         }
 
-        /** Whether callers must give it. */
+        /** Returns whether callers must pass it. */
         boolean given() {
             return required && filled.isEmpty();
         }

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Reads the responses of an operation: what success and failure look like. */
+/** A reader of the responses of an operation: the types of success and failure. */
 final class OutcomeReader {
 
     private static final Pattern STATUS = Pattern.compile("default|[1-5](\\d\\d|XX|xx)");
@@ -37,19 +37,19 @@ final class OutcomeReader {
         return outcome(cases, name + "Error", TypeUse.ANY);
     }
 
-    /** The media type in which the operation answers many items; empty if it does not. */
+    /** Returns the media type of the operation's stream of items; empty if there is none. */
     String stream(Located operation) {
         Located content = success(operation).at("content");
         return content.names().stream().filter(MediaTypes::stream).findFirst().orElse("");
     }
 
-    /** Whether success is nothing but many items. */
+    /** Returns whether a stream of items is the only form of success. */
     boolean onlyStreams(Located operation) {
         Located content = success(operation).at("content");
         return !stream(operation).isEmpty() && content.names().stream().noneMatch(MediaTypes::json);
     }
 
-    /** The items that the operation answers in {@code mediaType}. */
+    /** Returns the items of the response in {@code mediaType}. */
     Outcome items(Located operation, String name, String mediaType) {
         Located content = success(operation).at("content").at(mediaType);
         Located schema = content.has("itemSchema") ? content.at("itemSchema") : content.at("schema");
@@ -68,7 +68,7 @@ final class OutcomeReader {
         return responses.at("200");
     }
 
-    /** The media type to ask for; empty for JSON. */
+    /** Returns the media type to request; empty for JSON. */
     String accept(Located operation) {
         Located responses = operation.at("responses");
         for (String status : statuses(responses)) {

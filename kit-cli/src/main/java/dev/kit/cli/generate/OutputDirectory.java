@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** The directory of the package; only files that its manifest names are replaced or deleted. */
+/** The directory of the package. Only files listed in its manifest are replaced or deleted. */
 final class OutputDirectory {
 
     private final Path directory;
@@ -25,7 +25,7 @@ final class OutputDirectory {
         this.check = request.check();
     }
 
-    /** The result of an earlier generation from the same input, if the files are still what it wrote. */
+    /** Returns the result of an earlier generation from the same input if its files are unmodified. */
     Optional<GenerationResult> unchanged(ClientGeneration request, byte[] document) {
         try {
             Manifest manifest = Manifest.read(directory);
@@ -41,11 +41,11 @@ final class OutputDirectory {
                     ? Optional.of(new GenerationResult(List.of(), files, List.of(), manifest.operations()))
                     : Optional.empty();
         } catch (IOException unreadable) {
-            return Optional.empty(); // writing says what is wrong
+            return Optional.empty(); // writing reports the error
         }
     }
 
-    /** Replaces what differs, all of it or nothing, unless it only reports that. */
+    /** Replaces differing files, either all or none; with {@code check} the differences are only reported. */
     GenerationResult apply(Manifest manifest, Map<String, byte[]> files) {
         try {
             Set<String> own = Manifest.read(directory).files();
@@ -78,7 +78,7 @@ final class OutputDirectory {
         }
     }
 
-    /** Writes everything under other names first, so that a full disk leaves the directory as it was. */
+    /** Writes all files under temporary names first, so that a full disk leaves the directory unchanged. */
     private void write(Map<Path, byte[]> written, List<Path> deleted, Set<String> own, Manifest manifest)
             throws IOException {
         Path list = directory.resolve(Manifest.NAME);
@@ -93,7 +93,7 @@ final class OutputDirectory {
             for (Map.Entry<Path, byte[]> file : written.entrySet()) {
                 stage(staged, file.getKey(), file.getValue());
             }
-            // Until everything is in its place the list names old and new files, and no input.
+            // Until all files are moved, the manifest lists old and new files, and no inputs.
             replace(list, new Manifest("", "", 0, List.of(), all).text());
             for (Map.Entry<Path, Path> file : staged.entrySet()) {
                 Files.move(file.getValue(), file.getKey(), StandardCopyOption.REPLACE_EXISTING);

@@ -5,14 +5,14 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** The sources of a package, by file name. */
+/** The sources of a package by file name. */
 final class PackageSources {
 
     private final String packageName;
     private final boolean nullness;
     private final Map<String, byte[]> files = new TreeMap<>();
 
-    /** With {@code nullness}, a package whose types are not null unless marked. */
+    /** Creates an empty package. With {@code nullness}, its types are non-null unless annotated. */
     PackageSources(String packageName, boolean nullness) {
         this.packageName = packageName;
         this.nullness = nullness;

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Writes all files of a client. */
+/** A writer of all files of a client. */
 final class PackageWriter {
 
     private final ClientModel model;
@@ -20,7 +20,7 @@ final class PackageWriter {
         this.sources = sources;
     }
 
-    /** The files by name. */
+    /** Returns the files by name. */
     static Map<String, byte[]> write(ClientGeneration request, ClientModel model) {
         boolean nullness = request.content().nullness() == Nullness.JSPECIFY;
         PackageWriter writer = new PackageWriter(model, new PackageSources(request.packageName(), nullness));
@@ -84,7 +84,7 @@ final class PackageWriter {
         sources.add(client, out -> ClientWriter.write(out, called, new TreeMap<>(classes), auth, server()));
     }
 
-    /** The first address of the document with the defaults of its variables; empty if it has none that is complete. */
+    /** Returns the first server URL with the defaults of its variables; empty if there is none or it is incomplete. */
     private String server() {
         List<Located> servers = model.document().root().at("servers").items();
         if (servers.isEmpty()) {

@@ -12,14 +12,14 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Finds operations that answer in pages: with a {@code Link} header, or with a cursor for the next page. */
+/** A search for operations with paging, by a {@code Link} header or by a cursor for the next page. */
 final class PagingReader {
 
-    /** Query parameters that take a cursor, in small letters without underscores. */
+    /** Query parameters for a cursor, in lower case without underscores. */
     private static final Set<String> CURSORS =
             Set.of("cursor", "after", "startingafter", "pagetoken", "nexttoken", "continuationtoken", "continuation");
 
-    /** Members of pages that name the next cursor, in small letters without underscores. */
+    /** Members of pages with the next cursor, in lower case without underscores. */
     private static final Set<String> NEXT = Set.of(
             "nextcursor",
             "nextpagetoken",
@@ -65,7 +65,7 @@ final class PagingReader {
                         .map(next -> new Paging(item, items, parameter, "page -> " + next)));
     }
 
-    /** Whether the first success declares a {@code Link} header. */
+    /** Returns whether a response with a success status declares a {@code Link} header. */
     private boolean links(Located operation) {
         Located responses = operation.at("responses");
         return responses.names().stream()
@@ -85,7 +85,7 @@ final class PagingReader {
                 .findFirst();
     }
 
-    /** The expression of the next cursor, in the page or in one of its objects; null if there is none. */
+    /** Returns the expression of the next cursor, in the page or in one of its objects; null if there is none. */
     private @Nullable String next(ObjectType page, String parameter) {
         String direct = named(page, "page", parameter);
         if (direct != null) {

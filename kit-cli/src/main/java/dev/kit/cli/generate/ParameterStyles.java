@@ -1,6 +1,6 @@
 package dev.kit.cli.generate;
 
-/** The constant of {@code ParameterStyle} for a parameter of the document. */
+/** A mapping of parameter styles in the document to constants of {@code ParameterStyle}. */
 final class ParameterStyles {
 
     private ParameterStyles() {}

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
-/** Which parts of a document some places of it refer to, directly or through others. */
+/** The parts of a document that are referred to, directly or indirectly, from some places. */
 final class Reach {
 
-    /** Keywords below which stand values or what is not read. */
+    /** Keywords whose content is a value or is not read. */
     private static final Set<String> SKIPPED =
             Set.of("example", "examples", "default", "enum", "const", "callbacks", "links");
 
-    /** Keywords whose members have names that the author of the document chose. */
+    /** Keywords whose members have names chosen by the author of the document. */
     private static final Set<String> NAMED = Set.of(
             "properties",
             "patternProperties",
@@ -38,14 +38,14 @@ final class Reach {
         this.document = document;
     }
 
-    /** The schemas that operations use. */
+    /** Returns the schemas that operations use. */
     static Reach ofOperations(OpenApiDocument document) {
         Reach reach = new Reach(document);
         reach.from(document.root().at("paths"), true);
         return reach;
     }
 
-    /** The schemas in JSON bodies of requests. */
+    /** Returns the schemas in JSON bodies of requests. */
     static Reach ofRequests(OpenApiDocument document) {
         Reach reach = new Reach(document);
         Located paths = document.root().at("paths");
@@ -66,7 +66,10 @@ final class Reach {
                 .forEach(mediaType -> from(content.at(mediaType).at("schema"), false));
     }
 
-    /** Adds what {@code start} refers to; {@code named} says that its members have names of their own. */
+    /**
+     * Adds the parts that {@code start} refers to. If {@code named} is true, its members have names chosen by the
+     * author.
+     */
     void from(Located start, boolean named) {
         starts.add(start.pointer());
         open.push(new Place(start.node(), start, named));
@@ -75,7 +78,7 @@ final class Reach {
         }
     }
 
-    /** Whether the node is inside one of the places, or is referred to from there. */
+    /** Returns whether the node is inside one of the places or is referred to from there. */
     boolean covers(String pointer) {
         for (int end = pointer.length(); end > 0; end = pointer.lastIndexOf('/', end - 1)) {
             if (starts.contains(pointer.substring(0, end))) {
@@ -121,7 +124,7 @@ final class Reach {
                 open.push(new Place(target.node(), target, false));
             }
         } catch (CliException broken) {
-            return; // whoever reads the reference reports it, with its place
+            return; // reported with its place when the reference is read
         }
     }
 

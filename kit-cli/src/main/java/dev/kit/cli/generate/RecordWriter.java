@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** Writes an object type as a record. */
+/** A writer of object types as records. */
 final class RecordWriter {
 
     private RecordWriter() {}
@@ -21,7 +21,7 @@ final class RecordWriter {
             out.use(Sources.CLOSED_OBJECT).line("@ClosedObject");
         }
         if (!type.implemented.isEmpty()) {
-            out.use(Sources.DESERIALIZE).line("@JsonDeserialize"); // else that of the interface would hold
+            out.use(Sources.DESERIALIZE).line("@JsonDeserialize"); // else the one of the interface would apply
         }
         String interfaces = type.implemented.isEmpty() ? "" : " implements " + String.join(", ", type.implemented);
         out.open("public record " + type.name() + "(" + components(out, type) + ")" + interfaces);
@@ -87,7 +87,7 @@ final class RecordWriter {
         return text.toString();
     }
 
-    /** Lists and maps are copied, nulls in them allowed, so that a record cannot change. */
+    /** Writes copies of lists and maps, which may contain nulls, so that the record is immutable. */
     private static void copies(JavaFile out, ObjectType type) {
         List<String> statements = new ArrayList<>();
         for (Component component : type.components) {
@@ -113,7 +113,7 @@ final class RecordWriter {
         out.close();
     }
 
-    /** A helper of the client: javac takes long for a conditional expression of generic calls. */
+    /** Returns a call of a helper in the client, because javac is slow on conditional expressions of generic calls. */
     private static String copy(String name, String method) {
         return name + " = Copies." + method + "(" + name + ");";
     }

@@ -2,7 +2,7 @@ package dev.kit.cli.generate;
 
 import dev.kit.cli.generate.TypeUse.Kind;
 
-/** The Java types of text, numbers and booleans, by format. */
+/** The Java types of texts, numbers and booleans by format. */
 final class Scalars {
 
     static final TypeUse BOOLEAN = TypeUse.boxed("Boolean", "boolean", Kind.BOOLEAN);

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
-/** Questions about one schema that 3.0 and 3.1 answer differently. */
+/** Facts about a schema that are expressed differently in 3.0 and 3.1. */
 final class SchemaFacts {
 
     /** Keywords that do not restrict a value. */
@@ -15,7 +15,7 @@ final class SchemaFacts {
 
     private SchemaFacts() {}
 
-    /** The types but null, whether given as one or as a list. */
+    /** Returns the types except null, whether declared as a name or as a list. */
     static List<String> types(Located schema) {
         JsonNode type = schema.node().path("type");
         List<String> types = new ArrayList<>();
@@ -50,7 +50,7 @@ final class SchemaFacts {
                 || nullablePart(document, schema, visited);
     }
 
-    /** The only part that tells a type may be null, or a part that says nothing else. */
+    /** Returns whether the only part that describes a type is nullable, or any part is directly marked as nullable. */
     private static boolean nullablePart(OpenApiDocument document, Located schema, Set<String> visited) {
         if (!schema.has("allOf")) {
             return false;
@@ -60,7 +60,10 @@ final class SchemaFacts {
                 || schema.at("allOf").items().stream().anyMatch(part -> part.flag("nullable"));
     }
 
-    /** The branches of {@code oneOf} and {@code anyOf} that declare a shape, and beside such those that admit any value. */
+    /**
+     * Returns the branches of {@code oneOf} and {@code anyOf} that declare a shape and, if there are any, also those
+     * that accept any value.
+     */
     static List<Located> branches(Located schema) {
         List<Located> all = alternatives(schema);
         boolean choice = all.stream().anyMatch(branch -> shaped(branch) && !isNull(branch));
@@ -70,7 +73,7 @@ final class SchemaFacts {
                 .toList();
     }
 
-    /** Whether a schema admits every value, or those of a place that is not known before it is used. */
+    /** Returns whether a schema accepts any value, or is a dynamic reference whose target is unknown here. */
     private static boolean open(Located schema) {
         if (!schema.node().isObject()) {
             return schema.node().asBoolean(false);
@@ -88,7 +91,7 @@ final class SchemaFacts {
         return description.isBlank() ? schema.text("title") : description;
     }
 
-    /** The values of {@code enum}, or the one of {@code const}, without null. */
+    /** Returns the values of {@code enum}, or the one of {@code const}, without null. */
     static List<JsonNode> values(Located schema) {
         List<JsonNode> values = new ArrayList<>();
         schema.node().path("enum").forEach(values::add);
@@ -99,7 +102,7 @@ final class SchemaFacts {
         return values;
     }
 
-    /** The values of branches that only list values of one type; empty if a branch does more. */
+    /** Returns the values of branches that only list values of one type; empty if a branch declares more. */
     static List<JsonNode> listedValues(OpenApiDocument document, List<Located> branches) {
         List<JsonNode> values = new ArrayList<>();
         Set<String> types = new HashSet<>();
@@ -115,7 +118,7 @@ final class SchemaFacts {
         return types.size() <= 1 ? values : List.of();
     }
 
-    /** Whether a branch admits every text. */
+    /** Returns whether a branch accepts any text. */
     static boolean plainText(OpenApiDocument document, List<Located> branches) {
         return branches.stream().map(document::resolve).anyMatch(SchemaFacts::plainText);
     }

@@ -12,10 +12,10 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** Turns schemas into Java types; named schemas once, others where they are used. */
+/** A mapping of schemas to Java types: named schemas once, inline schemas at each use. */
 final class SchemaReader {
 
-    /** A record's constructor takes at most 255 slots. */
+    /** The maximum number of record components. A constructor takes at most 255 slots. */
     private static final int MOST_COMPONENTS = 250;
 
     private final OpenApiDocument document;
@@ -28,7 +28,7 @@ final class SchemaReader {
     private final Map<String, ObjectType> objects = new HashMap<>();
     private final UnionReader unions = new UnionReader(this);
 
-    /** Reads schemas; those that {@code sent} covers are written in requests too. */
+    /** Creates a reader. Schemas covered by {@code sent} are also written in requests. */
     SchemaReader(OpenApiDocument document, Scope topLevel, Reach sent) {
         this.document = document;
         this.topLevel = topLevel;
@@ -39,7 +39,7 @@ final class SchemaReader {
         return document;
     }
 
-    /** Claims the names of the named schemas that are wanted, then reads them. */
+    /** Claims the names of the requested named schemas, then reads them. */
     void readComponents(Predicate<String> wanted) {
         Located schemas = document.root().at("components").at("schemas");
         List<Located> components = schemas.names().stream()
@@ -50,7 +50,7 @@ final class SchemaReader {
         components.forEach(this::named);
     }
 
-    /** To be called once everything was read. */
+    /** Completes the unions. Must be called after everything has been read. */
     void complete() {
         unions.complete();
     }
@@ -59,7 +59,7 @@ final class SchemaReader {
         return topLevel;
     }
 
-    /** The object type that a Java name stands for, if it is one. */
+    /** Returns the object type for a Java name, or null if it is not an object. */
     @Nullable ObjectType object(TypeUse type) {
         return objects.get(type.java());
     }
@@ -177,7 +177,7 @@ final class SchemaReader {
         Set<String> names = new HashSet<>();
         shape.properties().forEach((json, property) -> {
             if (json.isEmpty()) {
-                type.additional = TypeUse.ANY; // Jackson takes an empty name for none
+                type.additional = TypeUse.ANY; // Jackson treats an empty name as absent
                 return;
             }
             String member = JavaNames.member(json);
@@ -242,17 +242,17 @@ final class SchemaReader {
         return TypeUse.scalar(qualified, value.kind());
     }
 
-    /** Where the values of an enumeration stand. */
+    /** The place of the values of an enumeration. */
     private enum Listing {
-        /** In the schema itself. */
+        /** The schema itself. */
         WHOLE,
-        /** In its branches. */
+        /** The branches of the schema. */
         BRANCHES,
-        /** In some of its branches, while another one admits every text. */
+        /** Some branches of the schema, while another one accepts any text. */
         OPEN
     }
 
-    /** The name of a named schema was claimed before; others get one like {@code hint}. */
+    /** Returns the claimed name of a named schema; for others claims a name derived from {@code hint}. */
     String claim(Located schema, Scope scope, String hint) {
         String name = claimed.get(schema.pointer());
         return name == null ? scope.claim(hint) : name;
@@ -262,17 +262,17 @@ final class SchemaReader {
         named.put(schema.pointer(), type);
     }
 
-    /** Notes that the type of an object implements that of a union. */
+    /** Records that the type of an object implements that of a union. */
     void inherits(ObjectType object, String union) {
         topLevel.inherits(object.qualified(), union);
     }
 
-    /** Whether the schema at {@code pointer} was read as {@code type}. */
+    /** Returns whether the schema at {@code pointer} was read as {@code type}. */
     boolean names(String pointer, TypeUse type) {
         return type.equals(named.get(pointer));
     }
 
-    /** {@code lines} as {@code line}. */
+    /** Returns the singular of a name, such as {@code line} for {@code lines}. */
     static String singular(String plural) {
         if (plural.endsWith("ies") && plural.length() > 4) {
             return plural.substring(0, plural.length() - 3) + "y";

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** A place where types are declared: the package, or inside another type. */
+/** A scope of type declarations: the package, or another type. */
 final class Scope {
 
     private final NameRegister register;
@@ -26,14 +26,14 @@ final class Scope {
         return new Scope(register, shadows, declarations, List.of());
     }
 
-    /** The scope inside the type of that name, declared here. */
+    /** Returns the scope inside the given type, which is declared in this scope. */
     Scope inside(String name, List<TypeDeclaration> nested) {
         List<String> names = new ArrayList<>(enclosing);
         names.add(name);
         return new Scope(register, shadows, nested, List.copyOf(names));
     }
 
-    /** A name like {@code hint} that means nothing else here. */
+    /** Claims a name derived from {@code hint} that has no other meaning in this scope. */
     String claim(String hint) {
         String wanted = JavaNames.type(hint);
         if (enclosing.isEmpty()) {
@@ -51,7 +51,7 @@ final class Scope {
         return candidate;
     }
 
-    /** Notes that the code here names a type. */
+    /** Records that code in this scope refers to a type. */
     TypeUse uses(TypeUse type) {
         if (!enclosing.isEmpty()) {
             shadows.uses(enclosing.get(0), type.java());
@@ -59,12 +59,12 @@ final class Scope {
         return type;
     }
 
-    /** Notes that the type {@code qualified} implements {@code union}. */
+    /** Records that the type {@code qualified} implements {@code union}. */
     void inherits(String qualified, String union) {
         shadows.inherits(Shadows.owner(qualified), union);
     }
 
-    /** The name as seen from outside. */
+    /** Returns the name as seen from outside this scope. */
     String qualify(String name) {
         return enclosing.isEmpty() ? name : String.join(".", enclosing) + "." + name;
     }

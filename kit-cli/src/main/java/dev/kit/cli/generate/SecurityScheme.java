@@ -7,10 +7,10 @@ import java.util.Locale;
 /**
  * A security scheme of the document.
  *
- * @param name its name in the document
- * @param kind what it needs
- * @param place the name of the header, query parameter or cookie; empty for others than keys
- * @param tokenUrl where client credentials are exchanged for a token; empty if nowhere
+ * @param name the name in the document
+ * @param kind the kind of credentials
+ * @param place the name of the header, query parameter or cookie; empty unless it is an API key
+ * @param tokenUrl the token URL of the client credentials grant; empty if there is none
  */
 record SecurityScheme(String name, Kind kind, String place, String tokenUrl, String description) {
 

@@ -7,10 +7,10 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Finds nested types that would hide a type of the package which the code around them uses.
+ * Nested types that would hide a type of the package that the enclosing code uses.
  *
- * <p>Nested types may have the name of a top-level type, which keeps names short. Whether that does harm is known once
- * everything was read; then the document is read again with those names forbidden.
+ * <p>Nested types may have the name of a top-level type, which keeps names short. Conflicts are known only after
+ * everything has been read; then the document is read again with the conflicting names forbidden.
  */
 final class Shadows {
 
@@ -29,7 +29,7 @@ final class Shadows {
         add(declared, owner, name);
     }
 
-    /** Notes the types that the code inside {@code owner} names. */
+    /** Records the types that code inside {@code owner} refers to. */
     void uses(String owner, String type) {
         for (String name : NO_NAME.split(type, -1)) {
             int dot = name.indexOf('.');
@@ -37,13 +37,13 @@ final class Shadows {
         }
     }
 
-    /** Notes that a type inside {@code owner} has the nested types of {@code union} as its own. */
+    /** Records that a type inside {@code owner} inherits the nested types of {@code union}. */
     void inherits(String owner, String union) {
         uses(owner, union);
         add(inherited, owner, owner(union));
     }
 
-    /** Forbids what hides something; returns whether there was anything, so that all must be read again. */
+    /** Forbids names that hide types; returns whether there were any, in which case the document must be read again. */
     boolean found() {
         boolean found = false;
         for (Map.Entry<String, Set<String>> use : used.entrySet()) {

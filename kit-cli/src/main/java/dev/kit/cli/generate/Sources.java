@@ -3,7 +3,7 @@ package dev.kit.cli.generate;
 import java.util.Collection;
 import java.util.stream.Collectors;
 
-/** Qualified names that generated code imports. */
+/** The qualified names that generated code imports. */
 final class Sources {
 
     static final String CLIENT = "dev.kit.client.";
@@ -33,12 +33,12 @@ final class Sources {
 
     private Sources() {}
 
-    /** Java string literals, separated by commas. */
+    /** Returns Java string literals, separated by commas. */
     static String literals(Collection<String> texts) {
         return texts.stream().map(Sources::literal).collect(Collectors.joining(", "));
     }
 
-    /** A Java string literal in ASCII. */
+    /** Returns a Java string literal in ASCII. */
     static String literal(String text) {
         StringBuilder out = new StringBuilder("\"");
         for (int i = 0; i < text.length(); i++) {

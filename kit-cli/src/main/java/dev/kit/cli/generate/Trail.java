@@ -3,7 +3,7 @@ package dev.kit.cli.generate;
 import dev.kit.cli.command.CliException;
 import org.jspecify.annotations.Nullable;
 
-/** Remembers the document and the node read last, for error messages. Not thread-safe. */
+/** The document and the last node read, for error messages. Not thread-safe. */
 final class Trail {
 
     private final DocumentSource source;
@@ -26,7 +26,7 @@ final class Trail {
         return source.name(file) + pointer.substring(file.length());
     }
 
-    /** Reports an unforeseen exception at the node read last, which is close to the fault. */
+    /** Reports an unforeseen exception at the last node read, which is close to the fault. */
     CliException notUnderstood(Throwable cause) {
         return problem(
                         last,

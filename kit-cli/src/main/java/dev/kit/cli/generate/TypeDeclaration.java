@@ -8,19 +8,19 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** A type that will be written; filled while the document is read. */
+/** A type to be generated, completed while the document is read. */
 sealed interface TypeDeclaration {
 
-    /** The simple name. */
+    /** Returns the simple name. */
     String name();
 
-    /** What the document says of it. */
+    /** Returns the description in the document. */
     String description();
 
-    /** The types written inside this one. */
+    /** Returns the types nested in this one. */
     List<TypeDeclaration> nested();
 
-    /** An object. */
+    /** An object type. */
     final class ObjectType implements TypeDeclaration {
         private final String name;
         private final String qualified;
@@ -39,7 +39,7 @@ sealed interface TypeDeclaration {
             this.description = description;
         }
 
-        /** The name from outside, such as {@code Order.Line}. */
+        /** Returns the qualified name, such as {@code Order.Line}. */
         String qualified() {
             return qualified;
         }
@@ -60,7 +60,7 @@ sealed interface TypeDeclaration {
         }
     }
 
-    /** A list of values that may grow; {@code open} if the document admits every text beside them. */
+    /** An extensible list of values. {@code open} is true if the document also accepts any other text. */
     record EnumType(
             String name, String description, TypeUse value, List<String> literals, List<String> texts, boolean open)
             implements TypeDeclaration {
@@ -81,8 +81,8 @@ sealed interface TypeDeclaration {
         /**
          * A part.
          *
-         * @param method how {@code Multipart} adds it
-         * @param mediaType its media type; empty for the usual one
+         * @param method the method of {@code Multipart} that adds it
+         * @param mediaType the media type; empty for the default
          */
         record Part(
                 String json,
@@ -99,7 +99,7 @@ sealed interface TypeDeclaration {
         }
     }
 
-    /** One of several types. */
+    /** A union of several types. */
     final class UnionType implements TypeDeclaration {
         private final String name;
         private final String qualified;
@@ -116,7 +116,7 @@ sealed interface TypeDeclaration {
             this.description = description;
         }
 
-        /** The name from outside, such as {@code Order.Line}. */
+        /** Returns the qualified name, such as {@code Order.Line}. */
         String qualified() {
             return qualified;
         }
@@ -140,10 +140,10 @@ sealed interface TypeDeclaration {
     /**
      * A member of an object.
      *
-     * @param json its name in JSON
-     * @param mandatory whether an object without it is no object of that type
-     * @param field whether a request may leave it out, or clear it with null
-     * @param constant its only possible value, if its type does not tell
+     * @param json the name in JSON
+     * @param mandatory whether values without it are not of the object's type
+     * @param field whether a request may omit it or clear it with null
+     * @param constant its only possible value, unless its type implies it
      * @param filled the expression of its only possible value; empty if it has several, or may be absent
      */
     record Component(
@@ -173,7 +173,7 @@ sealed interface TypeDeclaration {
     /**
      * A branch of a union.
      *
-     * @param wrapper the name of the record that wraps the value; empty if {@code object} is the branch itself
+     * @param wrapper the name of the record that wraps the value; empty if {@code object} itself is the branch
      */
     record Variant(TypeUse type, @Nullable ObjectType object, String wrapper) {
 

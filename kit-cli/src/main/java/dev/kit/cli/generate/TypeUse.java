@@ -5,16 +5,16 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A type as generated code writes it.
+ * A type as used in generated code.
  *
- * @param java the type, never primitive, by which it is known
- * @param written the type, with marks at the arguments that may be null
- * @param primitive the primitive form, or the same
+ * @param java the non-primitive type, which identifies it
+ * @param written the type, with marks at its nullable arguments
+ * @param primitive the primitive form, or the same type
  * @param reference the expression of its {@code TypeRef}
- * @param imports what both need
+ * @param imports the imports of the type and its reference
  * @param kind the kind of JSON value
- * @param item the type of the items of a list; null for others
- * @param text whether it travels as JSON text although Java has a number
+ * @param item the type of the items of a list; null for other types
+ * @param text whether it is a text in JSON although it is a number in Java
  */
 record TypeUse(
         String java,
@@ -26,7 +26,7 @@ record TypeUse(
         @Nullable TypeUse item,
         boolean text) {
 
-    /** Stands before a type that may be null, until the file knows whether it says so. */
+    /** The mark of a nullable type, which the file replaces by an annotation or removes. */
     static final String NULLABLE = "\uE000";
 
     enum Kind {
@@ -98,12 +98,12 @@ record TypeUse(
         return new TypeUse(java, written, written, reference, imports, kind, item, false);
     }
 
-    /** The type as written where it may be null, or where it may not. */
+    /** Returns the type as written in a nullable or a non-null position. */
     String written(boolean nullable) {
         return nullable ? nullable(written) : written;
     }
 
-    /** The type with a mark, which stands before its simple name, or before the brackets of an array. */
+    /** Returns the type with a mark, which precedes its simple name, or the brackets of an array. */
     static String nullable(String type) {
         if (type.endsWith("[]")) {
             return type.substring(0, type.length() - 2) + " " + NULLABLE + "[]";
@@ -117,7 +117,7 @@ record TypeUse(
         return new TypeUse(java, written, java, reference, imports, Kind.TEXT, null, true);
     }
 
-    /** The type where no annotation can say that it travels as text. */
+    /** Returns the type for positions in which no annotation can declare that it is a text in JSON. */
     TypeUse plain() {
         return text ? STRING : this;
     }

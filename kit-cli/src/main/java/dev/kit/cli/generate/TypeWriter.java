@@ -7,7 +7,7 @@ import dev.kit.cli.generate.TypeDeclaration.UnionType;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Writes a declaration and what is nested in it. */
+/** A writer of a declaration and its nested declarations. */
 final class TypeWriter {
 
     private TypeWriter() {}
@@ -24,13 +24,13 @@ final class TypeWriter {
         }
     }
 
-    /** A record around the value, so that a value added to the document later survives. */
+    /** Writes a record of the value, so that values added to the document later are preserved. */
     private static void writeEnum(JavaFile out, EnumType type) {
         String name = type.name();
         String value = type.value().primitive();
         out.use(Sources.JACKSON + "JsonCreator", Sources.JACKSON + "JsonValue", "java.util.List");
         out.doc(type.description(), "The values of " + name + "; others may arrive.");
-        if (!type.open()) { // a text that is not listed is no sign of another type then
+        if (!type.open()) { // if open, an unlisted text does not indicate another type
             out.use(Sources.KNOWN_VALUES).line("@KnownValues({" + Sources.literals(type.texts()) + "})");
         }
         out.open("public record " + name + "(@JsonValue " + value + " value)");

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/** Turns {@code oneOf} and {@code anyOf} into sealed interfaces. */
+/** A mapping of {@code oneOf} and {@code anyOf} to sealed interfaces. */
 final class UnionReader {
 
     private final SchemaReader schemas;
@@ -45,7 +45,7 @@ final class UnionReader {
         return use;
     }
 
-    /** Gives each variant the member that tells it from the others, if its own schema left it out. */
+    /** Adds the discriminator to each variant whose own schema omits it. */
     void complete() {
         for (UnionType union : unions.values()) {
             if (!union.discriminator.isEmpty()) {
@@ -55,7 +55,10 @@ final class UnionReader {
         unions.values().forEach(this::distinguish);
     }
 
-    /** Of two interfaces with as many functions in {@code match} a record cannot inherit both methods. */
+    /**
+     * Makes {@code match} static if a record implements several unions with the same number of variants, because it
+     * cannot inherit two such methods.
+     */
     private void distinguish(UnionType union) {
         for (Variant variant : union.variants) {
             ObjectType object = variant.object();

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** Writes a union as a sealed interface with a variant for what is unknown. */
+/** A writer of unions as sealed interfaces with a variant for unknown values. */
 final class UnionWriter {
 
     private static final int MOST_BRANCHES_TO_MATCH = 100;
@@ -68,7 +68,7 @@ final class UnionWriter {
         return ".variant(" + variant.type().reference() + ", " + variant.wrapper() + "::new)";
     }
 
-    /** A method of the value; of the type where a record could not inherit it from two. */
+    /** Writes {@code match} as an instance method, or as a static one if a record would inherit it from two unions. */
     private static void match(JavaFile out, UnionType union) {
         out.use("java.util.function.Function");
         Set<String> names = new HashSet<>(Set.of("union", "unknown", "it"));
@@ -98,7 +98,7 @@ final class UnionWriter {
         out.line("return unknown.apply((Unknown) " + value + ");").close();
     }
 
-    /** How a wrapper is called, such as {@code ofText}. */
+    /** Returns the name of a wrapper's factory method, such as {@code ofText}. */
     private static String factory(Variant variant) {
         return variant.wrapper().equals("OfString")
                 ? "ofText"

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Reads the bodies that the API sends to others: {@code webhooks} of OpenAPI 3.1, {@code x-webhooks} of others. */
+/** A reader of the bodies of webhooks: {@code webhooks} in OpenAPI 3.1, {@code x-webhooks} in other documents. */
 final class WebhookReader {
 
     private static final List<String> METHODS = List.of("post", "put", "patch");
@@ -17,12 +17,12 @@ final class WebhookReader {
         this.schemas = schemas;
     }
 
-    /** Where the schemas of the bodies stand. */
+    /** Returns the schemas of the bodies. */
     List<Located> places() {
         return new ArrayList<>(bodies().values());
     }
 
-    /** The types of the bodies, by the name of the webhook. */
+    /** Returns the types of the bodies by the name of the webhook. */
     Map<String, TypeUse> read() {
         Map<String, TypeUse> types = new TreeMap<>();
         bodies().forEach((name, schema) -> types.put(name, schemas.read(schema, schemas.topLevel(), name + " Event")));

@@ -4,7 +4,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** Writes the class that names the types of the webhooks' bodies. */
+/** A writer of the class that lists the types of the webhooks' bodies. */
 final class WebhookWriter {
 
     private WebhookWriter() {}

@@ -1,4 +1,4 @@
-/** Writes clients from OpenAPI documents. */
+/** Generation of typed clients from OpenAPI documents. */
 @NullMarked
 package dev.kit.cli.generate;
 

@@ -5,12 +5,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The commands that begin with {@code cron} and {@code function}. */
+/** The commands whose names begin with {@code cron} and {@code function}. */
 public final class JobCommands {
 
     private JobCommands() {}
 
-    /** All of them, in the order that help lists them. */
+    /** Returns the commands in the order of the help text. */
     public static List<Command> all() {
         return Arrays.stream(JobKind.values())
                 .flatMap(kind -> Stream.<Command>of(new JobListCommand(kind), new JobRunCommand(kind)))

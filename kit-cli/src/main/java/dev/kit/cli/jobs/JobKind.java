@@ -3,7 +3,7 @@ package dev.kit.cli.jobs;
 import dev.kit.cli.command.TextTable;
 import tools.jackson.databind.JsonNode;
 
-/** Crons or functions. */
+/** The kinds of jobs: crons and functions. */
 enum JobKind {
     CRON(
             "cron",
@@ -32,7 +32,7 @@ enum JobKind {
         this.running = running;
     }
 
-    /** The answer to a listing. */
+    /** Formats the response to a list request as a table. */
     TextTable table(JsonNode listed) {
         return this == CRON ? crons(listed) : functions(listed);
     }

@@ -9,7 +9,7 @@ import dev.kit.cli.studio.StudioClient;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
-/** {@code kit cron list} and {@code kit function list}. */
+/** The commands {@code kit cron list} and {@code kit function list}. */
 record JobListCommand(JobKind kind) implements Command {
 
     static final Option<Boolean> JSON = Option.flag("json", "Print JSON.");

@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code kit cron run NAME} and {@code kit function run NAME}. */
+/** The commands {@code kit cron run NAME} and {@code kit function run NAME}. */
 record JobRunCommand(JobKind kind) implements Command {
 
     private static final Option<String> INPUT = Option.text("input", "JSON", "The input, as JSON.");

@@ -1,4 +1,4 @@
-/** Commands about the crons and functions of a running application. */
+/** Commands for the crons and functions of a running application. */
 @NullMarked
 package dev.kit.cli.jobs;
 

@@ -8,7 +8,7 @@ import org.apache.maven.artifact.Artifact;
 import org.apache.maven.project.MavenProject;
 
 /**
- * What an application runs with.
+ * The run-time dependencies of an application.
  *
  * @param versions the versions by group and artifact, such as {@code org.h2database:h2}
  * @param place the application's pom
@@ -21,7 +21,7 @@ record ApplicationArtifacts(Map<String, String> versions, String place) {
 
     private static final String SUPPORTED_BOOT = "4.";
 
-    /** The resolved dependencies of a module, those of tests left out. */
+    /** Returns the resolved dependencies of a module, except those of test scope. */
     static ApplicationArtifacts of(MavenProject module) {
         Map<String, String> versions = new LinkedHashMap<>();
         for (Artifact artifact : module.getArtifacts()) {
@@ -36,13 +36,16 @@ record ApplicationArtifacts(Map<String, String> versions, String place) {
         return versions.containsKey(artifact);
     }
 
-    /** The version of an artifact that {@link #check} has found. */
+    /** Returns the version of an artifact that {@link #check} has verified. */
     String version(String artifact) {
         return Optional.ofNullable(versions.get(artifact))
                 .orElseThrow(() -> new IllegalStateException(artifact + " was not checked"));
     }
 
-    /** Throws when Kit does not work in this application: no starter, another Spring Boot, no servlets. */
+    /**
+     * Checks that Kit supports the application; throws {@link CliException} if the starter is missing, Spring Boot has
+     * another version or there are no servlets.
+     */
     void check() {
         if (!has(STARTER)) {
             throw CliException.config(

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.apache.maven.project.MavenProject;
 import org.jspecify.annotations.Nullable;
 
-/** The applications among the modules of a build, found in their sources. */
+/** The applications among the modules of a build, detected in their sources. */
 final class ApplicationModules {
 
     private static final String ANNOTATION = "@SpringBootApplication";
@@ -19,13 +19,16 @@ final class ApplicationModules {
 
     private final @Nullable String chosen;
 
-    /** Takes all modules of the build and the one that the user named, if any. */
+    /** Creates an instance of all modules of the build and the user's choice, if any. */
     ApplicationModules(List<MavenProject> modules, @Nullable String chosen) {
         this.modules = modules;
         this.chosen = chosen == null || chosen.isBlank() ? null : chosen.strip();
     }
 
-    /** Whether this module is the application to run; throws when that is not clear. */
+    /**
+     * Returns whether this module is the application to run; throws {@link CliException} if the choice is ambiguous or
+     * no module matches.
+     */
     boolean isMeant(MavenProject module) {
         if (modules.size() == 1) {
             return true;

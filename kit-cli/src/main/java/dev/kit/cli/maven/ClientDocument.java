@@ -2,7 +2,7 @@ package dev.kit.cli.maven;
 
 import org.jspecify.annotations.Nullable;
 
-/** One of several documents of a build; Maven fills the fields. */
+/** One of several documents of a build, with fields set by Maven. */
 public final class ClientDocument {
 
     private @Nullable String input;
@@ -11,7 +11,7 @@ public final class ClientDocument {
 
     private @Nullable String name;
 
-    /** Filled by Maven. */
+    /** Creates an instance whose fields Maven sets. */
     public ClientDocument() {
         super();
     }

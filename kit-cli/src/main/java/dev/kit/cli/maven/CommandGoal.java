@@ -18,7 +18,7 @@ import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.project.MavenProject;
 import org.jspecify.annotations.Nullable;
 
-/** Runs the command that its goal is named after; Maven fills the fields. */
+/** A goal that runs the command it is named after. Maven sets the fields. */
 abstract class CommandGoal extends AbstractMojo {
 
     private static final String GOALS =
@@ -34,7 +34,7 @@ abstract class CommandGoal extends AbstractMojo {
     @Parameter(property = "kit.arguments")
     private @Nullable String arguments;
 
-    /** The goal of a command, since Maven allows neither colon nor blank in its name. */
+    /** Returns the goal name of a command, since Maven allows neither colons nor blanks in it. */
     static String goal(Command command) {
         return command.name().replaceAll("[: ]", "-");
     }
@@ -47,7 +47,7 @@ abstract class CommandGoal extends AbstractMojo {
         run(execution.getGoal(), arguments, directory(session), Console.system(System.getenv()));
     }
 
-    /** The directory of the only selected module, else of the whole build. */
+    /** Returns the directory of the only selected module, else that of the whole build. */
     private static Path directory(MavenSession session) {
         List<MavenProject> selected = session.getProjects();
         File only = selected.size() == 1 ? selected.get(0).getBasedir() : null;

@@ -2,7 +2,7 @@ package dev.kit.cli.maven;
 
 import org.apache.maven.plugins.annotations.Mojo;
 
-/** The goals that run a command; Maven wants a class for each. */
+/** The goals that run a command. Maven requires a class for each. */
 final class CommandGoals {
 
     private CommandGoals() {}
@@ -15,7 +15,7 @@ final class CommandGoals {
     @Mojo(name = "exec", requiresProject = false, aggregator = true)
     public static final class Exec extends CommandGoal {}
 
-    /** Answers as an OpenAPI document says, until Ctrl-C. */
+    /** Serves an OpenAPI document until it is stopped with Ctrl-C. */
     @Mojo(name = "mock", requiresProject = false, aggregator = true)
     public static final class Mock extends CommandGoal {}
 
@@ -27,7 +27,7 @@ final class CommandGoals {
     @Mojo(name = "events-show", requiresProject = false, aggregator = true)
     public static final class EventsShow extends CommandGoal {}
 
-    /** Delivers parked events again. */
+    /** Redelivers parked events. */
     @Mojo(name = "events-retry", requiresProject = false, aggregator = true)
     public static final class EventsRetry extends CommandGoal {}
 

@@ -12,7 +12,7 @@ import org.apache.maven.project.MavenProject;
 import org.codehaus.plexus.util.xml.Xpp3Dom;
 import org.jspecify.annotations.Nullable;
 
-/** The configuration of {@code maven-compiler-plugin} in a module, as far as it concerns the main sources. */
+/** The configuration of {@code maven-compiler-plugin} for the main sources of a module. */
 final class CompilerPlugin {
 
     private static final String NAME = "org.apache.maven.plugins:maven-compiler-plugin";
@@ -34,14 +34,14 @@ final class CompilerPlugin {
     }
 
     /**
-     * A processor that is named by its artifact.
+     * A processor that is identified by its artifact.
      *
-     * @param version null where the project manages it
+     * @param version the version, or null if the project manages it
      */
     record ProcessorArtifact(
             String group, String name, @Nullable String version) {}
 
-    /** The release, else the target, else the source; such as 17 for {@code 1.17} too. */
+    /** Returns the release, else the target, else the source version. A value such as {@code 1.8} is returned as 8. */
     int release() {
         return Stream.of("release", "target", "source")
                 .flatMap(name ->
@@ -63,7 +63,7 @@ final class CompilerPlugin {
         return text("proc").filter("none"::equals).isEmpty() && arguments().noneMatch("-proc:none"::equals);
     }
 
-    /** Processors with a path of their own; empty when they are looked for among the dependencies. */
+    /** Returns the processors of a separate processor path; empty if processors are looked up in the dependencies. */
     List<ProcessorArtifact> processorArtifacts() {
         return children("annotationProcessorPaths")
                 .map(path -> new ProcessorArtifact(
@@ -73,7 +73,7 @@ final class CompilerPlugin {
                 .toList();
     }
 
-    /** Processors that are named by their class; empty when those that are found run. */
+    /** Returns the class names of the configured processors; empty if all processors that are found run. */
     List<String> processorNames() {
         return children("annotationProcessors")
                 .map(Xpp3Dom::getValue)
@@ -81,12 +81,12 @@ final class CompilerPlugin {
                 .toList();
     }
 
-    /** Options for processors, which start with {@code -A}. */
+    /** Returns the options for processors, which start with {@code -A}. */
     List<String> processorOptions() {
         return arguments().filter(text -> text.startsWith("-A")).toList();
     }
 
-    /** Where the plugin puts the sources that processors make, relative to the build directory unless given. */
+    /** Returns the configured directory for sources that processors generate. */
     Optional<String> generatedSources() {
         return text("generatedSourcesDirectory");
     }
@@ -115,7 +115,7 @@ final class CompilerPlugin {
                 .map(String::strip);
     }
 
-    /** That of the compilation of main sources, with what it inherits from the plugin. */
+    /** Returns the configuration of the compilation of main sources, merged with that of the plugin. */
     private static @Nullable Xpp3Dom configuration(Plugin plugin) {
         List<Xpp3Dom> found = new ArrayList<>();
         PluginExecution main = plugin.getExecutionsAsMap().get("default-compile");

@@ -23,7 +23,7 @@ import org.apache.maven.project.ProjectBuilder;
 import org.eclipse.aether.RepositorySystem;
 import org.jspecify.annotations.Nullable;
 
-/** What the goals that develop an application share; Maven fills the fields. */
+/** The common base of the goals that develop an application. Maven sets the fields. */
 abstract class DevGoal extends AbstractMojo {
 
     private final RepositorySystem repositories;
@@ -40,19 +40,19 @@ abstract class DevGoal extends AbstractMojo {
     @Parameter(property = "kit.arguments", defaultValue = "")
     private @Nullable String arguments;
 
-    /** The class to start; found by its annotation when absent. */
+    /** The main class; detected by its annotation if absent. */
     @Parameter(property = "kit.mainClass", defaultValue = "${start-class}")
     private @Nullable String mainClass;
 
-    /** Which of several applications of a build is meant, by its artifact or directory. */
+    /** The application to run if the build has several, by its artifact or directory. */
     @Parameter(property = "kit.app")
     private @Nullable String app;
 
-    /** Which database is brought: auto, postgres or none. */
+    /** The database to start: auto, postgres or none. */
     @Parameter(property = "kit.database", defaultValue = "auto")
     private @Nullable String database;
 
-    /** The socket at which the command that called Maven waits; absent when Maven was called by hand. */
+    /** The socket of the command that started Maven; absent if Maven was started by the user. */
     @Parameter(property = "kit.launcher")
     private @Nullable String launcher;
 
@@ -62,7 +62,7 @@ abstract class DevGoal extends AbstractMojo {
         this.builder = builder;
     }
 
-    /** Whether the goal was called for a whole build and looks for the application in it. */
+    /** Returns whether the goal runs for a whole build and selects the application in it. */
     abstract boolean choosesModule();
 
     @Override
@@ -84,7 +84,10 @@ abstract class DevGoal extends AbstractMojo {
                 : !module.getPackaging().equals("pom");
     }
 
-    /** A goal bound to a phase runs once more in the lifecycle that the goal itself forks. */
+    /**
+     * Returns whether the goal has already run. A goal bound to a phase runs again in the lifecycle that the goal
+     * itself forks.
+     */
     @SuppressWarnings("unchecked") // Maven's own map of objects
     private boolean hasRun(MavenProject module) {
         Map<String, Object> context = getPluginContext();
@@ -111,7 +114,7 @@ abstract class DevGoal extends AbstractMojo {
         }
     }
 
-    /** The files of this plugin and of its libraries. */
+    /** Returns the class path of this plugin, including its libraries. */
     private static List<Path> classPath() {
         if (!(DevGoal.class.getClassLoader() instanceof URLClassLoader loader)) {
             throw new IllegalStateException("Maven loaded this plugin in an unknown way");

@@ -13,7 +13,7 @@ import org.eclipse.aether.RepositorySystem;
 @Execute(phase = LifecyclePhase.PROCESS_CLASSES)
 public final class DevMojo extends DevGoal {
 
-    /** Takes the parts of Maven that fetch artifacts and read poms. */
+    /** Creates the goal with Maven's components for resolving artifacts and poms. */
     @Inject
     public DevMojo(RepositorySystem repositories, ProjectBuilder builder) {
         super(repositories, builder);

@@ -19,7 +19,7 @@ import org.eclipse.aether.graph.Dependency;
 import org.eclipse.aether.resolution.DependencyRequest;
 import org.eclipse.aether.resolution.DependencyResolutionException;
 
-/** Fetches what development adds to an application's class path: the studio and WebSocket. */
+/** The additions to an application's class path for development: the studio and WebSocket. */
 final class DevelopmentArtifacts {
 
     private static final String STUDIO = "dev.kit:kit-studio";
@@ -41,7 +41,7 @@ final class DevelopmentArtifacts {
         this.application = application;
     }
 
-    /** The files that the application lacks; what it has, in whatever version, stays as it is. */
+    /** Returns the files that the application lacks. Dependencies that it has are kept in their version. */
     List<Path> resolve(MavenProject module) {
         List<Dependency> roots = roots();
         if (roots.isEmpty()) {

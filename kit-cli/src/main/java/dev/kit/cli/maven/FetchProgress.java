@@ -11,8 +11,10 @@ import org.eclipse.aether.artifact.Artifact;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shows in one line what a quiet Maven fetches: rewritten in place on a terminal, else at most every two seconds.
- * Thread-safe. Runs among Maven's own classes, in a jar that holds nothing else.
+ * A report of a quiet Maven's downloads, in one line.
+ *
+ * <p>The line is rewritten in place on a terminal, else it is printed at most every two seconds. Thread-safe. Runs on
+ * Maven's own class path, in a jar that contains no other class.
  */
 @Named
 @Singleton
@@ -32,7 +34,7 @@ public final class FetchProgress extends AbstractEventSpy {
 
     private long saidNanos = System.nanoTime() - PAUSE_NANOS;
 
-    /** Writes to standard error. */
+    /** Creates a reporter that writes to standard error. */
     public FetchProgress() {
         this(System.err, isTerminal() && !"dumb".equals(System.getenv("TERM")));
     }
@@ -46,7 +48,7 @@ public final class FetchProgress extends AbstractEventSpy {
     @Override
     public synchronized void onEvent(@Nullable Object event) {
         if (event instanceof RepositoryEvent fetch) {
-            RepositoryEvent.EventType type = fetch.getType(); // no switch, which would need a class of its own
+            RepositoryEvent.EventType type = fetch.getType(); // no switch, which would be compiled to another class
             if (type == RepositoryEvent.EventType.ARTIFACT_DOWNLOADING) {
                 fetching(fetch.getArtifact());
             } else if (type == RepositoryEvent.EventType.ARTIFACT_RESOLVED
@@ -76,7 +78,7 @@ public final class FetchProgress extends AbstractEventSpy {
         }
     }
 
-    /** Before anything else is printed in its place. */
+    /** Clears the line before other output. */
     private void clear() {
         if (open) {
             out.print("\r" + " ".repeat(WIDTH) + "\r");
@@ -85,8 +87,8 @@ public final class FetchProgress extends AbstractEventSpy {
         }
     }
 
-    /** As the command's console asks, whose class is not in Maven's class path. */
-    @SuppressWarnings("SystemConsoleNull") // newer JDKs are asked below
+    /** Returns whether there is a terminal, like the command's console, whose class is not on Maven's class path. */
+    @SuppressWarnings("SystemConsoleNull") // newer JDKs are checked below
     private static boolean isTerminal() {
         java.io.Console console = System.console();
         if (console == null) {

@@ -19,7 +19,7 @@ import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.project.MavenProject;
 import org.jspecify.annotations.Nullable;
 
-/** Writes typed clients from OpenAPI documents and adds them to the sources. */
+/** Generates typed clients from OpenAPI documents and adds them to the sources. */
 @Mojo(name = "generate-client", defaultPhase = LifecyclePhase.GENERATE_SOURCES, threadSafe = true)
 public final class GenerateClientMojo extends AbstractMojo {
 
@@ -34,35 +34,35 @@ public final class GenerateClientMojo extends AbstractMojo {
     @Parameter(property = "kit.client.output", defaultValue = "${project.build.directory}/generated-sources/kit-client")
     private @Nullable File output;
 
-    /** The Java package of the client; required unless there are {@code clients}. */
+    /** The Java package of the client. Required unless {@code clients} are configured. */
     @Parameter(property = "kit.client.package")
     private @Nullable String packageName;
 
-    /** The client class; named after the document's title when absent. */
+    /** The name of the client class; derived from the document's title if absent. */
     @Parameter(property = "kit.client.name")
     private @Nullable String name;
 
-    /** How the code says what may be null: {@code jspecify} or {@code none}. */
+    /** The nullness annotations of the generated code: {@code jspecify} or {@code none}. */
     @Parameter(property = "kit.client.nullness", defaultValue = "jspecify")
     private @Nullable String nullness;
 
-    /** Whether the bodies of webhooks have types too. */
+    /** If true, types are also generated for the bodies of webhooks. */
     @Parameter(property = "kit.client.webhooks", defaultValue = "false")
     private boolean webhooks;
 
-    /** Whether schemas that no operation uses have types too. */
+    /** If true, types are also generated for schemas that no operation uses. */
     @Parameter(property = "kit.client.allSchemas", defaultValue = "false")
     private boolean allSchemas;
 
-    /** Several documents, each with an {@code input}, a {@code packageName} and perhaps a {@code name}. */
+    /** Several documents, each with an {@code input}, a {@code packageName} and optionally a {@code name}. */
     @Parameter
     private @Nullable List<ClientDocument> clients;
 
-    /** Whether to fail on differences instead of writing. */
+    /** If true, nothing is written and the build fails if the output differs. */
     @Parameter(property = "kit.client.check", defaultValue = "false")
     private boolean check;
 
-    /** Filled by Maven. */
+    /** Creates the goal, whose fields Maven sets. */
     public GenerateClientMojo() {
         super();
     }

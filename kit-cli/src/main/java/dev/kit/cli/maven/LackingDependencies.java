@@ -9,21 +9,22 @@ import org.eclipse.aether.graph.Dependency;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Selects what an application lacks.
+ * A selector of the dependencies that an application lacks.
  *
- * <p>What the application has is not descended into: it may have excluded a part of it on purpose, such as Logback or
- * Tomcat. For the same reason starters, which choose servers and loggers, only count when they were asked for.
+ * <p>Dependencies that the application has are not traversed: it may have excluded parts of them on purpose, such as
+ * Logback or Tomcat. For the same reason starters, which choose servers and loggers, are selected only if they are
+ * requested.
  *
- * @param application what the application has
- * @param wanted the artifacts asked for
- * @param usual Maven's own rules about scopes, optional dependencies and exclusions
+ * @param application the dependencies of the application
+ * @param wanted the requested artifacts
+ * @param usual Maven's own rules for scopes, optional dependencies and exclusions
  */
 record LackingDependencies(
         ApplicationArtifacts application,
         Set<String> wanted,
         @Nullable DependencySelector usual) implements DependencySelector {
 
-    /** Whoever has none of these has another server or logger, or none. */
+    /** The groups of servers and loggers. An application without one of them uses another, or none. */
     private static final Set<String> CHOICES =
             Set.of("org.apache.tomcat.embed", "ch.qos.logback", "org.apache.logging.log4j", "org.eclipse.jetty");
 

@@ -30,7 +30,7 @@ import org.eclipse.aether.DefaultRepositorySystemSession;
 import org.eclipse.aether.RepositorySystem;
 import org.jspecify.annotations.Nullable;
 
-/** An application as a module of a Maven build. Used by one thread at a time. */
+/** An application that is a module of a Maven build. Used by one thread at a time. */
 final class MavenApplication implements ProjectBuild {
 
     private static final int DEBUG_PORT = 5005;
@@ -69,7 +69,7 @@ final class MavenApplication implements ProjectBuild {
         this.database = database;
     }
 
-    /** The run as the build is now. */
+    /** Returns the run that the build currently describes. */
     DevRequest request() {
         try {
             return request(module);
@@ -155,19 +155,25 @@ final class MavenApplication implements ProjectBuild {
                         new ProcessorPath(repositories, session.getRepositorySession()).of(modules)));
     }
 
-    /** The application, then the siblings it runs with. */
+    /** Returns the application, followed by the sibling modules that it runs with. */
     private List<MavenProject> modules(MavenProject application) {
         List<MavenProject> modules = new ArrayList<>(List.of(application));
         modules.addAll(new ReactorModules(session.getProjects()).siblingsOf(application));
         return modules;
     }
 
-    /** Resolved by Maven for modules that the goal has run in; the others compile against the class path of those. */
+    /**
+     * Returns the compile class path, which Maven resolves only for modules in which the goal has run. It also covers
+     * the other modules.
+     */
     private static List<String> elements(MavenProject module) throws DependencyResolutionRequiredException {
         return module.getArtifacts().isEmpty() ? List.of() : module.getCompileClasspathElements();
     }
 
-    /** Returns the class path entries to add, and fails before anything starts if Kit does not fit {@code application}. */
+    /**
+     * Returns the class path entries to add; throws {@link CliException} before anything starts if Kit does not support
+     * {@code application}.
+     */
     private List<Path> additions(MavenProject application, boolean studio) {
         ApplicationArtifacts artifacts = ApplicationArtifacts.of(application);
         artifacts.check();
@@ -176,7 +182,7 @@ final class MavenApplication implements ProjectBuild {
                 : List.of();
     }
 
-    /** Reads the pom and resolves all dependencies, past the caches of this session. */
+    /** Reads the pom and resolves all dependencies, bypassing the caches of this session. */
     private MavenProject build() {
         ProjectBuildingRequest request = new DefaultProjectBuildingRequest(session.getProjectBuildingRequest());
         DefaultRepositorySystemSession uncached = new DefaultRepositorySystemSession(session.getRepositorySession());

@@ -13,14 +13,14 @@ import org.apache.maven.model.Resource;
 import org.apache.maven.project.MavenProject;
 import org.codehaus.plexus.util.xml.Xpp3Dom;
 
-/** The tests of a module, with the groups that {@code maven-surefire-plugin} runs. */
+/** The tests of a module, with the groups configured for {@code maven-surefire-plugin}. */
 final class MavenTests {
 
     private static final String SUREFIRE = "org.apache.maven.plugins:maven-surefire-plugin";
 
     private MavenTests() {}
 
-    /** Empty when the module has no directory of tests. */
+    /** Returns the tests, or empty if the module has no test directory. */
     static Optional<TestModule> of(MavenProject module) throws DependencyResolutionRequiredException {
         List<Path> sources = module.getTestCompileSourceRoots().stream()
                 .map(Path::of)

@@ -12,7 +12,7 @@ import org.eclipse.aether.repository.RemoteRepository;
 import org.eclipse.aether.resolution.ArtifactRequest;
 import org.eclipse.aether.resolution.ArtifactResolutionException;
 
-/** Fetches PostgreSQL from where the project's dependencies come from. */
+/** The PostgreSQL binaries in the repositories of the project. */
 final class PostgresArtifact {
 
     private final RepositorySystem repositories;

@@ -19,10 +19,10 @@ import org.eclipse.aether.graph.Dependency;
 import org.eclipse.aether.resolution.DependencyRequest;
 import org.eclipse.aether.resolution.DependencyResolutionException;
 
-/** Finds the annotation processors of modules, as {@code maven-compiler-plugin} does. */
+/** The annotation processors of modules, resolved like {@code maven-compiler-plugin} does. */
 record ProcessorPath(RepositorySystem repositories, RepositorySystemSession session) {
 
-    /** The processors of all modules together, because they are compiled together. */
+    /** Returns the processors of all modules together, because the modules are compiled together. */
     AnnotationProcessors of(List<MavenProject> modules) throws DependencyResolutionRequiredException {
         Set<Path> path = new LinkedHashSet<>();
         Set<String> names = new LinkedHashSet<>();

@@ -5,7 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Splits a property into arguments as a shell does, but for variables and patterns. Not thread-safe. */
+/**
+ * A parser that splits a property into arguments like a shell, but without expanding variables and patterns. Not
+ * thread-safe.
+ */
 final class QuotedWords {
 
     private final List<String> words = new ArrayList<>();
@@ -19,8 +22,8 @@ final class QuotedWords {
     /**
      * Splits at blanks outside quotes.
      *
-     * <p>A backslash takes a blank, a quote or a backslash literally; before other characters it is one, for paths of
-     * Windows.
+     * <p>A backslash escapes a blank, a quote or a backslash. Before other characters it stands for itself, which
+     * permits Windows paths.
      */
     static List<String> split(@Nullable String text) {
         QuotedWords reader = new QuotedWords();

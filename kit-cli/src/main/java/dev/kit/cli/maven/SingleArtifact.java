@@ -10,10 +10,10 @@ import org.eclipse.aether.repository.RemoteRepository;
 import org.eclipse.aether.resolution.ArtifactRequest;
 import org.eclipse.aether.resolution.ArtifactResolutionException;
 
-/** Fetches one artifact from where the project's dependencies come from. */
+/** A resolver of single artifacts in the repositories of the project. */
 record SingleArtifact(RepositorySystem repositories, RepositorySystemSession session, List<RemoteRepository> remotes) {
 
-    /** The file of an artifact such as {@code org.acme:tool:1.0}. */
+    /** Fetches the file of an artifact such as {@code org.acme:tool:1.0}. */
     Path fetch(String coordinates, String otherwise) {
         try {
             return repositories

@@ -16,7 +16,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 
-/** {@code kit mock}: answers as an OpenAPI document says, until it is ended. Stateless. */
+/** {@code kit mock}, which serves an OpenAPI document until it is stopped. Stateless. */
 public final class MockCommand implements Command {
 
     private static final String DEFAULT_INPUT = "openapi.json";

@@ -1,4 +1,4 @@
-/** {@code kit mock}. */
+/** The command {@code kit mock}. */
 @NullMarked
 package dev.kit.cli.mock;
 

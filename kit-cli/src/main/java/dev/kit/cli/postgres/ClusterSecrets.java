@@ -12,12 +12,12 @@ import java.util.HexFormat;
 import java.util.Properties;
 
 /**
- * The passwords of one data directory and the port it likes to use.
+ * The passwords of one data directory, and its preferred port.
  *
- * @param administrator password of {@code postgres}
- * @param owner password of the role that owns the schema
- * @param application password of the role the application uses
- * @param port the port used last, 0 before the first run
+ * @param administrator the password of {@code postgres}
+ * @param owner the password of the role that owns the schema
+ * @param application the password of the application's role
+ * @param port the last port, or 0 before the first run
  */
 record ClusterSecrets(String administrator, String owner, String application, int port) {
 

@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.Properties;
 import java.util.ServiceLoader;
 
-/** Creates the database and its two roles where they are missing. */
+/** The database and its roles, which are created if they do not exist. */
 final class DatabaseRoles {
 
     private final int port;
@@ -34,7 +34,7 @@ final class DatabaseRoles {
         try (Connection connection = connect("postgres");
                 Statement statement = connection.createStatement()) {
             if (isMissing(statement, "pg_roles WHERE rolname = '" + owner + "'")) {
-                // Migrations move the rows of all tenants, also where row-level security binds the owner.
+                // Migrations modify the rows of all tenants, even if row-level security applies to the owner.
                 statement.execute(
                         "CREATE ROLE \"" + owner + "\" LOGIN NOSUPERUSER BYPASSRLS PASSWORD '" + secrets.owner() + "'");
             }
@@ -54,7 +54,10 @@ final class DatabaseRoles {
         grant(owner);
     }
 
-    /** What the owner creates, the application may use; row-level security narrows it, but for the bypassing role. */
+    /**
+     * Grants the application access to all objects that the owner creates. Row-level security restricts it, except for
+     * the bypassing role.
+     */
     private void grant(String owner) throws SQLException {
         try (Connection connection = connect(database);
                 Statement statement = connection.createStatement()) {
@@ -83,7 +86,7 @@ final class DatabaseRoles {
         return Objects.requireNonNull(driver(url).connect(url, properties), url);
     }
 
-    /** DriverManager would look in the class loader of Maven, not of this plugin. */
+    /** Returns the driver. DriverManager would search the class loader of Maven instead of this plugin's. */
     private static Driver driver(String url) throws SQLException {
         for (Driver driver : ServiceLoader.load(Driver.class, DatabaseRoles.class.getClassLoader())) {
             if (driver.acceptsURL(url)) {

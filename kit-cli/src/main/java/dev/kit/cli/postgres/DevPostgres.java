@@ -17,18 +17,22 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A running PostgreSQL of one project; closing it stops the server. */
+/** A running PostgreSQL server of one project. Closing it stops the server. */
 public final class DevPostgres implements AutoCloseable {
 
-    /** The role the application connects with: no superuser, bound by row-level security. */
+    /**
+     * The role of the application.
+     *
+     * <p>It is not a superuser and is subject to row-level security.
+     */
     public static final String APPLICATION_ROLE = "app";
 
-    /** The role that endpoints with {@code rlsBypass()} work as; nobody can log in as it. */
+    /** The role of endpoints with {@code rlsBypass()}. Login is not permitted. */
     public static final String BYPASS_ROLE = "app_bypass";
 
     private static final long STOP_SECONDS = 30;
 
-    /** Waits on a pipe from us, so that the server also stops when we are killed. */
+    /** The script that waits on a pipe from this process, so that the server also stops if this process is killed. */
     private static final String GUARD = "trap '' INT TERM HUP; cat >/dev/null; exec \"$@\"";
 
     private final PostgresCluster cluster;
@@ -57,10 +61,10 @@ public final class DevPostgres implements AutoCloseable {
     /**
      * Starts the server, creating data, database and roles on the first run.
      *
-     * @param directory where data and logs are kept, in {@code postgres} and beside it
-     * @param cache where unpacked servers are kept for all projects
-     * @param application the name the database gets
-     * @param artifact fetches the artifact of {@link PostgresPlatform}, called when it is not unpacked yet
+     * @param directory the parent directory of the data directory {@code postgres}, the logs and the settings
+     * @param cache the directory of unpacked servers, shared by all projects
+     * @param application the name of the application, from which the database is named
+     * @param artifact fetches the artifact of {@link PostgresPlatform}; called only if it has not been unpacked yet
      */
     public static DevPostgres start(
             Path directory, Path cache, String application, Supplier<Path> artifact, Console console) {
@@ -82,7 +86,11 @@ public final class DevPostgres implements AutoCloseable {
         }
     }
 
-    /** What the application needs: {@code DATABASE_URL}, {@code DATABASE_MIGRATION_URL}, {@code KIT_RLS_BYPASS_ROLE}. */
+    /**
+     * Returns the environment variables of the application.
+     *
+     * <p>They are {@code DATABASE_URL}, {@code DATABASE_MIGRATION_URL} and {@code KIT_RLS_BYPASS_ROLE}.
+     */
     public Map<String, String> variables() {
         return Map.of(
                 "DATABASE_URL", url(APPLICATION_ROLE, secrets.application()),
@@ -90,7 +98,11 @@ public final class DevPostgres implements AutoCloseable {
                 "KIT_RLS_BYPASS_ROLE", BYPASS_ROLE);
     }
 
-    /** The same for Spring alone, which wins over an address that the application names itself. */
+    /**
+     * Returns Spring's own variables for the same database.
+     *
+     * <p>They override an address that the application configures itself.
+     */
     public Map<String, String> springVariables() {
         return Map.of(
                 "SPRING_DATASOURCE_URL",
@@ -103,12 +115,16 @@ public final class DevPostgres implements AutoCloseable {
                 "false");
     }
 
-    /** Where it can be reached, without the password. */
+    /** Returns the address of the database, without the password. */
     public String description() {
         return "postgresql://" + APPLICATION_ROLE + "@127.0.0.1:" + secrets.port() + "/" + database;
     }
 
-    /** The words that open psql as the schema's owner; the password stays in an owner-only file. */
+    /**
+     * Returns the command that opens psql as the schema's owner.
+     *
+     * <p>The password remains in a file that only its owner can read.
+     */
     public String openCommand() {
         return services.openCommand(DatabaseRoles.owner(database));
     }
@@ -168,7 +184,9 @@ public final class DevPostgres implements AutoCloseable {
         return guard;
     }
 
-    /** The port of the last run where it is free, so that other tools find the server again. */
+    /**
+     * Returns the port of the last run if it is free, so that other tools find the server again; else any free port.
+     */
     private static int freePort(int preferred) throws IOException {
         for (int port : new int[] {preferred, 0}) {
             try (ServerSocket socket = new ServerSocket()) {

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How to run the server, which refuses to be root.
+ * The user that runs the server, which refuses to run as root.
  *
- * @param prefix words before the server's command
- * @param owner the user id that must own the data, or -1 for the present one
+ * @param prefix the words that precede the server's command
+ * @param owner the user id that must own the data, or -1 for the current user
  */
 record PlainUser(List<String> prefix, int owner) {
 
@@ -23,7 +23,7 @@ record PlainUser(List<String> prefix, int owner) {
     private static final List<String> AS_NOBODY =
             List.of("setpriv", "--reuid=" + NOBODY, "--regid=" + NOBODY, "--clear-groups");
 
-    /** A user namespace of its own where the kernel allows it, else the user nobody. */
+    /** Chooses a separate user namespace if the kernel permits it, else the user nobody. */
     static PlainUser choose() {
         if (!isRoot()) {
             return new PlainUser(List.of(), -1);

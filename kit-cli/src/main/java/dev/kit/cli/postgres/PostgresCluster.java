@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** One data directory and the programs that work on it. */
+/** A data directory and the programs that operate on it. */
 final class PostgresCluster {
 
     private static final int LOG_LINES = 12;
@@ -92,7 +92,7 @@ final class PostgresCluster {
                         "start"));
     }
 
-    /** Stops a server that an earlier run was not allowed to stop; none is fine. */
+    /** Stops a server that an earlier run left running, if there is one. */
     void stopLeftOver() throws IOException, InterruptedException {
         Path file = data.resolve("postmaster.pid");
         if (Files.exists(file)
@@ -101,7 +101,10 @@ final class PostgresCluster {
         }
     }
 
-    /** The file may be older than the machine's last start, and its number another program's now. */
+    /**
+     * Returns whether the process is a server of this installation. The file may be older than the last boot, and its
+     * process id may have been reused.
+     */
     private boolean isOurs(long pid) {
         return ProcessHandle.of(pid)
                 .flatMap(process -> process.info().command())

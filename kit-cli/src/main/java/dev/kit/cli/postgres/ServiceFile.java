@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** The connection service file by which psql reaches the server without a password on its command line. */
+/** The connection service file, by which psql connects without a password on its command line. */
 record ServiceFile(Path path) {
 
     void write(ClusterSecrets secrets, String database) throws IOException {
@@ -18,7 +18,7 @@ record ServiceFile(Path path) {
         GeneratedFile.writePrivate(path, text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Words for the user's shell. */
+    /** Returns the command for the user's shell. */
     String openCommand(String role) {
         String command = "psql service=" + role;
         return System.getProperty("os.name").toLowerCase(Locale.ROOT).contains("windows")

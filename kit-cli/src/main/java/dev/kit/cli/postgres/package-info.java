@@ -1,4 +1,8 @@
-/** The PostgreSQL of development: fetched once, kept in the project, stopped with the command. */
+/**
+ * The PostgreSQL server for development.
+ *
+ * <p>It is fetched once, stored in the project and stopped with the command.
+ */
 @NullMarked
 package dev.kit.cli.postgres;
 

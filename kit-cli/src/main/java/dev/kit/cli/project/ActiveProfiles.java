@@ -10,8 +10,8 @@ import java.util.Set;
 /**
  * The Spring profiles of a run.
  *
- * @param names in the order they are activated
- * @param given whether the environment or the project chose them, instead of the stage
+ * @param names the profiles, in the order of activation
+ * @param given whether the environment or the project sets them, instead of the stage
  */
 record ActiveProfiles(Set<String> names, boolean given) {
 
@@ -19,7 +19,7 @@ record ActiveProfiles(Set<String> names, boolean given) {
 
     private static final String VARIABLE = "SPRING_PROFILES_ACTIVE";
 
-    /** The environment's choice, else that of the project's files, else the stage. */
+    /** Chooses the profiles of the environment, else those of the project's files, else the stage. */
     static ActiveProfiles choose(PropertiesDocument files, Map<String, String> environment, String stage) {
         List<String> named = environment.getOrDefault(VARIABLE, "").isBlank()
                 ? files.list(ACTIVE)
@@ -36,7 +36,7 @@ record ActiveProfiles(Set<String> names, boolean given) {
         return new ActiveProfiles(names, !named.isEmpty());
     }
 
-    /** Whether one of the expressions holds; one that is too hard to read counts as holding. */
+    /** Returns whether one of the expressions matches. An expression with parentheses is assumed to match. */
     boolean accept(List<String> expressions) {
         return expressions.isEmpty() || expressions.stream().anyMatch(this::holds);
     }

@@ -12,7 +12,7 @@ import org.yaml.snakeyaml.nodes.ScalarNode;
 import org.yaml.snakeyaml.nodes.SequenceNode;
 import org.yaml.snakeyaml.nodes.Tag;
 
-/** The texts of a YAML file by their keys, each with its line. */
+/** The scalar values of a YAML file by key, each with its line. */
 final class ConfigEntries {
 
     private final Path file;
@@ -23,10 +23,10 @@ final class ConfigEntries {
         this.file = file;
     }
 
-    /** A text and where it is written, such as {@code kit.config.yaml:3}. */
+    /** A value and its place, such as {@code kit.config.yaml:3}. */
     record Entry(String value, String place) {}
 
-    /** Keys have dots between their levels and indices for the elements of lists. */
+    /** Reads the entries. Keys have dots between levels and indices for list elements. */
     static Map<String, Entry> of(Path file, Node root) {
         ConfigEntries entries = new ConfigEntries(file);
         if (!(root instanceof MappingNode mapping)) {

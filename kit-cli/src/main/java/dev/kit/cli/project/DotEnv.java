@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads {@code .env} files: names, values, comments and quotes. Stateless. */
+/** A parser of {@code .env} files: names, values, comments and quotes. Stateless. */
 public final class DotEnv {
 
     private static final Pattern ASSIGNMENT = Pattern.compile("(?:export\\s+)?([A-Za-z_][A-Za-z0-9_.]*)\\s*=\\s*(.*)");
@@ -26,7 +26,11 @@ public final class DotEnv {
 
     private DotEnv() {}
 
-    /** The variables of {@code .env} and {@code .env.local} beside each other; the latter wins. */
+    /**
+     * Returns the variables of {@code .env} and {@code .env.local}.
+     *
+     * <p>Variables of the latter take precedence.
+     */
     public static Map<String, String> load(Path directory) {
         Map<String, String> variables = new LinkedHashMap<>();
         for (String name : List.of(".env", ".env.local")) {
@@ -38,7 +42,11 @@ public final class DotEnv {
         return variables;
     }
 
-    /** The variables of one file that must exist; throws {@link CliException} naming file and line. */
+    /**
+     * Returns the variables of one file, which must exist.
+     *
+     * @throws CliException with file and line if the file is missing or malformed
+     */
     public static Map<String, String> read(Path file) {
         try {
             return parse(file, Files.readString(file, StandardCharsets.UTF_8));
@@ -85,7 +93,7 @@ public final class DotEnv {
         return COMMENT.matcher(raw).replaceFirst("").strip();
     }
 
-    /** The index of the quote that ends the value, or -1. */
+    /** Returns the index of the closing quote, or -1. */
     private static int closing(String raw) {
         Matcher matcher = (raw.charAt(0) == '"' ? DOUBLE_QUOTED : SINGLE_QUOTED).matcher(raw);
         return matcher.lookingAt() ? matcher.end() - 1 : -1;

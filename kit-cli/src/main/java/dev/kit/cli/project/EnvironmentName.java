@@ -2,12 +2,16 @@ package dev.kit.cli.project;
 
 import java.util.Locale;
 
-/** Spring's rule from a property to a variable: {@code kit.docs-path} is {@code KIT_DOCSPATH}. */
+/**
+ * The names of environment variables for properties, by Spring's rule.
+ *
+ * <p>For example, {@code kit.docs-path} becomes {@code KIT_DOCSPATH}.
+ */
 public final class EnvironmentName {
 
     private EnvironmentName() {}
 
-    /** The name of the variable. */
+    /** Returns the name of the environment variable. */
     public static String of(String property) {
         return property.replace("-", "").replace('.', '_').toUpperCase(Locale.ROOT);
     }

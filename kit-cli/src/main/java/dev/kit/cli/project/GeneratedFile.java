@@ -9,7 +9,7 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 
-/** Writes files of which no reader ever sees half, and only when they changed. Stateless. */
+/** Files that are written atomically, and only if their content changed. Stateless. */
 public final class GeneratedFile {
 
     private static final FileAttribute<?> OWNER_ONLY =
@@ -17,7 +17,11 @@ public final class GeneratedFile {
 
     private GeneratedFile() {}
 
-    /** Replaces the file in one step; answers false when it already held these bytes. */
+    /**
+     * Replaces the file atomically.
+     *
+     * @return false if the file already has this content
+     */
     public static boolean write(Path file, byte[] bytes) throws IOException {
         if (Files.isRegularFile(file) && Arrays.equals(Files.readAllBytes(file), bytes)) {
             return false;
@@ -34,7 +38,11 @@ public final class GeneratedFile {
         return true;
     }
 
-    /** Replaces the file by one that only its owner can read, where the file system knows owners. */
+    /**
+     * Replaces the file by one that only its owner can read.
+     *
+     * <p>The permissions are set on POSIX file systems only. The file is written even if its content is unchanged.
+     */
     public static void writePrivate(Path file, byte[] bytes) throws IOException {
         Path directory = Files.createDirectories(file.toAbsolutePath().getParent());
         Path fresh = directory.getFileSystem().supportedFileAttributeViews().contains("posix")

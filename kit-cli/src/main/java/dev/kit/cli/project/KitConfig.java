@@ -7,30 +7,33 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The content of {@code kit.config.yaml} as Spring properties, the form in which the application reads it. Immutable.
+ * The content of {@code kit.config.yaml} as Spring properties. Immutable.
  *
- * @param file the file it was read from, or null when there is none
- * @param values texts by property, in the form that {@link #find} asks for
+ * <p>The application reads the file in the same form.
+ *
+ * @param file the file that it was read from, or null if there is none
+ * @param values the values by property, in the canonical form that {@link #find} looks up
  */
 public record KitConfig(@Nullable Path file, Map<String, String> values) {
 
-    /** Names the file when it is not at its usual places. */
+    /** The variable that names a file at another than the default locations. */
     public static final String FILE_VARIABLE = "KIT_CONFIG";
 
-    /** Keeps private copies. */
+    /** Copies the values. */
     public KitConfig {
         values = Map.copyOf(values);
     }
 
     /**
-     * Finds and reads the configuration that holds for a directory.
+     * Finds and reads the configuration that applies to a directory.
      *
-     * <p>{@code KIT_CONFIG} wins; else the nearest {@code src/main/resources/kit.config.yaml} or
-     * {@code kit.config.yaml}, walking up. Without one, everything has its default. Throws {@link
-     * dev.kit.cli.command.CliException} with exit code 78, naming file and line, when it is malformed or has a key that
-     * is no setting.
+     * <p>{@code KIT_CONFIG} takes precedence; otherwise the nearest {@code src/main/resources/kit.config.yaml} or
+     * {@code kit.config.yaml} in the directory or its ancestors is used. Without a file, all settings have their
+     * defaults.
      *
      * @param names the settings of the application's own version of Kit
+     * @throws dev.kit.cli.command.CliException with exit code 78, file and line if the file is malformed or has an
+     *     unknown key
      */
     public static KitConfig load(Path directory, Map<String, String> environment, SettingNames names) {
         return KitConfigFile.find(directory, environment)
@@ -38,12 +41,12 @@ public record KitConfig(@Nullable Path file, Map<String, String> values) {
                 .orElseGet(() -> new KitConfig(null, Map.of()));
     }
 
-    /** The file it was read from, if any. */
+    /** Returns the file that the configuration was read from, if any. */
     public Optional<Path> source() {
         return Optional.ofNullable(file);
     }
 
-    /** The value of a Spring property, such as {@code kit.openapi.docs-path}. */
+    /** Returns the value of a Spring property, such as {@code kit.openapi.docs-path}. */
     public Optional<String> find(String property) {
         return Optional.ofNullable(values.get(PropertiesDocument.canonical(property)));
     }

@@ -17,7 +17,7 @@ import org.yaml.snakeyaml.error.MarkedYAMLException;
 import org.yaml.snakeyaml.error.YAMLException;
 import org.yaml.snakeyaml.nodes.Node;
 
-/** Finds {@code kit.config.yaml} and reads it, keeping the lines for its complaints. */
+/** A reader of {@code kit.config.yaml}, which keeps line numbers for error messages. */
 final class KitConfigFile {
 
     private static final String NAME = "kit.config.yaml";
@@ -66,7 +66,7 @@ final class KitConfigFile {
         }
     }
 
-    /** The application says of keys for later that they have no effect yet. */
+    /** Reads one entry. Keys for later versions are skipped; the application reports that they have no effect yet. */
     private static void read(ConfigKey key, ConfigEntries.Entry entry, SettingNames names, Map<String, String> into) {
         if (key.isForLater()) {
             return;

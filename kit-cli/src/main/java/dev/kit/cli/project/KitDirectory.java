@@ -7,7 +7,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** The directory {@code .kit} of a project, out of Git's sight but for what belongs into it. */
+/**
+ * The directory {@code .kit} of a project.
+ *
+ * <p>Git ignores it, except for the files that belong in the repository.
+ */
 public final class KitDirectory {
 
     private static final String IGNORED = """
@@ -19,7 +23,11 @@ public final class KitDirectory {
 
     private KitDirectory() {}
 
-    /** Creates the directory where it is missing; throws {@link CliException} when that cannot be. */
+    /**
+     * Creates the directory if it does not exist.
+     *
+     * @throws CliException if it cannot be created
+     */
     public static Path create(Path project) {
         Path directory = project.resolve(".kit");
         if (Files.exists(directory) && !Files.isDirectory(directory)) {
@@ -41,7 +49,7 @@ public final class KitDirectory {
         }
     }
 
-    /** Gives a present directory its {@code .gitignore}, never replacing one. */
+    /** Adds a {@code .gitignore} to an existing directory, never replacing one. */
     public static void hide(Path project) throws IOException {
         Path directory = project.resolve(".kit");
         Path file = directory.resolve(".gitignore");

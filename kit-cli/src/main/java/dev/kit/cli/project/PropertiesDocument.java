@@ -18,9 +18,9 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 import org.yaml.snakeyaml.error.YAMLException;
 
 /**
- * One document of an {@code application} file, flat.
+ * One document of an {@code application} file, as flat properties.
  *
- * @param values values by key, in the one form that {@link #canonical} gives
+ * @param values the values by key, in the form of {@link #canonical}
  */
 record PropertiesDocument(Map<String, String> values) {
 
@@ -28,7 +28,9 @@ record PropertiesDocument(Map<String, String> values) {
 
     private static final String IMPORT = "spring.config.import";
 
-    /** The documents of a file in its order, read as its suffix says; none when there is no such file. */
+    /**
+     * Reads the documents of a file, in order, in the format given by {@code suffix}; none if the file does not exist.
+     */
     static List<PropertiesDocument> read(Path file, String suffix) {
         if (!Files.isRegularFile(file)) {
             return List.of();
@@ -43,7 +45,10 @@ record PropertiesDocument(Map<String, String> values) {
         }
     }
 
-    /** Spring's own comparison: {@code jndi-name}, {@code jndiName} and {@code JNDI_NAME} are one key. */
+    /**
+     * Returns the canonical form of a key by Spring's rules: {@code jndi-name}, {@code jndiName} and {@code JNDI_NAME}
+     * are equal.
+     */
     static String canonical(String key) {
         return key.replace("-", "").replace("_", "").toLowerCase(Locale.ROOT);
     }
@@ -55,7 +60,7 @@ record PropertiesDocument(Map<String, String> values) {
         return new PropertiesDocument(values);
     }
 
-    /** The profiles this document is for; empty when it always holds. */
+    /** Returns the profile expressions that activate this document; empty if it is always active. */
     List<String> onProfile() {
         return list(ON_PROFILE);
     }
@@ -64,7 +69,7 @@ record PropertiesDocument(Map<String, String> values) {
         return list(IMPORT);
     }
 
-    /** One text with commas, or a list. */
+    /** Returns the elements of a property that is a comma-separated text or a list. */
     List<String> list(String key) {
         return values.entrySet().stream()
                 .filter(entry -> entry.getKey().equals(key) || entry.getKey().startsWith(key + "["))

@@ -12,16 +12,16 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** Reads the project name from a directory's sealed files. Stateless. */
+/** The project name in a directory's sealed files. Stateless. */
 public final class SealedProject {
 
     private SealedProject() {}
 
     /**
-     * The name in the files of {@code root/.kit/secrets}, if there is one.
+     * Returns the project name in the files of {@code root/.kit/secrets}, if any.
      *
-     * <p>Throws {@link CliException} with exit code 78 if they name several projects, since new values would be sealed
-     * with the key of the wrong one.
+     * @throws CliException with exit code 78 if the files name several projects, since new values would be sealed with
+     *     the key of the wrong one
      */
     public static Optional<String> of(Path root) {
         Path secrets = root.resolve(".kit").resolve("secrets");
@@ -51,7 +51,7 @@ public final class SealedProject {
         }
     }
 
-    /** Empty for the first layout, which names no project, and for what is not a sealed file. */
+    /** Returns the project name; empty for the first file format, which has none, and for other files. */
     private static Optional<String> name(Path file) {
         try {
             return Optional.of(SealedCredentials.parse(Files.readString(file)).project());

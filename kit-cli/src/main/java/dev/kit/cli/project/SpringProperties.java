@@ -14,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The {@code application} properties of a project in the profiles of a run. Immutable. */
+/** The {@code application} properties of a project for the active profiles. Immutable. */
 public final class SpringProperties {
 
     private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{([^:{}]+)(?::([^{}]*))?}");
@@ -42,9 +42,11 @@ public final class SpringProperties {
     }
 
     /**
-     * Reads the files as Spring Boot does: resources first, then the working directory, each with its {@code config}.
+     * Reads the files in the order of Spring Boot.
      *
-     * @param stage the profile that holds unless environment or files name others
+     * <p>Resources are read first, then the working directory, each with its {@code config} directory.
+     *
+     * @param stage the profile that is active unless environment or files name others
      */
     public static SpringProperties load(
             List<Path> resources, Path directory, Map<String, String> environment, String stage) {
@@ -60,34 +62,51 @@ public final class SpringProperties {
         return properties;
     }
 
-    /** The value with its placeholders filled; empty when one cannot be. */
+    /**
+     * Returns the value with resolved placeholders.
+     *
+     * <p>The result is empty if a placeholder cannot be resolved.
+     */
     public Optional<String> find(String name) {
         return Optional.ofNullable(values.get(PropertiesDocument.canonical(name)))
                 .flatMap(value -> fill(value, 0));
     }
 
-    /** The first key, without dashes and in small letters, that passes the test and has a value. */
+    /**
+     * Returns the first matching key that has a value.
+     *
+     * <p>Keys are in canonical form, without dashes and in lower case. A value whose placeholders cannot be resolved
+     * counts, since they may be resolved in the application.
+     */
     public Optional<String> firstKey(Predicate<String> test) {
         return values.entrySet().stream()
                 .filter(entry -> test.test(entry.getKey()))
-                // What cannot be filled here may be filled in the application.
+                // Placeholders that cannot be resolved here may be resolved in the application.
                 .filter(entry ->
                         fill(entry.getValue(), 0).map(text -> !text.isBlank()).orElse(true))
                 .map(Map.Entry::getKey)
                 .findFirst();
     }
 
-    /** Imports that cannot be read from here, such as those of a configuration server. */
+    /**
+     * Returns the imports that cannot be read here.
+     *
+     * <p>Imports from a configuration server are an example.
+     */
     public Set<String> foreignImports() {
         return Set.copyOf(foreignImports);
     }
 
-    /** Whether environment or files name the profiles, so that the stage is none. */
+    /**
+     * Returns whether the environment or files set the profiles.
+     *
+     * <p>If so, the stage is not a profile.
+     */
     public boolean nameProfiles() {
         return profiles.given();
     }
 
-    /** Whether one of these profile expressions holds, or there is none. */
+    /** Returns whether one of the profile expressions matches, or there is none. */
     public boolean accept(List<String> profileExpressions) {
         return profiles.accept(profileExpressions);
     }
@@ -127,7 +146,7 @@ public final class SpringProperties {
         }
     }
 
-    /** What is imported wins over the document that imports it. */
+    /** Reads an imported file, whose values override those of the importing document. */
     private void follow(String location, Path from, int depth) {
         Matcher matcher = LOCAL_FILE.matcher(location);
         if (depth > DEEPEST || !matcher.matches()) {

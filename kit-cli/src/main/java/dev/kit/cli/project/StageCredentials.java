@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Opens the sealed credentials of a stage that hold for a directory. Stateless. */
+/** The sealed credentials of a stage that apply to a directory. Stateless. */
 public final class StageCredentials {
 
-    /** The stage of development. */
+    /** The default stage for development. */
     public static final String DEVELOPMENT = "dev";
 
     private static final Pattern STAGE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}");
@@ -21,10 +21,12 @@ public final class StageCredentials {
     private StageCredentials() {}
 
     /**
-     * The secrets of the stage in the nearest {@code .kit/secrets}, walking up; none when there are none.
+     * Returns the secrets of the stage in the nearest {@code .kit/secrets}.
      *
-     * <p>The stage {@code dev} may also be called {@code development}. Throws {@link CliException} with exit code 78
-     * when the key is missing or wrong.
+     * <p>The directory and its ancestors are searched; the result is empty if there are no secrets. The stage
+     * {@code dev} may also be called {@code development}.
+     *
+     * @throws CliException with exit code 78 if the key is missing or wrong
      */
     public static Map<String, String> load(Path directory, String stage, Map<String, String> environment) {
         if (!STAGE.matcher(stage).matches()) {
@@ -41,7 +43,7 @@ public final class StageCredentials {
         return Map.of();
     }
 
-    /** The files that {@link #load} may read, there or not. */
+    /** Returns the files that {@link #load} may read, existing or not. */
     public static List<Path> files(Path directory, String stage) {
         List<Path> files = new ArrayList<>();
         for (Path place = directory.toAbsolutePath(); place != null; place = place.getParent()) {

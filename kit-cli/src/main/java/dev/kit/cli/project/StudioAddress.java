@@ -9,29 +9,37 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The file in which {@code kit dev} leaves the address of the studio for other commands, while it runs. Stateless. */
+/**
+ * The file with the address of a running studio. Stateless.
+ *
+ * <p>{@code kit dev} writes it for other commands, and deletes it at its end.
+ */
 public final class StudioAddress {
 
     private static final Path FILE = Path.of(".kit", "dev", "studio");
 
-    /** Deep enough for {@code examples/shop}. */
+    /** The maximum depth of the search, sufficient for {@code examples/shop}. */
     private static final int DEPTH = 2;
 
     private static final Set<String> PASSED_OVER = Set.of("target", "build", "src", "node_modules");
 
     private StudioAddress() {}
 
-    /** Leaves the address. */
+    /** Writes the address. */
     public static void write(Path module, String address) throws IOException {
         GeneratedFile.write(module.resolve(FILE), (address + "\n").getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Takes the address away. */
+    /** Deletes the address. */
     public static void delete(Path module) throws IOException {
         Files.deleteIfExists(module.resolve(FILE));
     }
 
-    /** The addresses of the project that {@code directory} is in, or else of those below it. */
+    /**
+     * Returns the studio addresses that apply to {@code directory}.
+     *
+     * <p>They are the address of the project that contains the directory, or else those of projects below it.
+     */
     public static List<String> find(Path directory) {
         for (Path place = directory.toAbsolutePath(); place != null; place = place.getParent()) {
             if (Files.isRegularFile(place.resolve(FILE))) {
@@ -61,7 +69,7 @@ public final class StudioAddress {
                 }
             }
         } catch (IOException unreadable) {
-            return; // nothing in there can be asked
+            return; // no studio can be found in there
         }
     }
 
@@ -69,7 +77,7 @@ public final class StudioAddress {
         try {
             return Files.readString(file, StandardCharsets.UTF_8).strip();
         } catch (IOException gone) {
-            return ""; // the application ended this moment: nothing answers at no address
+            return ""; // the application has just ended; an empty address is ignored
         }
     }
 }

@@ -1,4 +1,4 @@
-/** What a project says about itself: {@code kit.config.yaml}, {@code .env} files, directories. */
+/** The configuration of a project: {@code kit.config.yaml}, {@code .env} files and directories. */
 @NullMarked
 package dev.kit.cli.project;
 

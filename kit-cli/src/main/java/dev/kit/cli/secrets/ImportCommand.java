@@ -7,7 +7,7 @@ import dev.kit.envkit.DotEnv;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** {@code kit secrets:import FILE}: seals every variable of a {@code .env} file. */
+/** {@code kit secrets:import FILE}, which seals every variable of a {@code .env} file. */
 final class ImportCommand extends StageCommand {
 
     private static final Option<Boolean> REPLACE =

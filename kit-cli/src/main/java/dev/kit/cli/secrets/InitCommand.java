@@ -7,7 +7,7 @@ import dev.kit.cli.command.Usage;
 import dev.kit.cli.project.SealedProject;
 import dev.kit.envkit.credentials.MasterKey;
 
-/** {@code kit secrets:init}: an empty stage and its key. */
+/** {@code kit secrets:init}, which creates an empty stage and its key. */
 final class InitCommand extends StageCommand {
 
     private static final Option<String> PROJECT = Option.text(

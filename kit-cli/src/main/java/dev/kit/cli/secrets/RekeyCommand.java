@@ -4,7 +4,7 @@ import dev.kit.cli.command.Invocation;
 import dev.kit.cli.command.Usage;
 import dev.kit.envkit.credentials.MasterKey;
 
-/** {@code kit secrets:rekey}: seals a stage with a new key. */
+/** {@code kit secrets:rekey}, which seals a stage with a new key. */
 final class RekeyCommand extends StageCommand {
 
     @Override

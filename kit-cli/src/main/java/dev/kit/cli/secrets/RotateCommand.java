@@ -3,7 +3,7 @@ package dev.kit.cli.secrets;
 import dev.kit.cli.command.Invocation;
 import dev.kit.cli.command.Usage;
 
-/** {@code kit secrets:rotate NAME}: a new password for one secret. */
+/** {@code kit secrets:rotate NAME}, which replaces the password of one secret. */
 final class RotateCommand extends StageCommand {
 
     @Override

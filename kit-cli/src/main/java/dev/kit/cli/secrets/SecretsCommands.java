@@ -3,12 +3,12 @@ package dev.kit.cli.secrets;
 import dev.kit.cli.command.Command;
 import java.util.List;
 
-/** The commands that begin with {@code secrets:}. */
+/** The commands whose names begin with {@code secrets:}. */
 public final class SecretsCommands {
 
     private SecretsCommands() {}
 
-    /** All of them, in the order that help lists them. */
+    /** Returns the commands in the order of the help text. */
     public static List<Command> all() {
         return List.of(
                 new InitCommand(),

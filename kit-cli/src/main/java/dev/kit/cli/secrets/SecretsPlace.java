@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Where the secrets of one stage lie: in the nearest {@code .kit/secrets}, walking up.
+ * The location of one stage's secrets: the nearest {@code .kit/secrets} in the directory or its ancestors.
  *
- * @param root the directory that has {@code .kit}, or will have it
- * @param stage a checked name
+ * @param root the directory that contains {@code .kit}, or will contain it
+ * @param stage the validated name of the stage
  */
 record SecretsPlace(Path root, String stage, Map<String, String> environment) {
 
@@ -39,7 +39,7 @@ record SecretsPlace(Path root, String stage, Map<String, String> environment) {
         return directory;
     }
 
-    /** {@code dev} and {@code development} are one stage; the name whose file is there holds. */
+    /** Returns the name of the stage whose file exists. {@code dev} and {@code development} are the same stage. */
     private static String present(Path root, String stage) {
         String other = stage.equals(StageCredentials.DEVELOPMENT)
                 ? LONG_NAME
@@ -56,7 +56,7 @@ record SecretsPlace(Path root, String stage, Map<String, String> environment) {
         return secrets(root).resolve(stage + ".json");
     }
 
-    /** The sealed file as a person would write it. */
+    /** Returns the path of the sealed file, relative if the working directory is the root. */
     String shownFile() {
         return Path.of("").toAbsolutePath().equals(root)
                 ? ".kit/secrets/" + stage + ".json"
@@ -71,7 +71,7 @@ record SecretsPlace(Path root, String stage, Map<String, String> environment) {
         return CredentialStore.open(root, project, environment);
     }
 
-    /** The name that the stages here were sealed for, else the directory's. */
+    /** Returns the project name that the existing stages were sealed for, else the name of the directory. */
     String project() {
         return SealedProject.of(root).orElseGet(() -> String.valueOf(root.getFileName()));
     }

@@ -6,7 +6,7 @@ import dev.kit.cli.command.Invocation;
 import dev.kit.cli.command.Usage;
 import java.util.List;
 
-/** {@code kit secrets:set NAME [VALUE]}: seals one value. */
+/** {@code kit secrets:set NAME [VALUE]}, which seals one value. */
 final class SetCommand extends StageCommand {
 
     private final ValueInput input;
@@ -44,7 +44,7 @@ final class SetCommand extends StageCommand {
     @Override
     void change(Invocation invocation, SecretsPlace place) {
         String name = operand(invocation, "name", "kit secrets:set NAME");
-        place.store().names(place.stage()); // a missing stage is told before a value is asked for
+        place.store().names(place.stage()); // a missing stage is reported before the prompt for a value
         List<String> operands = invocation.arguments().operands();
         String value = operands.size() > 1 ? operands.get(1) : input.read(name);
         place.store().set(place.stage(), name, value);

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** {@code kit secrets:show [NAME]}: the names of a stage, and its values when asked for. */
+/** {@code kit secrets:show [NAME]}, which lists the names of a stage and, on request, its values. */
 final class ShowCommand extends StageCommand {
 
     private static final String MASK = "****";

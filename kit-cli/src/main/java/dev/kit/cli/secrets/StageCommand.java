@@ -10,7 +10,7 @@ import dev.kit.cli.project.StageCredentials;
 import dev.kit.envkit.EnvironmentException;
 import java.io.IOException;
 
-/** A command about one stage; what the store refuses becomes a failure of the command. */
+/** A command for one stage. Exceptions of the store become failures of the command. */
 abstract class StageCommand implements Command {
 
     static final Option<String> STAGE = Option.text(

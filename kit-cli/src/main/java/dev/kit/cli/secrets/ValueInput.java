@@ -7,10 +7,10 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** A value that does not stand on the command line, where shells and process lists would keep it. */
+/** The input of a value that is not on the command line, where shells and process lists would record it. */
 record ValueInput(InputStream standardInput) {
 
-    /** Asks without echo on a terminal; else everything up to the end, less one line break. */
+    /** Prompts without echo on a terminal; otherwise reads the whole input and removes one trailing line break. */
     String read(String name) {
         java.io.Console terminal = Console.isTerminal() ? System.console() : null;
         String value = terminal == null ? piped() : typed(terminal, name);

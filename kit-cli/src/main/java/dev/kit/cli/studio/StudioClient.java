@@ -24,20 +24,20 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The HTTP API of the studio in a running application. Thread-safe. */
+/** A client of the HTTP API of a running application's studio. Thread-safe. */
 public final class StudioClient {
 
-    /** Where the studio is. */
+    /** The address of the studio. */
     public static final Option<String> URL =
             Option.text("url", "URL", "Studio of a running application; found where kit dev runs it unless given.");
 
-    /** The token that the studio demands of callers on another machine. */
+    /** The token that the studio requires from callers on another machine. */
     public static final Option<String> TOKEN =
             Option.text("token", "TOKEN", "Token of a studio on another machine (or variable KIT_STUDIO_TOKEN).");
 
     private static final JsonMapper JSON = new JsonMapper();
 
-    /** A broker that is away keeps an answer waiting for as long as its own time limit. */
+    /** The timeout for a response, which may be delayed by the timeout of an unavailable broker. */
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final URI base;
@@ -55,9 +55,12 @@ public final class StudioClient {
     }
 
     /**
-     * The studio that the options name, else the one that {@code kit dev} runs here; empty if there is neither.
+     * Returns a client of the studio that the options name.
      *
-     * @throws CliException if the address is none, or several applications run here
+     * <p>Otherwise the studio of the application that {@code kit dev} runs here is used; the result is empty if there
+     * is none.
+     *
+     * @throws CliException if the address is invalid, or several applications run here
      */
     public static Optional<StudioClient> find(Invocation invocation) {
         Arguments arguments = invocation.arguments();
@@ -77,7 +80,7 @@ public final class StudioClient {
         return running.stream().findFirst().map(address -> new StudioClient(address(address), token));
     }
 
-    /** The same as {@link #find}, which must succeed. */
+    /** Returns a client as {@link #find} does, but fails if there is none. */
     public static StudioClient require(Invocation invocation) {
         return find(invocation)
                 .orElseThrow(() -> CliException.failed(
@@ -103,28 +106,28 @@ public final class StudioClient {
         return CliException.usage("\"" + text + "\" is no address.", "Write http://localhost:8080/__studio.");
     }
 
-    /** The address of the studio. */
+    /** Returns the address of the studio. */
     public String address() {
         String text = base.toString();
         return text.substring(0, text.length() - 1);
     }
 
-    /** The answer to {@code GET api/PATH}. */
+    /** Returns the response to {@code GET api/PATH}. */
     public JsonNode get(String path, Map<String, String> query) {
         return answer("GET", path, query, null);
     }
 
-    /** The answer to {@code POST api/PATH} with a JSON body. */
+    /** Returns the response to {@code POST api/PATH} with a JSON body. */
     public JsonNode post(String path, Map<String, String> query, JsonNode body) {
         return answer("POST", path, query, body);
     }
 
-    /** The answer to {@code DELETE api/PATH}. */
+    /** Returns the response to {@code DELETE api/PATH}. */
     public JsonNode delete(String path, Map<String, String> query) {
         return answer("DELETE", path, query, null);
     }
 
-    /** A segment of a path. */
+    /** Encodes a path segment. */
     public static String segment(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
     }

@@ -1,4 +1,4 @@
-/** Asks the studio of a running application. */
+/** A client of the studio in a running application. */
 @NullMarked
 package dev.kit.cli.studio;
 

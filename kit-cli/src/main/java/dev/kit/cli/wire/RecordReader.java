@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the records that a {@link RecordWriter} of the same version wrote. Not thread-safe. */
+/** A reader of records written by a {@link RecordWriter} of the same version. Not thread-safe. */
 public final class RecordReader {
 
     private final DataInputStream in;
 
-    /** Reads from a stream that only such records come from. */
+    /** Creates a reader of a stream that contains only such records. */
     public RecordReader(DataInputStream in) {
         this.in = in;
     }

@@ -10,14 +10,19 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes records whose parts are texts, paths, numbers, flags, enums, records, and lists, maps and optionals of these. Not
- * thread-safe.
+ * A writer of records in a binary format. Not thread-safe.
+ *
+ * <p>Components may be texts, paths, numbers, booleans, enums, records, and lists, maps and optionals of these.
  */
 public final class RecordWriter {
 
     private final DataOutputStream out;
 
-    /** Writes to a stream that a {@link RecordReader} of the same version reads. */
+    /**
+     * Creates a writer to a stream.
+     *
+     * <p>A {@link RecordReader} of the same version must read it.
+     */
     public RecordWriter(DataOutputStream out) {
         this.out = out;
     }
@@ -25,7 +30,7 @@ public final class RecordWriter {
     /**
      * Writes one record and flushes.
      *
-     * @throws IllegalArgumentException if a part has a type of another kind
+     * @throws IllegalArgumentException if the type of a component is not supported
      */
     public void write(Record record) throws IOException {
         value(record.getClass(), record);

@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The types that records are made of. */
+/** Reflection on the types of records and their components. */
 final class Shapes {
 
     private Shapes() {}

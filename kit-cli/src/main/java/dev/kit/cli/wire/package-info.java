@@ -1,4 +1,4 @@
-/** Records as bytes, between two processes of the same version of Kit. */
+/** A binary format of records, for two processes of the same version. */
 @NullMarked
 package dev.kit.cli.wire;
 

@@ -18,10 +18,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.SpringApplication;
 
-/** Starts the application in this process, again when it is asked to, and ends the process with its parent. */
+/**
+ * The main class of the application's process.
+ *
+ * <p>It starts the application, restarts it on request, and ends the process together with its parent.
+ */
 public final class ApplicationStarter implements ControlChannel.Application {
 
-    /** The starter of Kit looks there for the secret under which callers are named. */
+    /** The system property in which Kit's starter looks up the secret that authenticates the addresses of callers. */
     private static final String MARK = "__kit_door__";
 
     private final String mainClass;
@@ -42,7 +46,7 @@ public final class ApplicationStarter implements ControlChannel.Application {
     /**
      * Runs the application.
      *
-     * @param words the main class, and the directories of the application's own classes as one path
+     * @param words the main class, and the application's class directories as one path
      */
     public static void main(String[] words) throws Throwable {
         ApplicationStarter starter = new ApplicationStarter(words[0], urls(words[1]));
@@ -61,7 +65,7 @@ public final class ApplicationStarter implements ControlChannel.Application {
         starter.current.run(starter.mainClass);
     }
 
-    /** A supplier is not text, so nothing that lists properties prints it. */
+    /** Shares the mark as a supplier, which is not text, so that no listing of system properties prints it. */
     private static void shareMark(String mark) {
         Supplier<String> shared = () -> mark;
         System.getProperties().put(MARK, shared);
@@ -72,7 +76,11 @@ public final class ApplicationStarter implements ControlChannel.Application {
         current.redefine(classes);
     }
 
-    /** On a thread of its own, because what starts there inherits its class loader. */
+    /**
+     * Reloads classes on a separate thread.
+     *
+     * <p>Threads that the constructs start inherit its context class loader.
+     */
     @Override
     public @Nullable String reload(Set<String> classes) throws InterruptedException, ExecutionException {
         FutureTask<@Nullable String> work = new FutureTask<>(() -> current.reload(classes));
@@ -80,7 +88,11 @@ public final class ApplicationStarter implements ControlChannel.Application {
         return work.get();
     }
 
-    /** A thread that is no daemon works, so that the JVM does not end between two generations. */
+    /**
+     * Restarts the application on a non-daemon thread.
+     *
+     * <p>Otherwise the JVM could exit between two generations.
+     */
     @Override
     public @Nullable Throwable restart(boolean keepPools) throws InterruptedException {
         Throwable[] failure = new Throwable[1];
@@ -116,10 +128,10 @@ public final class ApplicationStarter implements ControlChannel.Application {
         }
     }
 
-    /** Standard input is a pipe from the parent: it ends when the parent says so, or dies. */
+    /** Exits when standard input ends. It is a pipe from the parent, which ends when the parent closes it or dies. */
     private static void followParent(BufferedReader parent) {
         try {
-            parent.transferTo(Writer.nullWriter()); // nothing is said after the first line
+            parent.transferTo(Writer.nullWriter()); // nothing follows the first line
         } catch (IOException e) {
             System.err.println("kit: lost the pipe to the parent process, ending: " + e.getMessage());
         }

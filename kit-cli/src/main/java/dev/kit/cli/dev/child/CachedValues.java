@@ -4,7 +4,9 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.cache.Cache;
 import org.springframework.cache.CacheManager;
 
-/** Empties caches of this JVM, because values that earlier code made or whose classes are gone must not come back. */
+/**
+ * The caches of this JVM, which are cleared because values of earlier code or of unloaded classes must not be returned.
+ */
 final class CachedValues {
 
     private CachedValues() {}

@@ -17,10 +17,11 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 
 /**
- * Keeps the connection pools of Hikari open over restarts of the context.
+ * Hikari connection pools that stay open across restarts of the context.
  *
- * <p>A pool goes on when a bean of the same name has the same settings and nobody holds one of its connections. Databases
- * in memory start afresh. The context closes the data source that its definition made, which has no pool. Thread-safe.
+ * <p>A pool is reused if a bean of the same name has the same settings and none of its connections is in use. In-memory
+ * databases start afresh. The context closes the data source of its own bean definition, which has no pool.
+ * Thread-safe.
  */
 final class CarriedPools implements BeanPostProcessor {
 
@@ -32,7 +33,7 @@ final class CarriedPools implements BeanPostProcessor {
 
     private final ThreadFactory threads = threads();
 
-    /** A pool and the settings it was made with, by the names of Hikari's fields. */
+    /** A pool and the settings of its creation, by the names of Hikari's fields. */
     private record Carried(HikariDataSource pool, Map<String, Object> settings) {
 
         boolean isFree() {
@@ -43,7 +44,7 @@ final class CarriedPools implements BeanPostProcessor {
         }
     }
 
-    /** After its settings are bound: this processor has no order, which makes it one of the last. */
+    /** Replaces the data source after its settings are bound: this processor has no order, so it is one of the last. */
     @Override
     public Object postProcessBeforeInitialization(Object bean, String name) {
         if (bean.getClass() != HikariDataSource.class) {
@@ -65,7 +66,7 @@ final class CarriedPools implements BeanPostProcessor {
             before.pool.close();
         }
         if (used.containsKey(name)) {
-            return fresh; // of a second context, which closes its own
+            return fresh; // belongs to a second context, which closes it itself
         }
         HikariDataSource pool = new HikariDataSource();
         fresh.copyStateTo(pool);
@@ -74,7 +75,7 @@ final class CarriedPools implements BeanPostProcessor {
         return pool;
     }
 
-    /** Begins another generation, whose contexts are closed already; closes all pools unless they are to be kept. */
+    /** Begins another generation after the earlier contexts are closed. Closes all pools unless {@code keep} is set. */
     synchronized void next(boolean keep) {
         inMemory.shutDown();
         waiting.putAll(used);
@@ -85,7 +86,10 @@ final class CarriedPools implements BeanPostProcessor {
         waiting.values().forEach(carried -> forgetMetrics(carried.pool));
     }
 
-    /** The metrics of the context before are gone with it, and Hikari takes those of the next only when it has none. */
+    /**
+     * Removes the metrics, which belonged to the closed context. Hikari accepts those of the next context only if it
+     * has none.
+     */
     private static void forgetMetrics(HikariDataSource source) {
         if (source.getMetricsTrackerFactory() != null && source.getHikariPoolMXBean() instanceof HikariPool pool) {
             try {
@@ -99,7 +103,7 @@ final class CarriedPools implements BeanPostProcessor {
         }
     }
 
-    /** Closes pools that the generation did not ask for. */
+    /** Closes the pools that the generation did not request. */
     synchronized void closeUnused() {
         waiting.values().forEach(carried -> carried.pool.close());
         waiting.clear();
@@ -110,7 +114,10 @@ final class CarriedPools implements BeanPostProcessor {
         next(false);
     }
 
-    /** Null where a setting is an object or class of the application, or the database lives in this JVM. */
+    /**
+     * Returns the settings, or null if one is an object or class of the application or the database is in this JVM's
+     * memory.
+     */
     private static @Nullable Map<String, Object> settings(HikariDataSource source) {
         if (MemoryDatabases.has(source.getJdbcUrl())) {
             return null;
@@ -135,7 +142,7 @@ final class CarriedPools implements BeanPostProcessor {
         return settings;
     }
 
-    /** Whether the libraries do not have the class. */
+    /** Returns whether the class is not part of the libraries. */
     private static boolean isOwn(String className) {
         return CarriedPools.class.getClassLoader().getResource(className.replace('.', '/') + ".class") == null;
     }
@@ -149,7 +156,10 @@ final class CarriedPools implements BeanPostProcessor {
         }
     }
 
-    /** Threads inherit much of those that start them: of a thread of the application, its classes. */
+    /**
+     * Returns a factory that creates threads from a thread of its own. A thread inherits its creator's context, which
+     * would keep the classes of the application reachable.
+     */
     private static ThreadFactory threads() {
         ThreadPoolExecutor maker =
                 new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), task -> {

@@ -12,7 +12,7 @@ import org.springframework.boot.SpringApplicationRunListener;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.io.DefaultResourceLoader;
 
-/** Notes the contexts that one call of the main method makes. Thread-safe. */
+/** The contexts that one call of the main method creates. Thread-safe. */
 final class Contexts implements SpringApplicationHook, SpringApplicationRunListener {
 
     private final Deque<ConfigurableApplicationContext> open = new ArrayDeque<>();
@@ -28,8 +28,8 @@ final class Contexts implements SpringApplicationHook, SpringApplicationRunListe
     }
 
     /**
-     * Listens to the application. Without a resource loader, Spring Boot looks for some extensions with the loader of
-     * its own classes, which does not know those of the application.
+     * Registers this listener. Without a resource loader, Spring Boot looks up some extensions with the class loader of
+     * its own classes, which does not contain the application.
      */
     @Override
     public SpringApplicationRunListener getRunListener(SpringApplication application) {
@@ -48,7 +48,7 @@ final class Contexts implements SpringApplicationHook, SpringApplicationRunListe
         }
     }
 
-    /** The contexts that were prepared and not closed by us. */
+    /** Returns the contexts that were prepared and not closed by this object. */
     synchronized List<ConfigurableApplicationContext> open() {
         return List.copyOf(open);
     }
@@ -58,19 +58,19 @@ final class Contexts implements SpringApplicationHook, SpringApplicationRunListe
         started.countDown();
     }
 
-    /** Notes that the main method returned, or with which failure it ended. */
+    /** Records that the main method returned, or the failure with which it ended. */
     void returned(@Nullable Throwable thrown) {
         failure = thrown;
         started.countDown();
     }
 
-    /** Waits for the start; answers its failure, or null. */
+    /** Waits for the start; returns its failure, or null. */
     @Nullable Throwable await() throws InterruptedException {
         started.await();
         return failure;
     }
 
-    /** Closes the contexts, the youngest first. */
+    /** Closes the contexts in reverse order of their creation. */
     synchronized void close() {
         while (!open.isEmpty()) {
             open.pop().close();

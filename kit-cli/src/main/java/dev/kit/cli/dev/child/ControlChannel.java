@@ -15,24 +15,24 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Does what the parent process asks for.
+ * The channel on which requests of the parent process are served.
  *
- * <p>A question is a byte: {@link #REDEFINE} with a count and each class's name, length and bytes, {@link #RELOAD} with a
- * count and each class's name, {@link #RESTART} with whether connection pools may go on, or {@link #FIND} with the name of
- * a bean; the answer is whether it was done, and a text.
+ * <p>A request is a byte: {@link #REDEFINE} with a count and each class's name, length and bytes, {@link #RELOAD} with
+ * a count and each class's name, {@link #RESTART} with whether connection pools may be kept, or {@link #FIND} with the
+ * name of a bean. The response is a boolean for success, and a text.
  */
 public final class ControlChannel {
 
-    /** Asks for classes to be redefined. */
+    /** The request to redefine classes. */
     public static final int REDEFINE = 'D';
 
-    /** Asks for classes of constructs to be loaded anew. */
+    /** The request to reload classes of constructs. */
     public static final int RELOAD = 'L';
 
-    /** Asks for another generation in this JVM. */
+    /** The request to start another generation in this JVM. */
     public static final int RESTART = 'R';
 
-    /** Asks whether a bean is there. */
+    /** The request to look up a bean. */
     public static final int FIND = 'F';
 
     private static final int LONGEST_TEXT = 4000;
@@ -58,13 +58,13 @@ public final class ControlChannel {
         /** Redefines loaded classes. */
         void redefine(Map<String, byte[]> classes) throws Exception;
 
-        /** Loads classes anew and replaces all constructs; answers why it was not done, or null. */
+        /** Reloads classes and replaces all constructs; returns the reason for a failure, or null. */
         @Nullable String reload(Set<String> classes) throws Exception;
 
-        /** Closes the contexts and starts again; answers the failure of the start, or null. */
+        /** Closes the contexts and restarts the application; returns the failure of the start, or null. */
         @Nullable Throwable restart(boolean keepPools) throws Exception;
 
-        /** Whether a context has a bean of that name. */
+        /** Returns whether a context has a bean of the given name. */
         boolean hasBean(String name);
     }
 
@@ -77,7 +77,7 @@ public final class ControlChannel {
                 out.flush();
             }
         } catch (EOFException e) {
-            return; // the parent is gone, and standard input ends as well
+            return; // the parent has ended, and standard input ends as well
         } catch (IOException e) {
             System.err.println("kit: lost the connection to the parent process: " + e.getMessage());
         }

@@ -8,28 +8,28 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Redefines classes in place through the instrumentation API. Thread-safe. */
+/** An agent that redefines classes through the instrumentation API. Thread-safe. */
 public final class DevAgent {
 
     private static volatile @Nullable Instrumentation instrumentation;
 
     private DevAgent() {}
 
-    /** Called by the JVM before the main class. */
+    /** Stores the instrumentation. Called by the JVM before the main class. */
     public static void premain(@Nullable String arguments, Instrumentation given) {
         instrumentation = given;
     }
 
-    /** All classes that are loaded, by any loader; none without the agent. */
+    /** Returns all loaded classes of all class loaders; none without the agent. */
     static Class<?>[] loadedClasses() {
         Instrumentation jvm = instrumentation;
         return jvm == null ? new Class<?>[0] : jvm.getAllLoadedClasses();
     }
 
     /**
-     * Redefines those of the classes that the loader has loaded; the others will be read from their files.
+     * Redefines the classes that the loader has already loaded. Other classes will be read from their files.
      *
-     * @throws UnsupportedOperationException if the JVM cannot, or a class changed its shape
+     * @throws UnsupportedOperationException if the JVM does not support it, or the schema of a class changed
      */
     static void redefine(ClassLoader loader, Map<String, byte[]> classes)
             throws ClassNotFoundException, UnmodifiableClassException {

@@ -10,9 +10,9 @@ import org.springframework.core.env.MapPropertySource;
 import org.springframework.util.ClassUtils;
 
 /**
- * Adds the properties that {@code spring-boot-devtools} presets for development, of lowest precedence.
+ * A post-processor that adds the development defaults of {@code spring-boot-devtools}.
  *
- * <p>Devtools adds them itself only where its restarter runs, which is off here.
+ * <p>Devtools itself adds them only if its restarter runs, which is disabled here.
  */
 public final class DevtoolsDefaults implements EnvironmentPostProcessor, Ordered {
 
@@ -30,13 +30,13 @@ public final class DevtoolsDefaults implements EnvironmentPostProcessor, Ordered
         }
     }
 
-    /** As devtools' own. */
+    /** Returns the same order as the post-processor of devtools. */
     @Override
     public int getOrder() {
         return Ordered.LOWEST_PRECEDENCE;
     }
 
-    @SuppressWarnings("unchecked") // declared so
+    @SuppressWarnings("unchecked") // the declared return type
     private static Map<String, Object> defaults() {
         try {
             Class<?> type = ClassUtils.forName(SETTINGS, null);

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** One start of the application: its class loader and its contexts. Used by one thread at a time. */
+/** One start of the application, with its class loader and its contexts. Used by one thread at a time. */
 final class Generation {
 
     private final GenerationLoader loader;
@@ -31,7 +31,7 @@ final class Generation {
         this.contexts = new Contexts(pools);
     }
 
-    /** Redefines those of the classes that are loaded, each where it runs. */
+    /** Redefines the loaded ones of the given classes, each in the class loader that defined it. */
     void redefine(Map<String, byte[]> classes) throws ClassNotFoundException, UnmodifiableClassException {
         LeafLoader fresh = leaves;
         Map<String, byte[]> others = new HashMap<>(classes);
@@ -47,7 +47,7 @@ final class Generation {
                 .forEach(context -> CachedValues.forget(context.getBeanFactory()));
     }
 
-    /** Loads classes of constructs anew and replaces the constructs; answers why it cannot be done, or null. */
+    /** Reloads classes of constructs and replaces the constructs; returns the reason for a failure, or null. */
     @Nullable String reload(Set<String> names) {
         LeafLoader fresh = new LeafLoader(names, loader);
         Thread.currentThread().setContextClassLoader(fresh);
@@ -58,7 +58,7 @@ final class Generation {
         return obstacle;
     }
 
-    /** Calls the main method on this thread; returns when that does, or throws what it throws. */
+    /** Calls the main method on this thread and propagates its exception. */
     void run(String mainClass) throws Throwable {
         Thread.currentThread().setContextClassLoader(loader);
         Method main = loader.loadClass(mainClass).getDeclaredMethod("main", String[].class);
@@ -71,7 +71,7 @@ final class Generation {
         }
     }
 
-    /** Calls the main method on a thread of its own; answers its failure, or null once the context has started. */
+    /** Calls the main method on a new thread; returns its failure, or null once the context has started. */
     @Nullable Throwable start(String mainClass) throws InterruptedException {
         Thread thread = new Thread(
                 () -> {

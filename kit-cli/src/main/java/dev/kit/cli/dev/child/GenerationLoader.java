@@ -9,7 +9,10 @@ import java.util.Enumeration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Loads the application's own classes, before those of its libraries; one for each start in a JVM. */
+/**
+ * The class loader of the application's own classes, which take precedence over its libraries. One for each start in a
+ * JVM.
+ */
 final class GenerationLoader extends URLClassLoader {
 
     static {

@@ -6,10 +6,10 @@ import java.lang.reflect.Modifier;
 import java.util.Collection;
 
 /**
- * Removes the application's classes from what outlives them.
+ * The types in caches that outlive the application's classes, which are removed from them.
  *
- * <p>Jackson's mappers and validators hold every class they ever saw. Those that are beans, or that Kit keeps in static
- * fields, would keep the class loader of every reload.
+ * <p>Jackson's mappers and validators retain every class that they have processed. Mappers that are beans, or that Kit
+ * keeps in static fields, would retain the class loader of every reload.
  */
 final class KnownTypes {
 
@@ -21,7 +21,7 @@ final class KnownTypes {
 
     private KnownTypes() {}
 
-    /** Empties the caches of these beans, where they are mappers, and of Kit's own mappers and validators. */
+    /** Clears the caches of the mappers among the given beans, and of Kit's own mappers and validators. */
     static void forget(Collection<Object> beans) {
         beans.stream().filter(bean -> isMapper(bean.getClass())).forEach(KnownTypes::clear);
         for (Class<?> loaded : DevAgent.loadedClasses()) {
@@ -45,7 +45,7 @@ final class KnownTypes {
                 method.invoke(null);
             }
         } catch (LinkageError e) {
-            return; // a class for an optional library that is not there has kept nothing
+            return; // a class for an absent optional library has cached nothing
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(type + " keeps classes", e);
         }

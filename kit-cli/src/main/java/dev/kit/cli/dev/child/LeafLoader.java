@@ -10,9 +10,9 @@ import java.security.cert.Certificate;
 import java.util.Set;
 
 /**
- * Loads the classes of constructs anew, and all others through the generation it belongs to.
+ * A class loader that reloads classes of constructs, and loads all others through the generation that it belongs to.
  *
- * <p>The names are chosen so that no class of the generation refers to one of them. Thread-safe.
+ * <p>The names are chosen so that no class of the generation refers to any of them. Thread-safe.
  */
 final class LeafLoader extends ClassLoader {
 

@@ -20,18 +20,18 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.context.event.ContextRefreshedEvent;
 
 /**
- * Replaces the constructs of a running application, and keeps its context with all other beans.
+ * The replacement of a running application's constructs while its context and all other beans are kept.
  *
- * <p>Kit's beans that know constructs or their services are stopped, destroyed and made again by their own definitions,
- * with the class loader that has the new versions. Used once, by one thread.
+ * <p>Kit's beans that refer to constructs or their services are stopped, destroyed and created again from their own
+ * definitions, with the class loader of the new versions. Used once, by one thread.
  */
 final class LeafReload {
 
-    /** Kit's beans from which all that hold constructs are made. */
+    /** The beans of Kit from which all beans that hold constructs are created. */
     private static final List<String> ROOTS =
             List.of("dev.kit.constructPackages", "dev.kit.serviceRegistry", "dev.kit.schemaLifecycle");
 
-    /** Keeps the mappings of requests that were there when it was made. */
+    /** A bean that caches the request mappings present at its creation. */
     private static final String KEEPS_MAPPINGS = "mvcHandlerMappingIntrospector";
 
     private final ConfigurableApplicationContext context;
@@ -50,10 +50,10 @@ final class LeafReload {
     }
 
     /**
-     * Replaces the constructs; answers why it cannot be done, in which case nothing was touched, or null.
+     * Replaces the constructs; returns null, or the reason why this is impossible, in which case nothing was changed.
      *
-     * @param dependents the beans that earlier reloads of these contexts replaced, which this one adds to: Spring notes who
-     *     depends on a bean when it makes a bean by its definition for the first time, and no more after that
+     * @param dependents the beans replaced by earlier reloads of these contexts, to which this reload adds its own:
+     *     Spring records the dependents of a bean only when it first creates a bean from its definition
      * @throws RuntimeException if the new constructs do not start, which leaves the context without constructs
      */
     static @Nullable String run(
@@ -113,7 +113,10 @@ final class LeafReload {
         return false;
     }
 
-    /** Beans that the application declares itself may hold constructs in ways nobody knows. */
+    /**
+     * Returns whether Kit declares the bean. Beans that the application declares itself may hold constructs in unknown
+     * ways.
+     */
     private boolean isOfKit(String name) {
         if (!beans.containsBeanDefinition(name)) {
             return false;
@@ -157,7 +160,7 @@ final class LeafReload {
         return all;
     }
 
-    /** The last to start first. */
+    /** Returns the life cycle beans in the order of stopping: last started first. */
     private List<SmartLifecycle> lifecycles() {
         List<SmartLifecycle> found = new ArrayList<>();
         for (String name : replaced) {
@@ -187,7 +190,7 @@ final class LeafReload {
         }
     }
 
-    /** They look for mappings once; without Spring MVC there is none. */
+    /** Refreshes the dispatcher servlets, which look up mappings only once. Without Spring MVC there are none. */
     private void refreshDispatchers() {
         for (String name : beans.getSingletonNames()) {
             Object bean = beans.getSingleton(name);

@@ -12,8 +12,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The databases that live in this JVM and would outlive the contexts that filled them: the scripts of the next context meet
- * tables that are there already. Thread-safe.
+ * The in-memory databases of this JVM, which would outlive the contexts that filled them: the scripts of the next
+ * context would find existing tables. Thread-safe.
  */
 final class MemoryDatabases {
 
@@ -24,13 +24,15 @@ final class MemoryDatabases {
 
     private final Set<Login> used = new LinkedHashSet<>();
 
-    /** How to connect, without the settings of the address: one of them may run a script. */
+    /**
+     * The address and the credentials of a database, without the settings of the address, which may include a script.
+     */
     private record Login(
             String address, @Nullable String user, @Nullable String secret) {
 
         private static final String DERBY = "jdbc:derby:memory:";
 
-        /** Throws when the database is not there, and always where it is Derby's. */
+        /** Shuts the database down. Throws an exception if it does not exist, and always for Derby. */
         void shutDown() throws SQLException {
             boolean derby = address.startsWith(DERBY);
             try (Connection connection = DriverManager.getConnection(
@@ -41,7 +43,7 @@ final class MemoryDatabases {
         }
     }
 
-    /** Whether an address is that of such a database. */
+    /** Returns whether the address denotes an in-memory database. */
     static boolean has(@Nullable String address) {
         return address != null && (address.contains(":mem:") || address.contains(":memory:"));
     }
@@ -54,7 +56,7 @@ final class MemoryDatabases {
         }
     }
 
-    /** Shuts them down once the contexts are closed. */
+    /** Shuts the databases down after the contexts are closed. */
     synchronized void shutDown() {
         for (Login login : used) {
             try {

@@ -1,4 +1,8 @@
-/** Our part of the application's process; knows the JDK and Spring Boot, and nothing else of ours. */
+/**
+ * The code of Kit in the application's process.
+ *
+ * <p>It depends on the JDK and Spring Boot only.
+ */
 @NullMarked
 package dev.kit.cli.dev.child;
 

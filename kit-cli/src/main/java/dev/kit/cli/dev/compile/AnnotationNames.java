@@ -9,7 +9,7 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** Collects the annotations of a class. */
+/** A collector of the names of the annotations on a class. */
 final class AnnotationNames extends ClassVisitor {
 
     private final Set<String> names = new HashSet<>();

@@ -15,35 +15,42 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * The annotation processors that run with each compilation.
+ * The annotation processors that run in each compilation.
  *
- * @param path where they are loaded from
- * @param names their classes; empty when none runs
- * @param options options of the compiler for them, such as {@code -Amapstruct.verbose=true}
+ * @param path the path that they are loaded from
+ * @param names their class names; empty if none runs
+ * @param options their compiler options, such as {@code -Amapstruct.verbose=true}
  */
 public record AnnotationProcessors(List<Path> path, List<String> names, List<String> options) {
 
     private static final String SERVICE = "META-INF/services/javax.annotation.processing.Processor";
 
-    /** These only collect metadata of all sources, which a compilation of a few would write anew with those few. */
+    /**
+     * Processors that only collect metadata of all sources. A partial compilation would overwrite it with that of a few
+     * sources.
+     */
     private static final List<String> COLLECTORS = List.of(
             "org.springframework.boot.configurationprocessor.",
             "org.springframework.boot.autoconfigureprocessor.",
             "org.springframework.context.index.processor.");
 
-    /** Keeps private copies. */
+    /** Copies the lists. */
     public AnnotationProcessors {
         path = List.copyOf(path);
         names = List.copyOf(names);
         options = List.copyOf(options);
     }
 
-    /** No processor runs. */
+    /** Returns an instance without processors. */
     public static AnnotationProcessors none() {
         return new AnnotationProcessors(List.of(), List.of(), List.of());
     }
 
-    /** The processors that the files of a path declare as services, without those that only collect metadata. */
+    /**
+     * Returns the processors that the path declares as services.
+     *
+     * <p>Processors that only collect metadata are left out.
+     */
     public static AnnotationProcessors declaredIn(List<Path> path, List<String> options) {
         List<String> names = new ArrayList<>();
         try (URLClassLoader files = new URLClassLoader(urls(path), null)) {
@@ -57,12 +64,12 @@ public record AnnotationProcessors(List<Path> path, List<String> names, List<Str
         return names.isEmpty() ? none() : new AnnotationProcessors(path, names, options);
     }
 
-    /** The same path with the given processors alone. */
+    /** Returns a copy with the same path and the given processors only. */
     public AnnotationProcessors only(List<String> chosen) {
         return new AnnotationProcessors(path, chosen, options);
     }
 
-    /** Whether any runs. */
+    /** Returns whether there are no processors. */
     public boolean isEmpty() {
         return names.isEmpty();
     }

@@ -7,22 +7,24 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * The difference between two states of a module's classes, by internal name such as {@code shop/Order}.
+ * The difference between two states of a module's classes.
  *
- * @param fresh added and changed classes
- * @param replaced the versions before of those that changed
- * @param removed classes that are gone
+ * <p>Classes are identified by internal name, such as {@code shop/Order}.
+ *
+ * @param fresh the added and changed classes
+ * @param replaced the earlier versions of the changed classes
+ * @param removed the removed classes
  */
 public record ClassChanges(Map<String, CompiledClass> fresh, Map<String, CompiledClass> replaced, Set<String> removed) {
 
     private static final int NAMED = 3;
 
-    /** No difference. */
+    /** Returns an empty difference. */
     public static ClassChanges none() {
         return new ClassChanges(Map.of(), Map.of(), Set.of());
     }
 
-    /** This change and one that came after it, as one. */
+    /** Returns the combination of this change and a later one. */
     public ClassChanges then(ClassChanges later) {
         Map<String, CompiledClass> allFresh = new HashMap<>(fresh);
         allFresh.keySet().removeAll(later.removed);
@@ -36,17 +38,17 @@ public record ClassChanges(Map<String, CompiledClass> fresh, Map<String, Compile
         return new ClassChanges(allFresh, allReplaced, allRemoved);
     }
 
-    /** Whether both states are the same. */
+    /** Returns whether both states are equal. */
     public boolean isEmpty() {
         return fresh.isEmpty() && removed.isEmpty();
     }
 
-    /** How many classes differ. */
+    /** Returns the number of classes that differ. */
     public int size() {
         return fresh.size() + removed.size();
     }
 
-    /** The simple names of at most three classes. */
+    /** Returns the simple names of at most three classes. */
     public String names() {
         Set<String> names = new TreeSet<>();
         fresh.keySet().forEach(name -> names.add(simple(name)));

@@ -25,8 +25,10 @@ import javax.tools.StandardLocation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps what one compilation writes, and hides classes whose sources are being compiled or are gone: the compiler
- * must not find the version before.
+ * The output of one compilation in memory.
+ *
+ * <p>Classes whose sources are being compiled or were deleted are hidden: the compiler must not find their earlier
+ * versions.
  */
 final class ClassMemory extends ForwardingJavaFileManager<StandardJavaFileManager> {
 
@@ -36,14 +38,17 @@ final class ClassMemory extends ForwardingJavaFileManager<StandardJavaFileManage
 
     private final Map<String, Output> outputs = new HashMap<>();
 
-    /** Hidden names are internal ones; the loader is that of annotation processors, null when none runs. */
+    /**
+     * Creates the store. {@code hidden} has internal names; {@code processors} is the class loader of annotation
+     * processors, or null if none runs.
+     */
     ClassMemory(StandardJavaFileManager files, Set<String> hidden, @Nullable ClassLoader processors) {
         super(files);
         this.hidden = hidden;
         this.processors = processors;
     }
 
-    /** The classes with their sources; a class of which only a processor knows the source has an empty path. */
+    /** Returns the classes with their sources. The path is empty if only a processor knows the source. */
     Map<CompiledClass, Path> results() {
         Map<CompiledClass, Path> results = new HashMap<>();
         outputs.values().forEach(output -> results.put(new CompiledClass(output.bytes.toByteArray()), output.source));
@@ -88,7 +93,7 @@ final class ClassMemory extends ForwardingJavaFileManager<StandardJavaFileManage
         return output;
     }
 
-    /** Resources that processors write describe all sources; those of the build are kept. */
+    /** Discards resources that processors write, because they describe all sources; those of the build are kept. */
     @Override
     public FileObject getFileForOutput(
             JavaFileManager.Location location, String packageName, String name, @Nullable FileObject sibling) {
@@ -102,7 +107,7 @@ final class ClassMemory extends ForwardingJavaFileManager<StandardJavaFileManage
 
     @Override
     public void close() {
-        outputs.clear(); // the file manager beneath is used again
+        outputs.clear(); // the underlying file manager is reused
     }
 
     private static Path source(@Nullable FileObject sibling) {

@@ -18,9 +18,9 @@ import org.objectweb.asm.util.TraceClassVisitor;
 import org.objectweb.asm.util.TraceMethodVisitor;
 
 /**
- * A class as text, so that versions can be compared without the order of their constant pools.
+ * A class as text, so that versions can be compared regardless of the order of their constant pools.
  *
- * @param outline everything but code, line numbers and the nested classes of others that code mentions
+ * @param outline everything except code, line numbers and the nested classes of other classes that the code mentions
  * @param surface the outline without private and synthetic members
  * @param constants the constants that are visible to other classes, with their values
  * @param code the instructions of each method by name and descriptor
@@ -48,8 +48,8 @@ record ClassText(String outline, String surface, String constants, Map<String, S
     }
 
     /**
-     * Leaves out nested classes of others. A class file lists each that its code mentions, so {@code ResponseEntity.ok()}
-     * or a first concatenation of strings would look like another declaration.
+     * A visitor that omits nested classes of other classes. A class file lists each that its code mentions, so
+     * {@code ResponseEntity.ok()} or a first string concatenation would appear as a changed declaration.
      */
     private static final class OwnClasses extends ClassVisitor {
 
@@ -79,7 +79,7 @@ record ClassText(String outline, String surface, String constants, Map<String, S
         }
     }
 
-    /** Hands on what other sources see. */
+    /** A visitor of the members that are visible to other sources. */
     private static final class Surface extends ClassVisitor {
 
         private final List<String> constants = new ArrayList<>();
@@ -107,7 +107,7 @@ record ClassText(String outline, String surface, String constants, Map<String, S
         }
     }
 
-    /** Prints each method on its own. */
+    /** A printer of each method separately. */
     private static final class Code extends ClassVisitor {
 
         private final Map<String, Printer> printers = new HashMap<>();

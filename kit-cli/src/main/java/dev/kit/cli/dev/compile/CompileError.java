@@ -11,13 +11,13 @@ import javax.tools.JavaFileObject;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An error of the compiler.
+ * A compiler error.
  *
- * @param file the source at fault, or null when the error concerns none
- * @param line its line, counted from 1; 0 when unknown
- * @param column its column, counted from 1; 0 when unknown
- * @param message the compiler's text in English
- * @param excerpt the text of the line, empty when unknown
+ * @param file the source at fault, or null if the error concerns none
+ * @param line the line, counted from 1; 0 if unknown
+ * @param column the column, counted from 1; 0 if unknown
+ * @param message the compiler's message in English
+ * @param excerpt the text of the line; empty if unknown
  */
 public record CompileError(@Nullable Path file, int line, int column, String message, String excerpt) {
 
@@ -40,7 +40,11 @@ public record CompileError(@Nullable Path file, int line, int column, String mes
         return new CompileError(null, 0, 0, message, "");
     }
 
-    /** File, line, message, and the line at fault with a mark under the column. */
+    /**
+     * Returns file, line and message, and the source line if known.
+     *
+     * <p>A mark below the source line shows the column.
+     */
     public String describe() {
         if (file == null) {
             return "error: " + message;
@@ -60,7 +64,7 @@ public record CompileError(@Nullable Path file, int line, int column, String mes
                     ? ""
                     : Objects.requireNonNull(lines.get(line - 1)).replace('\t', ' ');
         } catch (IOException e) {
-            return ""; // the file changed under the compiler; the next round tells
+            return ""; // the file changed during the compilation; the next round reports it
         }
     }
 }

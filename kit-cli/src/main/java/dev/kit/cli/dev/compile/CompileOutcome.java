@@ -3,10 +3,10 @@ package dev.kit.cli.dev.compile;
 import java.util.List;
 
 /**
- * The end of a compilation: errors, or the classes that differ.
+ * The result of a compilation: errors, or the classes that differ.
  *
- * @param errors at most ten; empty when all is well
- * @param changes what differs from the classes before; empty when there are errors
+ * @param errors at most ten errors; empty on success
+ * @param changes the difference from the earlier classes; empty if there are errors
  */
 public record CompileOutcome(List<CompileError> errors, ClassChanges changes) {
 
@@ -18,7 +18,7 @@ public record CompileOutcome(List<CompileError> errors, ClassChanges changes) {
         return new CompileOutcome(List.of(), changes);
     }
 
-    /** Whether everything compiled. */
+    /** Returns whether the compilation succeeded. */
     public boolean isClean() {
         return errors.isEmpty();
     }

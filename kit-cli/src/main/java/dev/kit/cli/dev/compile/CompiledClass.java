@@ -11,14 +11,13 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 
 /**
- * One version of a class: its bytes, and what they say.
+ * One version of a class, with the facts derived from its bytes.
  *
- * <p>Everything but names is worked out when it is asked for first, because most classes of a module never change.
- * Thread-safe.
+ * <p>Everything except the name is derived on first use, because most classes of a module never change. Thread-safe.
  */
 public final class CompiledClass {
 
-    /** Tags of the constant pool, JVMS 4.4. */
+    /** The tags of the constant pool (JVMS 4.4). */
     private static final int FIELD = 9;
 
     private static final int INTERFACE_METHOD = 11;
@@ -47,17 +46,17 @@ public final class CompiledClass {
         this.name = reader.getClassName();
     }
 
-    /** The class file. */
+    /** Returns a copy of the class file. */
     public byte[] bytes() {
         return bytes.clone();
     }
 
-    /** The internal name, such as {@code shop/Order}. */
+    /** Returns the internal name, such as {@code shop/Order}. */
     public String name() {
         return name;
     }
 
-    /** The internal names of superclass and interfaces. */
+    /** Returns the internal names of the superclass and the interfaces. */
     public List<String> supertypes() {
         List<String> known = supertypes;
         if (known == null) {
@@ -72,27 +71,39 @@ public final class CompiledClass {
         return known;
     }
 
-    /** Everything but code and debug information; a class can be redefined in place only if it stays the same. */
+    /**
+     * Returns everything except code and debug information.
+     *
+     * <p>A class can be redefined in place only if its outline is unchanged.
+     */
     public String outline() {
         return text().outline();
     }
 
-    /** The part of the outline that other sources compile against. */
+    /** Returns the part of the outline that other sources compile against. */
     String surface() {
         return text().surface();
     }
 
-    /** The constants that other classes may have inlined. */
+    /** Returns the constants that other classes may have inlined. */
     String constants() {
         return text().constants();
     }
 
-    /** The code of each method by name and descriptor, without line numbers. */
+    /**
+     * Returns the code of each method by name and descriptor.
+     *
+     * <p>Line numbers are left out.
+     */
     public Map<String, String> code() {
         return text().code();
     }
 
-    /** What each method does that matters beyond its own code, by name and descriptor. */
+    /**
+     * Returns the facts about each method by name and descriptor.
+     *
+     * <p>They describe its flags, annotations and calls.
+     */
     public Map<String, MethodFacts> methods() {
         Map<String, MethodFacts> known = methods;
         if (known == null) {
@@ -102,7 +113,7 @@ public final class CompiledClass {
         return known;
     }
 
-    /** The internal names of annotations on the class. */
+    /** Returns the internal names of the annotations on the class. */
     public Set<String> annotations() {
         Set<String> known = annotations;
         if (known == null) {
@@ -122,7 +133,11 @@ public final class CompiledClass {
         return known;
     }
 
-    /** Name and descriptor of all fields and methods that the code uses, whatever their class. */
+    /**
+     * Returns all fields and methods that the code uses.
+     *
+     * <p>Each is given by name and descriptor, without its class.
+     */
     public Set<String> members() {
         Set<String> members = new HashSet<>();
         char[] buffer = new char[reader.getMaxStringLength()];
@@ -137,7 +152,11 @@ public final class CompiledClass {
         return members;
     }
 
-    /** Internal names of all classes that the constant pool names, in any form. */
+    /**
+     * Returns the internal names of all classes in the constant pool.
+     *
+     * <p>Names are found in any form, such as in descriptors.
+     */
     public Set<String> references() {
         Set<String> known = references;
         if (known == null) {
@@ -147,7 +166,7 @@ public final class CompiledClass {
         return known;
     }
 
-    /** One text for all classes that name it: they are kept for every class of the application. */
+    /** Reads the referenced names. They are interned, because they are kept for every class of the application. */
     private Set<String> readReferences() {
         Set<String> names = new HashSet<>();
         for (int index = 1; index < reader.getItemCount(); index++) {
@@ -160,7 +179,11 @@ public final class CompiledClass {
         return names.stream().map(String::intern).collect(Collectors.toUnmodifiableSet());
     }
 
-    /** Whether the methods of another version are declared alike and call the same, whatever else they do. */
+    /**
+     * Returns whether another version has equal declarations and calls.
+     *
+     * <p>The remaining code of the methods may differ.
+     */
     public boolean callsAs(CompiledClass other) {
         return this == other
                 || (supertypes().equals(other.supertypes())
@@ -168,7 +191,7 @@ public final class CompiledClass {
                         && methods().equals(other.methods()));
     }
 
-    /** Whether another version has the same bytes. */
+    /** Returns whether another version has the same bytes. */
     public boolean isSame(CompiledClass other) {
         return hasBytes(other.bytes);
     }

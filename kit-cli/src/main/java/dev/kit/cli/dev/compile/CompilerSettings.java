@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How sources are compiled.
+ * The settings for compiling sources.
  *
- * @param release the Java release the sources are written for
- * @param preview whether preview features of that release are on
+ * @param release the Java release of the sources
+ * @param preview whether preview features of that release are enabled
  * @param processors the annotation processors that run
  */
 public record CompilerSettings(int release, boolean preview, AnnotationProcessors processors) {
 
-    /** A release without preview features and processors. */
+    /** Returns the settings for a release without preview features and processors. */
     public static CompilerSettings release(int release) {
         return new CompilerSettings(release, false, AnnotationProcessors.none());
     }
@@ -20,7 +20,7 @@ public record CompilerSettings(int release, boolean preview, AnnotationProcessor
     List<String> options() {
         List<String> options = new ArrayList<>(List.of("-parameters", "-g", "-implicit:none", "-nowarn"));
         if (preview || release != Runtime.version().feature()) {
-            options.add("--release"); // the signatures of a release take time, also those of this Java
+            options.add("--release"); // reading a release's signatures takes time, even for this release
             options.add(Integer.toString(release));
         }
         if (preview) {

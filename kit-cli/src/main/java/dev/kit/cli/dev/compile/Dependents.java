@@ -9,15 +9,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Follows references between classes backwards. */
+/** A search for classes that depend on changed classes. */
 public final class Dependents {
 
     private Dependents() {}
 
     /**
-     * The changed classes and all that use one of them, directly or through others.
+     * Returns the changed classes and all classes that use them.
      *
-     * @param changed internal names; those of classes that are gone count too
+     * <p>Classes that use one of them through other classes are included.
+     *
+     * @param changed the internal names, including those of removed classes
      */
     public static Set<String> of(Collection<CompiledClass> classes, Set<String> changed) {
         Map<String, Set<String>> users = new HashMap<>();

@@ -5,14 +5,19 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the source that an annotation processor made a class from, by its name: {@code OrderMapperImpl}, {@code Order_}
- * and {@code ImmutableOrder} are made from {@code OrderMapper} and {@code Order}. JDK 17 hands no better trace down.
+ * A search for the source that an annotation processor generated a class from.
+ *
+ * <p>Sources are matched by name: {@code OrderMapperImpl}, {@code Order_} and {@code ImmutableOrder} originate from
+ * {@code OrderMapper} and {@code Order}. JDK 17 provides no better information.
  */
 final class GeneratedOrigin {
 
     private GeneratedOrigin() {}
 
-    /** The source of the longest name in the generated one, first in its package; null when there is none. */
+    /**
+     * Returns the source whose name is the longest one contained in the generated name, or null if there is none. A
+     * supertype of the generated class takes precedence over other classes of its package.
+     */
     static @Nullable Path find(CompiledClass generated, Map<String, Path> sources) {
         String name = generated.name();
         for (String type : generated.supertypes()) {

@@ -12,12 +12,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** The Java sources of a module, below its source directories. */
+/** The Java sources below the source directories of a module. */
 record JavaSources(List<Path> roots) {
 
     private static final String SUFFIX = ".java";
 
-    /** Keeps a private copy. */
+    /** Copies the list. */
     JavaSources {
         roots = List.copyOf(roots);
     }
@@ -34,7 +34,7 @@ record JavaSources(List<Path> roots) {
         return sources;
     }
 
-    /** The source that was written last; one that is gone meanwhile counts as old. */
+    /** Returns the source that was modified last. A source that was deleted in the meantime counts as old. */
     Optional<Path> latest() throws IOException {
         return all().stream()
                 .max(Comparator.comparingLong(source -> source.toFile().lastModified()));
@@ -44,7 +44,7 @@ record JavaSources(List<Path> roots) {
         return path.toString().endsWith(SUFFIX);
     }
 
-    /** The source with the given place below one of the roots, such as {@code shop/Order.java}, where it exists. */
+    /** Returns the existing sources with the given path relative to a root, such as {@code shop/Order.java}. */
     List<Path> at(String place) {
         List<Path> found = new ArrayList<>();
         for (Path root : roots) {
@@ -56,7 +56,7 @@ record JavaSources(List<Path> roots) {
         return found;
     }
 
-    /** Sources in which one of the simple names stands as a word. */
+    /** Returns the sources that contain one of the simple names as a word. */
     Set<Path> naming(Collection<String> simpleNames) throws IOException {
         Set<Path> found = new HashSet<>();
         if (!simpleNames.isEmpty()) {

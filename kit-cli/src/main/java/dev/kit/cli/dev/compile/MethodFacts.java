@@ -16,19 +16,20 @@ import org.objectweb.asm.Type;
 /**
  * Facts about a method.
  *
- * @param access its flags
- * @param annotations internal names of its annotations
- * @param calls name and descriptor of every method it calls; constructors with their class before
- * @param functions the same of methods it makes function objects of, with the type of the function
+ * @param access its access flags
+ * @param annotations the internal names of its annotations
+ * @param calls the name and descriptor of every method that it calls; constructors are preceded by their class
+ * @param functions the name and descriptor of every method that it creates a function object of, with the function's
+ *     type
  */
 public record MethodFacts(int access, Set<String> annotations, Set<String> calls, Map<String, String> functions) {
 
-    /** The name of a constructor among the calls. */
+    /** Returns the name of a constructor in {@link #calls}. */
     public static String constructor(String owner, String descriptor) {
         return owner + ".<init>" + descriptor;
     }
 
-    /** Whether the method belongs to an instance and can be called from outside its class. */
+    /** Returns whether the method is neither private nor static. */
     public boolean isInherited() {
         return (access & (Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC)) == 0;
     }

@@ -15,15 +15,17 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Keeps the classes of a module as its sources are.
+ * An incremental compiler of the sources of a module.
  *
- * <p>It compiles what changed and, when that changed what others compile against, those others, until nothing new
- * appears; a constant that changed means all sources, because the compiler copies its value without leaving a trace. What
- * does not compile waits and is compiled again with the next change. Thread-safe.
+ * <p>It compiles changed sources and, if their visible declarations changed, the sources that depend on them, until no
+ * further source is affected. A changed constant affects all sources, because the compiler copies its value without
+ * leaving a trace. Sources that do not compile are compiled again with the next change. Thread-safe.
  */
 public final class ModuleCompiler {
 
-    /** After about as many the JVM has compiled most of the compiler; they take a second together. */
+    /**
+     * The number of rounds after which the JVM has compiled most of the compiler; they take about a second together.
+     */
     private static final int WARM_UP_ROUNDS = 8;
 
     private static final Path NO_SOURCE = Path.of("");
@@ -51,12 +53,12 @@ public final class ModuleCompiler {
     }
 
     /**
-     * Takes over what a build compiled of one module.
+     * Opens a compiler on the build's output for one module.
      *
      * @param roots the directories of sources
-     * @param classPath what the sources compile against, without {@code classes}
-     * @param classes where the build put the classes, and where changed ones go
-     * @param release the Java release the sources are written for
+     * @param classPath the compile class path, without {@code classes}
+     * @param classes the directory of the build's classes, to which changed classes are written
+     * @param release the Java release of the sources
      */
     public static ModuleCompiler open(List<Path> roots, List<Path> classPath, Path classes, int release)
             throws IOException {
@@ -64,10 +66,12 @@ public final class ModuleCompiler {
     }
 
     /**
-     * Takes over what a build compiled of modules that are compiled as one, so that a change in one reaches all.
+     * Opens a compiler on the build's output for several modules.
      *
-     * @param modules the modules; classes go to those of the module that holds their source
-     * @param classPath what any of them compiles against, without their own classes
+     * <p>The modules are compiled together, so that a change in one affects all.
+     *
+     * @param modules the modules; a class is written to the module that contains its source
+     * @param classPath the compile class path of all modules, without their own classes
      */
     public static ModuleCompiler open(List<SourceModule> modules, List<Path> classPath, CompilerSettings settings)
             throws IOException {
@@ -88,8 +92,10 @@ public final class ModuleCompiler {
     }
 
     /**
-     * Compiles the source that was edited last for nothing, some times, so that the first change finds a warm compiler.
-     * Ends early when a change came or the thread is interrupted.
+     * Compiles the last edited source several times and discards the result.
+     *
+     * <p>This warms up the compiler for the first change. Returns early if a change arrives or the thread is
+     * interrupted.
      */
     public void warmUp() throws IOException {
         Optional<Path> source = sources.latest();
@@ -100,7 +106,10 @@ public final class ModuleCompiler {
         classes().values().forEach(CompiledClass::methods);
     }
 
-    /** Answers false when there is something to compile in earnest, or nothing any more. */
+    /**
+     * Compiles the source and discards the result; returns false if a real compilation has begun, the thread is
+     * interrupted or the source is gone.
+     */
     private synchronized boolean compileForNothing(Path source) throws IOException {
         if (isUsed || Thread.currentThread().isInterrupted() || !Files.isRegularFile(source)) {
             return false;
@@ -112,12 +121,12 @@ public final class ModuleCompiler {
         return true;
     }
 
-    /** All classes by internal name, those of other languages included. */
+    /** Returns all classes by internal name, including those of other languages. */
     public synchronized Map<String, CompiledClass> classes() {
         return Map.copyOf(index.classes());
     }
 
-    /** The classes whose sources are there, in no order. */
+    /** Returns the classes whose sources exist, in no particular order. */
     public synchronized List<CompiledClass> compiled() {
         return index.classes().values().stream()
                 .filter(each -> {
@@ -127,17 +136,17 @@ public final class ModuleCompiler {
                 .toList();
     }
 
-    /** Compiles everything. */
+    /** Compiles all sources. */
     public synchronized CompileOutcome compileAll() throws IOException {
         waiting.addAll(sources.all());
         return compile();
     }
 
     /**
-     * Compiles changed sources, and whatever waits from before.
+     * Compiles changed sources and those that are still pending.
      *
-     * @param changed added and modified sources
-     * @param removed sources that are gone
+     * @param changed the added and modified sources
+     * @param removed the deleted sources
      */
     public synchronized CompileOutcome update(Collection<Path> changed, Collection<Path> removed) throws IOException {
         waiting.addAll(changed);
@@ -146,19 +155,23 @@ public final class ModuleCompiler {
         return compile();
     }
 
-    /** The classes of sources that are gone and of those whose removal was not compiled yet. */
+    /**
+     * Returns the classes of deleted sources.
+     *
+     * <p>Earlier deletions that have not been compiled yet are included.
+     */
     public synchronized Set<String> orphans(Collection<Path> removed) {
         Set<String> gone = index.classesOf(removed);
         gone.addAll(orphans);
         return gone;
     }
 
-    /** Removes classes with the next compilation, unless a source has them again. */
+    /** Removes classes in the next compilation, unless a source defines them again. */
     public synchronized void removeLater(Collection<String> classes) {
         orphans.addAll(classes);
     }
 
-    /** Puts changed classes where the application finds them and deletes those that are gone. */
+    /** Writes changed classes to their module and deletes removed ones. */
     public void write(ClassChanges changes) throws IOException {
         for (CompiledClass fresh : changes.fresh().values()) {
             Path own = directory(fresh.name());
@@ -201,7 +214,7 @@ public final class ModuleCompiler {
         }
     }
 
-    /** Sources that were compiled against something that is different now. */
+    /** Returns the sources that were compiled against declarations that have changed. */
     private Set<Path> dependents(Set<String> before, Map<String, CompiledClass> fresh) throws IOException {
         Set<String> changed = new HashSet<>();
         Set<String> appeared = new HashSet<>();
@@ -245,7 +258,7 @@ public final class ModuleCompiler {
         return new ClassChanges(fresh, replaced, removed);
     }
 
-    /** The classes of the module that holds the source, or of the first. */
+    /** Returns the class directory of the module that contains the source, or of the first module. */
     private synchronized Path directory(String name) {
         Path source = index.sourceOf(name);
         return modules.stream()

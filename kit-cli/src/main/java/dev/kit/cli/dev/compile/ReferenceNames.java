@@ -2,12 +2,12 @@ package dev.kit.cli.dev.compile;
 
 import java.util.Set;
 
-/** Finds class names in the texts of a constant pool: bare names, descriptors and generic signatures. */
+/** A search for class names in the strings of a constant pool: plain names, descriptors and generic signatures. */
 final class ReferenceNames {
 
     private ReferenceNames() {}
 
-    /** Adds too much rather than too little: a text may look like a name. */
+    /** Adds all possible names. Strings that merely resemble a name are included. */
     static void collect(String text, Set<String> names) {
         if (text.indexOf(';') < 0) {
             if (!text.isEmpty() && text.indexOf(' ') < 0) {

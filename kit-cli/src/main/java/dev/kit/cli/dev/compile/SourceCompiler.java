@@ -22,9 +22,9 @@ import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compiles given sources with the compiler of this process, into memory.
+ * An in-memory compiler, which uses the compiler of this process.
  *
- * <p>The file manager is used again each time, which keeps the libraries open. Used by one thread at a time.
+ * <p>The file manager is reused, which keeps the libraries open. Used by one thread at a time.
  */
 public final class SourceCompiler {
 
@@ -50,7 +50,11 @@ public final class SourceCompiler {
                 settings.processors().path());
     }
 
-    /** The compiler of this Java; throws {@link CliException} when it is a runtime alone. */
+    /**
+     * Returns the compiler of this Java installation.
+     *
+     * @throws CliException if it is a runtime without a compiler
+     */
     public static JavaCompiler compiler() {
         JavaCompiler found = ToolProvider.getSystemJavaCompiler();
         if (found == null) {
@@ -63,7 +67,7 @@ public final class SourceCompiler {
     /** The classes of a compilation with their sources, or its errors. */
     record Compilation(List<CompileError> errors, Map<CompiledClass, Path> classes) {}
 
-    /** Compiles the sources; classes with hidden internal names are not found on the class path. */
+    /** Compiles the sources. Classes with hidden internal names are not found on the class path. */
     Compilation compile(Collection<Path> sources, Set<String> hidden) {
         if (sources.isEmpty()) {
             return new Compilation(List.of(), Map.of());
@@ -96,7 +100,9 @@ public final class SourceCompiler {
         return new Compilation(errors.isEmpty() ? List.of(CompileError.ofText(rest.toString())) : errors, Map.of());
     }
 
-    /** A fresh one each time: processors such as Lombok keep in static fields how far a compilation is. */
+    /**
+     * Creates a class loader for each compilation, since processors such as Lombok keep its progress in static fields.
+     */
     private @Nullable URLClassLoader loader() {
         return processors.isEmpty()
                 ? null

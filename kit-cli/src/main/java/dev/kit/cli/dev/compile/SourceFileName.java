@@ -6,7 +6,7 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Reads where below a source directory the source of a class is. */
+/** A reader of the path of a class's source relative to its source directory. */
 final class SourceFileName extends ClassVisitor {
 
     private @Nullable String name;
@@ -15,7 +15,10 @@ final class SourceFileName extends ClassVisitor {
         super(Opcodes.ASM9);
     }
 
-    /** Such as {@code shop/Order.java}; empty for a class without that mark, or of another language. */
+    /**
+     * Returns the path, such as {@code shop/Order.java}; empty for other languages and for a class without source
+     * information.
+     */
     static Optional<String> of(CompiledClass compiled) {
         SourceFileName visitor = new SourceFileName();
         new ClassReader(compiled.bytes()).accept(visitor, ClassReader.SKIP_CODE | ClassReader.SKIP_FRAMES);

@@ -6,13 +6,13 @@ import java.util.List;
 /**
  * A module of a build whose files are followed.
  *
- * @param sources directories of Java sources
- * @param resources directories of resources
- * @param classes where its compiled classes and copied resources are
+ * @param sources the directories of Java sources
+ * @param resources the directories of resources
+ * @param classes the directory of compiled classes and copied resources
  */
 public record SourceModule(List<Path> sources, List<Path> resources, Path classes) {
 
-    /** Keeps private copies. */
+    /** Copies the lists. */
     public SourceModule {
         sources = List.copyOf(sources);
         resources = List.copyOf(resources);

@@ -10,10 +10,10 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * The parts of a class that other packages cannot use.
+ * The visibility of a class and its members to other packages.
  *
- * @param isPublic whether they can use the class at all
- * @param closedMembers name and descriptor of fields, methods and constructors that are not public
+ * @param isPublic whether other packages can use the class
+ * @param closedMembers the name and descriptor of fields, methods and constructors that are not public
  */
 public record Visibility(boolean isPublic, Set<String> closedMembers) {
 

@@ -1,4 +1,4 @@
-/** Compiles what changed in a module, and knows what each of its classes is made of. */
+/** Incremental compilation of a module and analysis of its class files. */
 @NullMarked
 package dev.kit.cli.dev.compile;
 

@@ -8,19 +8,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The body of an HTTP/1.1 message, by how its end is found (RFC 9112, section 6.3). */
+/** The body of an HTTP/1.1 message, by the way its length is determined (RFC 9112, section 6.3). */
 sealed interface Body {
 
-    /** No body. */
+    /** The absence of a body. */
     record None() implements Body {}
 
-    /** A known number of bytes. */
+    /** A body with a known number of bytes. */
     record Sized(long length) implements Body {}
 
-    /** Chunks, each with its size. */
+    /** A body in chunks, each with its size. */
     record Chunked() implements Body {}
 
-    /** Everything until the connection ends. */
+    /** A body that extends to the end of the connection. */
     record UntilEnd() implements Body {}
 
     int BUFFER = 16 * 1024;
@@ -68,7 +68,7 @@ sealed interface Body {
         return Optional.of(new Sized(Long.parseLong(lengths.get(0))));
     }
 
-    /** Copies the whole body and flushes as it comes. */
+    /** Copies the whole body and flushes as data arrives. */
     default void copy(InputStream from, OutputStream to) throws IOException {
         if (this instanceof Sized sized) {
             copy(from, to, sized.length());

@@ -7,14 +7,14 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The secret of one run, under which the application is given the address of each caller.
+ * The secret of one run, which authenticates the address of each caller.
  *
- * <p>The starter of Kit takes the field off before anything of the application sees the request, and counts a request
+ * <p>Kit's starter removes the header field before the application's own code sees the request, and treats a request
  * without it as one of another machine.
  */
 public final class CallerMark {
 
-    /** The name of the field. */
+    /** The name of the header field. */
     public static final String FIELD = "Kit-Door";
 
     private static final Set<String> NAMES = Set.of(FIELD.toLowerCase(Locale.ROOT));
@@ -32,7 +32,7 @@ public final class CallerMark {
         return new CallerMark(new BigInteger(BITS, new SecureRandom()).toString(36));
     }
 
-    /** Returns the text that the application's process is handed. */
+    /** Returns the secret that the application's process receives. */
     public String secret() {
         return secret;
     }
@@ -44,7 +44,7 @@ public final class CallerMark {
         return secret + ' ' + (scope < 0 ? address : address.substring(0, scope));
     }
 
-    /** Replaces what the client may have sent under the same name. */
+    /** Returns the request with the field, which replaces any field of that name sent by the client. */
     Head on(Head request, InetAddress caller) {
         return request.without(NAMES).with(FIELD + ": " + value(caller));
     }

@@ -12,7 +12,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
-/** Passes the requests of one connection on, one after the other. Used by one thread. */
+/** A connection of a client, whose requests are forwarded one after the other. Used by one thread. */
 final class ClientConnection {
 
     private static final int CONTINUE = 100;
@@ -55,7 +55,7 @@ final class ClientConnection {
         this.out = new BufferedOutputStream(client.getOutputStream());
     }
 
-    /** Returns when the connection is to be closed. */
+    /** Serves requests until the connection is to be closed. */
     void serve() throws IOException, InterruptedException {
         try {
             Optional<Head> request = next(limits.headMs());
@@ -71,7 +71,7 @@ final class ClientConnection {
         }
     }
 
-    /** The next request, empty when none begins within that time. */
+    /** Returns the next request, or empty if none begins within the given time. */
     private Optional<Head> next(int patienceMs) throws IOException {
         input.allowIdle(patienceMs);
         if (!begins()) {
@@ -93,13 +93,16 @@ final class ClientConnection {
                 return false;
             }
         } catch (LateClientException e) {
-            return false; // nothing was asked, so nothing is answered
+            return false; // no request, so no response
         }
         in.reset();
         return true;
     }
 
-    /** Waits for the client to hang up: closing with unread input would take the answer from it. */
+    /**
+     * Sends the response and waits for the client to close the connection. Closing it with unread input would discard
+     * the response.
+     */
     private void refuse(OwnAnswer answer) throws IOException {
         answer.writeLast(out);
         client.shutdownOutput();
@@ -107,7 +110,7 @@ final class ClientConnection {
         Body.pump(in, OutputStream.nullOutputStream());
     }
 
-    /** Answers whether another request may follow. */
+    /** Responds to the request; returns whether another request may follow. */
     private boolean answer(Head request) throws IOException, InterruptedException {
         Body body = request.isHttp2() ? new Body.None() : Body.ofRequest(request);
         Gate.Passage passage = gate.enter(request.target());
@@ -147,7 +150,9 @@ final class ClientConnection {
         }
     }
 
-    /** Tunnels the frames of this machine; those of others could not be told by name. */
+    /**
+     * Tunnels HTTP/2 frames of local clients. Requests of other machines could not be marked with the caller's address.
+     */
     private boolean passHttp2(Head request, Gate.Passage.Open passage) throws IOException {
         passage.answered().run();
         if (!isLocal()) {
@@ -180,7 +185,7 @@ final class ClientConnection {
         return known;
     }
 
-    /** The first answer that is not interim; those are handed on. */
+    /** Returns the first final response; interim responses are forwarded. */
     private Head firstAnswer(Upstream application, Once answered, Sending sending) throws IOException {
         while (true) {
             Head answer;
@@ -225,7 +230,7 @@ final class ClientConnection {
         return !(body instanceof Body.UntilEnd);
     }
 
-    /** Its faults are not the client's. */
+    /** Forwards the response body. Malformed responses are not reported as faults of the client. */
     private Body handBackBody(Head request, Head answer, Upstream application) throws IOException {
         try {
             Body body = Body.ofAnswer(request.method(), answer);
@@ -265,7 +270,7 @@ final class ClientConnection {
         }
     }
 
-    /** Runs an action the first time only. */
+    /** An action that runs on the first call only. */
     private static final class Once implements Runnable {
 
         private final Runnable action;

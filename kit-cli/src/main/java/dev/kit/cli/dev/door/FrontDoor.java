@@ -20,16 +20,19 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Listens on the public port and passes HTTP/1.1 on to the application, request by request.
+ * A proxy that forwards HTTP/1.1 requests from the public port.
  *
- * <p>Connections stay open while the application is replaced, so that no client is refused. WebSockets and other upgrades
- * become plain tunnels. A client of another machine is named to the application in {@code X-Forwarded-For}, since every
- * connection to it comes from here, and each client under the {@link CallerMark} of the run. Thread-safe: at most two
- * threads for each connection, and no more of them than {@link Limits} allow.
+ * <p>Connections stay open while the application is replaced, so that no client is refused. WebSockets and other
+ * upgrades become plain tunnels. The address of a client on another machine is sent to the application in
+ * {@code X-Forwarded-For}, since every connection to the application comes from this proxy, and the address of each
+ * client is sent under the {@link CallerMark} of the run. Thread-safe: at most two threads per connection, and at most
+ * as many connections as {@link Limits} allows.
  */
 public final class FrontDoor implements Closeable {
 
-    /** So many clients beyond the limit are told so, at a time. */
+    /**
+     * The number of clients beyond the limit that receive a response at the same time; further ones are disconnected.
+     */
     private static final int REFUSALS = 16;
 
     private static final int BACKLOG = 512;
@@ -69,12 +72,12 @@ public final class FrontDoor implements Closeable {
     }
 
     /**
-     * Opens the door.
+     * Opens the proxy.
      *
-     * @param addresses where to listen
+     * @param addresses the addresses to listen on
      * @param tls the certificate, or null for HTTP
-     * @param mark the secret that the application knows, or null when it knows none
-     * @throws IOException when the port is used
+     * @param mark the secret shared with the application, or null if it has none
+     * @throws IOException if the port is in use
      */
     public static FrontDoor open(
             List<InetAddress> addresses, int port, Gate gate, @Nullable Tls tls, @Nullable CallerMark mark)
@@ -127,7 +130,7 @@ public final class FrontDoor implements Closeable {
             try {
                 take(listener.accept());
             } catch (IOException e) {
-                pause(); // closed, or the files of this process are used up for a while
+                pause(); // closed, or this process temporarily has no free file descriptors
             } catch (RejectedExecutionException e) {
                 return; // closed
             }
@@ -161,7 +164,7 @@ public final class FrontDoor implements Closeable {
             Socket plain = tls == null ? client : tls.accept(client);
             new ClientConnection(plain, gate, threads, tls, mark, limits).serve();
         } catch (IOException e) {
-            return; // the client went away, which needs no words
+            return; // the client disconnected, which is not reported
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
@@ -178,7 +181,7 @@ public final class FrontDoor implements Closeable {
             in.allowInAll(Limits.LINGER_MS);
             Body.pump(in, OutputStream.nullOutputStream());
         } catch (IOException e) {
-            return; // the client went away, or stays longer than it is waited for
+            return; // the client disconnected, or stays connected beyond the time limit
         } finally {
             clients.remove(client);
             refusals.release();

@@ -2,36 +2,38 @@ package dev.kit.cli.dev.door;
 
 import org.jspecify.annotations.Nullable;
 
-/** Says for each request when and where it may go. Thread-safe. */
+/** A gate that admits requests once the application is up to date. Thread-safe. */
 @FunctionalInterface
 public interface Gate {
 
     /**
-     * Waits until what runs is as new as the files were when the method was called.
+     * Waits until the application reflects all earlier file changes.
      *
-     * @param target what the request asks for, such as {@code /orders?page=2}
+     * <p>Changes after the call are not waited for.
+     *
+     * @param target the request target, such as {@code /orders?page=2}
      */
     Passage enter(String target) throws InterruptedException;
 
-    /** The answer to a request at the door. */
+    /** The decision on a request at the proxy. */
     sealed interface Passage {
 
         /**
-         * The request may go on.
+         * Permission to forward the request.
          *
          * @param port the application's port on the loopback interface
-         * @param generation changes whenever the application stops listening for a while
-         * @param answered to be called once, when the application has answered or the attempt has failed
+         * @param generation a number that changes whenever the application temporarily stops listening
+         * @param answered to be called once, when the application has responded or the attempt has failed
          */
         record Open(int port, int generation, Runnable answered) implements Passage {}
 
-        /** The request is answered here. */
+        /** A response by the proxy, because the application cannot serve the request. */
         record Closed(Obstacle obstacle) implements Passage {}
 
         /**
-         * The request asks how the build is, and is answered here.
+         * A response by the proxy to a request for the state of the build.
          *
-         * @param obstacle what is wrong, or null when all is well
+         * @param obstacle the problem, or null if there is none
          */
         record Told(@Nullable Obstacle obstacle) implements Passage {}
     }

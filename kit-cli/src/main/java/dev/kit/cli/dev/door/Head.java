@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first line and the fields of an HTTP/1.1 message (RFC 9112), kept as they came.
+ * The first line and the fields of an HTTP/1.1 message (RFC 9112), unmodified.
  *
  * @param start the request or status line
  * @param fields the field lines
@@ -26,7 +26,7 @@ record Head(String start, List<String> fields) {
 
     private static final Set<String> UPGRADE_FIELDS = Set.of("upgrade", "http2-settings");
 
-    /** Reads up to the empty line; empty when the stream ends before the first byte. */
+    /** Reads up to the empty line; returns empty if the stream ends before the first byte. */
     static Optional<Head> read(InputStream in) throws IOException {
         List<String> lines = new ArrayList<>();
         int size = 0;
@@ -47,7 +47,7 @@ record Head(String start, List<String> fields) {
         }
     }
 
-    /** A line without its end, which is CR and LF; null at the end of the stream. */
+    /** Reads a line and returns it without its CR and LF; null at the end of the stream. */
     static @Nullable String line(InputStream in, int limit) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         for (int next = in.read(); next != '\r'; next = in.read()) {
@@ -72,12 +72,12 @@ record Head(String start, List<String> fields) {
         return part(0);
     }
 
-    /** The target of a request. */
+    /** Returns the target of a request. */
     String target() {
         return part(1);
     }
 
-    /** The status of an answer. */
+    /** Returns the status of a response. */
     int status() throws MalformedMessageException {
         try {
             return Integer.parseInt(part(1));
@@ -94,7 +94,7 @@ record Head(String start, List<String> fields) {
         return start.endsWith(" HTTP/1.0") || start.startsWith("HTTP/1.0 ");
     }
 
-    /** All values of a field, by its name in lower case. */
+    /** Returns all values of a field, by its name in lower case. */
     List<String> values(String name) {
         return fields.stream()
                 .filter(field -> name(field).equals(name))
@@ -102,26 +102,26 @@ record Head(String start, List<String> fields) {
                 .toList();
     }
 
-    /** Returns whether the list in field {@code name} has the member; parameters are ignored. */
+    /** Returns whether the list in the field {@code name} contains the member. Parameters are ignored. */
     boolean has(String name, String member) {
         return values(name).stream()
                 .flatMap(value -> Stream.of(value.split("[,;]", -1)))
                 .anyMatch(each -> each.strip().equalsIgnoreCase(member));
     }
 
-    /** Whether the connection ends with this message. */
+    /** Returns whether the connection ends with this message. */
     boolean closes() {
         return has("connection", "close") || (isHttp10() && !has("connection", "keep-alive"));
     }
 
-    /** Without the offer to go on in HTTP/2, which would hide the requests that follow. */
+    /** Returns the head without an offer to upgrade to HTTP/2, which would hide subsequent requests from the proxy. */
     Head withoutHttp2() {
         boolean offered = values("upgrade").stream()
                 .anyMatch(value -> value.toLowerCase(Locale.ROOT).contains("h2c"));
         return offered ? without(UPGRADE_FIELDS) : this;
     }
 
-    /** Without the fields of these names, which are in lower case. */
+    /** Returns the head without the fields of the given names, which are in lower case. */
     Head without(Set<String> names) {
         return new Head(
                 start,

@@ -2,7 +2,7 @@ package dev.kit.cli.dev.door;
 
 import java.io.IOException;
 
-/** A client that has not sent the next bytes in time. */
+/** Thrown if a client does not send data in time. */
 final class LateClientException extends IOException {
 
     private static final long serialVersionUID = 1L;

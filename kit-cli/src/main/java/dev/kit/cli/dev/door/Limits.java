@@ -3,16 +3,16 @@ package dev.kit.cli.dev.door;
 /**
  * The limits for clients.
  *
- * @param headMs the time for a whole head, and for the first byte of a new connection
- * @param bodyMs the silence within a body
- * @param keptMs the silence between two requests
- * @param connections the open connections
+ * @param headMs the time for a complete head, and for the first byte of a new connection, in milliseconds
+ * @param bodyMs the idle time within a body, in milliseconds
+ * @param keptMs the idle time between two requests, in milliseconds
+ * @param connections the number of open connections
  */
 record Limits(int headMs, int bodyMs, int keptMs, int connections) {
 
-    /** Between two requests as long as Tomcat waits. */
+    /** The default limits. The idle time between two requests is that of Tomcat. */
     static final Limits USUAL = new Limits(10_000, 30_000, 60_000, 256);
 
-    /** The time in which a client reads its last answer before the connection is closed. */
+    /** The time for a client to read its last response before the connection is closed, in milliseconds. */
     static final int LINGER_MS = 500;
 }

@@ -2,7 +2,7 @@ package dev.kit.cli.dev.door;
 
 import java.io.IOException;
 
-/** A message whose end cannot be found. */
+/** Thrown if the end of a message cannot be determined. */
 final class MalformedMessageException extends IOException {
 
     private static final long serialVersionUID = 1L;

@@ -4,15 +4,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why the application cannot answer.
+ * The reason why the application cannot respond.
  *
  * @param title a sentence without a full stop
- * @param detail what to do about it
- * @param places where the errors are, empty when no file is at fault
+ * @param detail the suggested remedy
+ * @param places the places of the errors; empty if no file is at fault
  */
 public record Obstacle(String title, String detail, List<Place> places) {
 
-    /** Keeps a private copy. */
+    /** Copies the list. */
     public Obstacle {
         places = List.copyOf(places);
     }
@@ -20,11 +20,11 @@ public record Obstacle(String title, String detail, List<Place> places) {
     /**
      * A place in a source.
      *
-     * @param file the path, or null when unknown
-     * @param line counted from 1, 0 when unknown
-     * @param column counted from 1, 0 when unknown
-     * @param message the error there
-     * @param excerpt the text of the line, empty when unknown
+     * @param file the path, or null if unknown
+     * @param line the line, counted from 1; 0 if unknown
+     * @param column the column, counted from 1; 0 if unknown
+     * @param message the error at that place
+     * @param excerpt the text of the line; empty if unknown
      */
     public record Place(@Nullable String file, int line, int column, String message, String excerpt) {}
 }

@@ -1,6 +1,6 @@
 package dev.kit.cli.dev.door;
 
-/** Writes the page that a browser shows while the application cannot answer; it loads itself again each second. */
+/** The page that browsers show while the application cannot respond. It reloads every second. */
 final class ObstaclePage {
 
     private static final String START = """

@@ -10,7 +10,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-/** An answer of the door itself: a page for browsers, a problem document (RFC 9457) for everyone else. */
+/** A response of the proxy itself: a page for browsers, a problem document (RFC 9457) for other clients. */
 record OwnAnswer(int status, String reason, String contentType, String body) {
 
     private static final JsonMapper JSON = JsonMapper.shared();
@@ -21,7 +21,10 @@ record OwnAnswer(int status, String reason, String contentType, String body) {
                 : new OwnAnswer(500, "Internal Server Error", "application/problem+json", problem(obstacle));
     }
 
-    /** The state of the build for the studio: {@code errors} is empty and {@code title} absent when all is well. */
+    /**
+     * Returns the state of the build for the studio. Without a problem, {@code errors} is empty and {@code title} is
+     * absent.
+     */
     static OwnAnswer told(@Nullable Obstacle obstacle) {
         Map<String, Object> state = new LinkedHashMap<>();
         if (obstacle != null) {
@@ -52,7 +55,7 @@ record OwnAnswer(int status, String reason, String contentType, String body) {
         write(method, "", out);
     }
 
-    /** Writes the last answer of a connection. */
+    /** Writes the last response of a connection. */
     void writeLast(OutputStream out) throws IOException {
         write("GET", "Connection: close\r\n", out);
     }

@@ -3,7 +3,7 @@ package dev.kit.cli.dev.door;
 import java.util.regex.Pattern;
 
 /**
- * Refuses what the grammar of RFC 9112 does not have, even where servers may read it leniently: two readers of one
+ * The grammar of RFC 9112, outside which messages are rejected, even where servers may be lenient: two parsers of one
  * request must not find different ends.
  */
 final class RequestGrammar {
@@ -39,7 +39,7 @@ final class RequestGrammar {
         checkList(head, "upgrade", PROTOCOL);
     }
 
-    /** Checks a list that governs the connection, since it decides where the next request begins. */
+    /** Checks a list that controls the connection, since it determines the start of the next request. */
     private static void checkList(Head head, String name, Pattern member) throws MalformedMessageException {
         for (String value : head.values(name)) {
             for (String each : value.split(",", -1)) {
@@ -65,7 +65,7 @@ final class RequestGrammar {
         }
     }
 
-    /** Checks the line before the bytes of a chunk. */
+    /** Checks the line that precedes the bytes of a chunk. */
     static void checkChunk(String line) throws MalformedMessageException {
         if (!CHUNK.matcher(line).matches()) {
             throw new MalformedMessageException("a chunk has no valid size or extension");

@@ -10,7 +10,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** The body of a request on its way; a large one is sent while the answer is awaited, which may come before its end. */
+/**
+ * The transfer of a request body. A large body is sent while waiting for the response, which may arrive before its end.
+ */
 final class Sending {
 
     private static final long REST_SECONDS = 30;
@@ -43,7 +45,7 @@ final class Sending {
         return sending;
     }
 
-    /** Waits for the body and returns whether all of it was sent. */
+    /** Waits for the body; returns whether all of it was sent. */
     boolean ended() throws InterruptedException {
         try {
             end.get(REST_SECONDS, TimeUnit.SECONDS);
@@ -53,12 +55,15 @@ final class Sending {
         }
     }
 
-    /** Returns the fault of the client that ended the exchange with the application, else the one given. */
+    /** Returns the client's fault that ended the exchange with the application, else the given exception. */
     synchronized IOException faultOr(IOException other) {
         return fault == null ? other : fault;
     }
 
-    /** Lets the answer be handed on whole, unless the client's fault came first, which is then thrown. */
+    /**
+     * Marks the start of the response, which is then forwarded completely; throws the client's fault if that came
+     * first.
+     */
     synchronized void answer() throws IOException {
         if (fault != null) {
             throw fault;
@@ -77,7 +82,10 @@ final class Sending {
         }
     }
 
-    /** An application that is sent no more would wait for it; one that answers already is let finish. */
+    /**
+     * Records the fault. The application would wait for the rest of the body, so its connection is closed unless it is
+     * already responding.
+     */
     private synchronized void fail(IOException e) {
         fault = e;
         if (!answering) {

@@ -6,7 +6,7 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.util.concurrent.TimeUnit;
 
-/** Reads from a client for a limited time. Used by one thread at a time. */
+/** The input of a client with time limits. Used by one thread at a time. */
 final class TimedInput extends FilterInputStream {
 
     private final Socket client;
@@ -22,13 +22,13 @@ final class TimedInput extends FilterInputStream {
         this.client = client;
     }
 
-    /** Lets the client be silent that long, 0 for any time. */
+    /** Sets the maximum idle time in milliseconds; 0 means no limit. */
     void allowIdle(int ms) {
         untilDeadline = false;
         idleMs = ms;
     }
 
-    /** Ends all reading that long from now, however often something comes. */
+    /** Sets the maximum time for all further reads together, in milliseconds from now. */
     void allowInAll(int ms) {
         untilDeadline = true;
         deadlineNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(ms);

@@ -12,8 +12,10 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509ExtendedTrustManager;
 
 /**
- * HTTPS on both sides of the door: clients see the application's own certificate, and the application is asked in HTTPS
- * as without a door. Immutable.
+ * HTTPS on both sides of the proxy.
+ *
+ * <p>Clients see the application's own certificate, and the application receives HTTPS requests as without a proxy.
+ * Immutable.
  */
 public final class Tls {
 
@@ -30,14 +32,14 @@ public final class Tls {
         this.application = application;
     }
 
-    /** Shows clients the certificates of these key managers. */
+    /** Creates an instance that presents the certificates of these key managers. */
     public static Tls with(KeyManager[] keys) throws GeneralSecurityException {
         SSLContext clients = SSLContext.getInstance(PROTOCOL);
         clients.init(keys, null, null);
         return new Tls(clients, trusting());
     }
 
-    /** The side that asks the application. */
+    /** Returns the TLS context for connections to the application. */
     public SSLContext application() {
         return application;
     }
@@ -64,7 +66,10 @@ public final class Tls {
         return context;
     }
 
-    /** Trusts any certificate: the application is a process of ours on the loopback interface, under another name. */
+    /**
+     * A trust manager that accepts any certificate: the application is a child process on the loopback interface,
+     * addressed by another name.
+     */
     private static final class OwnApplication extends X509ExtendedTrustManager {
 
         @Override

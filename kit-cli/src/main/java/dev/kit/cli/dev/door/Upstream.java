@@ -13,12 +13,12 @@ import java.net.Socket;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** A connection to the application; used for one request after the other of one client. */
+/** A connection to the application that serves consecutive requests of one client. */
 final class Upstream implements Closeable {
 
     private static final int CONNECT_MS = 2000;
 
-    /** Servers close idle connections, the earliest of them after more than that. */
+    /** The time for which an idle connection is reused. Servers close idle connections after a longer time. */
     private static final long FRESH_NANOS = TimeUnit.SECONDS.toNanos(3);
 
     private final Socket socket;
@@ -68,7 +68,7 @@ final class Upstream implements Closeable {
         return out;
     }
 
-    /** Closes this where no exception can be declared. */
+    /** Closes the connection in places that cannot declare an exception. */
     void end() {
         try {
             close();

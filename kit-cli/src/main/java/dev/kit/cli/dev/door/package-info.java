@@ -1,5 +1,6 @@
 /**
- * Owns the public port of an application under development: a request waits here while the application is replaced.
+ * The proxy on the public port of an application under development. Requests wait in it while the application is
+ * replaced.
  */
 @NullMarked
 package dev.kit.cli.dev.door;

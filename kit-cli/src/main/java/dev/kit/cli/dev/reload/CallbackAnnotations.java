@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Knows for which annotations of methods a framework calls them later than at startup, or not at all. */
+/** A classification of method annotations by whether a framework calls the methods at startup, later or not at all. */
 final class CallbackAnnotations {
 
-    /** The methods are called for each request, message or tick, and nothing of them is kept. */
+    /** Annotations of methods that are called for each request, message or tick without retaining results. */
     private static final List<String> PER_CALL = List.of(
             "org/springframework/web/bind/annotation/",
             "org/springframework/web/service/annotation/",
@@ -34,7 +34,7 @@ final class CallbackAnnotations {
             "com/fasterxml/jackson/annotation/",
             "tools/jackson/");
 
-    /** Calls of the methods pass through a framework, which adds none. */
+    /** Annotations that intercept calls of the methods without adding any. */
     private static final List<String> AROUND_CALLS = List.of(
             "org/springframework/transaction/annotation/Transactional",
             "org/springframework/cache/annotation/Cach",
@@ -63,7 +63,7 @@ final class CallbackAnnotations {
             "lombok/",
             "java/lang/");
 
-    /** The methods are called for each event, which Spring's own events may be at startup. */
+    /** Annotations of methods that are called for each event, which may be one of Spring's own events at startup. */
     private static final Set<String> LISTENERS = Set.of(
             "org/springframework/context/event/EventListener",
             "org/springframework/transaction/event/TransactionalEventListener",
@@ -81,7 +81,7 @@ final class CallbackAnnotations {
         return isPerCall(annotation) || isOf(AROUND_CALLS, annotation) || isComposed(annotation, new HashSet<>());
     }
 
-    /** Returns whether a framework calls such a method once for each request, message or tick. */
+    /** Returns whether a framework calls annotated methods once for each request, message or tick. */
     boolean isPerCall(String annotation) {
         return isOf(PER_CALL, annotation);
     }
@@ -90,7 +90,7 @@ final class CallbackAnnotations {
         return LISTENERS.contains(annotation);
     }
 
-    /** An annotation of the application means what those on it mean. */
+    /** Returns whether all meta-annotations of an annotation of the application are harmless. */
     private boolean isComposed(String annotation, Set<String> seen) {
         CompiledClass own = application.get(annotation);
         return own != null

@@ -11,15 +11,16 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Divides an application's classes into those that Spring or a library may hold and those that only constructs use.
+ * A division of an application's classes into classes that Spring or a library may hold and classes that only
+ * constructs use.
  *
- * <p>The host zone begins with the main class and every class that an annotation, a library's type or a resource gives to
- * somebody else, and has all classes that one of its own names. The leaf zone is the rest. A class that uses members of
- * the host zone which are closed to other class loaders is drawn into it.
+ * <p>The host zone starts with the main class and every class that an annotation, a library's type or a resource
+ * exposes to other code, and includes all classes that its members refer to. The leaf zone is the rest. A class that
+ * uses members of the host zone that are inaccessible from other class loaders is added to the host zone.
  */
 final class LeafZone {
 
-    /** Annotations of classes that make nobody hold them. */
+    /** Annotations that do not cause other code to hold the annotated class. */
     private static final List<String> HARMLESS = List.of(
             "java/lang/",
             "org/jspecify/annotations/",
@@ -39,9 +40,9 @@ final class LeafZone {
     }
 
     /**
-     * Returns the host zone by internal name.
+     * Returns the internal names of the host zone.
      *
-     * @param given classes that belong to it whatever they are
+     * @param given classes that always belong to it
      */
     static Set<String> host(Map<String, CompiledClass> classes, Collection<String> given) {
         LeafZone zone = new LeafZone(classes);
@@ -59,7 +60,7 @@ final class LeafZone {
         return zone.host;
     }
 
-    /** Whether a class needs to be in one class loader with a class of the host zone. */
+    /** Returns whether a class must be in the same class loader as a class of the host zone. */
     static boolean usesClosed(CompiledClass user, Set<String> host, Map<String, CompiledClass> classes) {
         String place = place(user.name());
         Set<String> members = null;
@@ -100,7 +101,10 @@ final class LeafZone {
         return !classes.containsKey(type) && !type.startsWith("java/") && !type.startsWith("dev/kit/");
     }
 
-    /** A method that only its package sees is overridden by classes of the same loader alone. */
+    /**
+     * Returns whether {@code type} is a superclass. Package-private methods are overridden only within one class
+     * loader.
+     */
     private static boolean isSuper(CompiledClass type, CompiledClass user, Map<String, CompiledClass> classes) {
         for (String parent : user.supertypes()) {
             CompiledClass own = classes.get(parent);

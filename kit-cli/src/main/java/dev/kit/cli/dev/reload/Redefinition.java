@@ -11,9 +11,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Judges whether changed classes can replace their versions before in place.
+ * The decision whether changed classes can be redefined in place.
  *
- * <p>They can when only the code of methods differs, and none of these methods may have run while the application started:
+ * <p>This requires that only the code of methods differs, and that none of these methods may have run during startup:
  * constructors, initialisers and bean methods are not run again by a redefinition. Used by one thread at a time.
  */
 public final class Redefinition {
@@ -21,9 +21,11 @@ public final class Redefinition {
     private @Nullable StartupReach lastReach;
 
     /**
-     * Why the classes cannot be redefined, as a sentence without a full stop; empty when they can.
+     * Returns the reason why redefinition is impossible, or empty.
      *
-     * @param application all classes in the version now compiled
+     * <p>The reason is a sentence without a full stop.
+     *
+     * @param application all classes in their current version
      */
     public Optional<String> obstacle(ClassChanges changes, Collection<CompiledClass> application) {
         Optional<String> shape = shape(changes);
@@ -44,7 +46,7 @@ public final class Redefinition {
         return Optional.empty();
     }
 
-    /** Most edits change no call, so what was worked out for the edit before holds for the next. */
+    /** Returns the reach, reusing the last one if possible: most edits change no call. */
     private StartupReach reach(Collection<CompiledClass> application) {
         StartupReach last = lastReach;
         if (last == null || !last.isOf(application)) {

@@ -7,20 +7,20 @@ import java.util.Optional;
 import java.util.Set;
 import org.objectweb.asm.Type;
 
-/** Knows which methods may run at startup, or be called once and their result kept, without a call in the application. */
+/** The methods that a framework may call at startup, or call once and retain the result. */
 final class StartupMethods {
 
-    /** Classes that Spring asks for beans; of their methods it calls those with an annotation. */
+    /** Annotations of classes that define beans; Spring calls their annotated methods. */
     private static final Set<String> CONFIGURATION = Set.of(
             "org/springframework/context/annotation/Configuration",
             "org/springframework/boot/SpringBootConfiguration",
             "org/springframework/boot/autoconfigure/AutoConfiguration",
             "org/springframework/boot/autoconfigure/SpringBootApplication");
 
-    /** Its setters are called at startup. */
+    /** The annotation of classes whose setters are called at startup. */
     private static final String PROPERTIES = "org/springframework/boot/context/properties/ConfigurationProperties";
 
-    /** Types of libraries whose methods are called for each request, and no others. */
+    /** Library types whose methods are called only for each request. */
     private static final Set<String> PER_CALL_TYPES = Set.of(
             "jakarta/servlet/Filter",
             "org/springframework/web/filter/OncePerRequestFilter",
@@ -41,7 +41,10 @@ final class StartupMethods {
         this.annotations = new CallbackAnnotations(application);
     }
 
-    /** Why a method may run at startup though nothing calls it, as a clause about it; empty when it does not. */
+    /**
+     * Returns the reason why a method may run at startup without a call in the application, as a clause; empty if there
+     * is none.
+     */
     Optional<String> cause(CompiledClass owner, String method, MethodFacts facts) {
         if (method.equals("<clinit>()V")) {
             return Optional.of("is run when the class is loaded");
@@ -62,7 +65,7 @@ final class StartupMethods {
         return facts.isInherited() ? ofClass(owner, facts) : Optional.empty();
     }
 
-    /** The class of the application whose making precedes each call of this listener of events; empty for others. */
+    /** Returns the event class of an event listener, whose creation precedes each call; empty for other methods. */
     Optional<String> event(String method, MethodFacts facts) {
         return facts.annotations().stream().anyMatch(annotations::isListener) ? ownEvent(method) : Optional.empty();
     }
@@ -95,7 +98,7 @@ final class StartupMethods {
         return library(owner).map(type -> "may be called by a library for the type " + Redefinition.simple(type));
     }
 
-    /** Records and exceptions are made when they are needed. */
+    /** Returns whether the class is a record or an exception, which are created on demand. */
     private boolean isValue(CompiledClass owner) {
         return owner.supertypes().stream()
                 .anyMatch(type -> type.equals("java/lang/Record") || type.endsWith("Exception") || isOwnValue(type));
@@ -106,7 +109,7 @@ final class StartupMethods {
         return own != null && isValue(own);
     }
 
-    /** A type of a library whose methods that library may call at startup. */
+    /** Returns a library type through which the library may call methods at startup. */
     private Optional<String> library(CompiledClass owner) {
         for (String type : owner.supertypes()) {
             CompiledClass own = application.get(type);

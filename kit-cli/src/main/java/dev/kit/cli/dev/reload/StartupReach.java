@@ -16,11 +16,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The methods of an application that may have run while it started, so that what they made is still in use.
+ * The methods of an application that may have run during startup, so that their results are still in use.
  *
- * <p>From initialisers, constructors and everything a framework calls by itself, calls are followed by name and descriptor
- * alone, whatever the class: that finds too much rather than too little. Handlers of endpoints and subscribers are
- * function objects that run per request, and are not followed. Immutable.
+ * <p>Starting from initialisers, constructors and everything that a framework calls by itself, calls are followed by
+ * name and descriptor only, regardless of the class, which finds too many methods rather than too few. Handlers of
+ * endpoints and subscribers are function objects that run per request, and are not followed. Immutable.
  */
 final class StartupReach {
 
@@ -31,7 +31,7 @@ final class StartupReach {
 
     private final Map<String, CompiledClass> classes;
 
-    /** Each method that is reached, with the step that led to it. */
+    /** The reached methods, each with the step that led to it. */
     private final Map<String, Step> reached;
 
     private StartupReach(Map<String, CompiledClass> classes, Map<String, Step> reached) {
@@ -76,7 +76,9 @@ final class StartupReach {
         return reached;
     }
 
-    /** The names under which calls find a method; whoever makes an event calls its listeners. */
+    /**
+     * Returns the names by which calls refer to a method. The creation of an event counts as a call of its listeners.
+     */
     private static Set<String> names(Node node, StartupMethods startup, Map<String, CompiledClass> classes) {
         Set<String> names = new HashSet<>();
         names.add(
@@ -92,7 +94,9 @@ final class StartupReach {
         return names;
     }
 
-    /** Whether these classes, mostly the same objects, call each other as those did from which this was worked out. */
+    /**
+     * Returns whether the given classes call each other like the classes of this instance. Most are the same objects.
+     */
     boolean isOf(Collection<CompiledClass> others) {
         if (others.size() != classes.size()) {
             return false;
@@ -106,7 +110,7 @@ final class StartupReach {
         return true;
     }
 
-    /** Why a method may run at startup, as a sentence without a full stop; empty when it does not. */
+    /** Returns the reason why a method may run at startup, as a sentence without a full stop; empty if it does not. */
     Optional<String> reason(String owner, String method) {
         return Optional.ofNullable(reached.get(key(owner, method))).map(Step::sentence);
     }
@@ -115,10 +119,13 @@ final class StartupReach {
         return owner + "." + method;
     }
 
-    /** A call, or the cause for which a method is called first. */
+    /** A call, or the initial cause for which a method is called. */
     private record Step(Node node, @Nullable Step before, String cause) {
 
-        /** Such as {@code Shop.name() may run at startup: the constructor of Shop may make a bean and leads to it}. */
+        /**
+         * Returns a text such as
+         * {@code Shop.name() may run at startup: the constructor of Shop may make a bean and leads to it}.
+         */
         String sentence() {
             if (before == null) {
                 return name() + " may run at startup: it " + cause;

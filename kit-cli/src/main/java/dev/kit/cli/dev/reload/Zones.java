@@ -12,13 +12,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Knows which classes of the running application can be loaded anew without its context. Used by one thread at a time.
+ * The classes that can be reloaded without restarting the context. Used by one thread at a time.
  *
- * <p>Those of the host zone stay in it until the context restarts, because what they refer to may still be in use.
+ * <p>Classes of the host zone remain in it until the context restarts, because the objects that they refer to may still
+ * be in use.
  */
 public final class Zones {
 
-    /** Kit prepares for the kinds of constructs that are there when the context starts. */
+    /** The kinds of constructs. Kit prepares for the kinds that exist when the context starts. */
     private static final List<String> KINDS = List.of(
             "dev/kit/constructs/endpoints/Endpoint",
             "dev/kit/constructs/subscribers/Subscriber",
@@ -33,31 +34,33 @@ public final class Zones {
 
     private Set<String> leaves = Set.of();
 
-    /** Notes the classes with which the context started. */
+    /** Records the classes with which the context started. */
     public void started(Collection<CompiledClass> classes) {
         started = byName(classes);
         hostAtStart = null;
         leaves = Set.of();
     }
 
-    /** Notes the classes that were loaded anew, by internal name. */
+    /** Records the reloaded classes, by internal name. */
     public void reloaded(Set<String> names) {
         leaves = Set.copyOf(names);
     }
 
     /**
-     * Why the classes cannot be redefined where they run, as a sentence without a full stop; empty when they can.
+     * Returns the reason why redefinition is impossible, or empty.
      *
-     * @param classes all classes in the version now compiled
+     * <p>The reason is a sentence without a full stop.
+     *
+     * @param classes all classes in their current version
      */
     public Optional<String> obstacle(ClassChanges changes, Collection<CompiledClass> classes) {
         return redefinition.obstacle(changes, classes).or(() -> mixture(changes, classes));
     }
 
     /**
-     * Why changed code inside methods cannot be redefined where some classes were loaded anew; empty when it can.
+     * Returns the reason why reloaded classes prevent a redefinition, or empty if they do not.
      *
-     * @param classes all classes in the version now compiled
+     * @param classes all classes in their current version
      */
     Optional<String> mixture(ClassChanges changes, Collection<CompiledClass> classes) {
         if (leaves.isEmpty()) {
@@ -78,13 +81,15 @@ public final class Zones {
     }
 
     /**
-     * The classes to load anew for these changes, by internal name; empty when the context has to restart.
+     * Returns the classes to reload for these changes, by internal name.
      *
-     * @param classes all classes in the version now compiled
-     * @param named internal names of classes that resources name
+     * <p>The result is empty if the context has to restart.
+     *
+     * @param classes all classes in their current version
+     * @param named the internal names of classes that resources name
      */
     public Set<String> reloadable(ClassChanges changes, Collection<CompiledClass> classes, Collection<String> named) {
-        Set<String> before = hostAtStart; // worked out late, because most starts are followed by no such change
+        Set<String> before = hostAtStart; // computed lazily, because most starts are not followed by such a change
         if (before == null) {
             before = LeafZone.host(started, named);
             hostAtStart = before;

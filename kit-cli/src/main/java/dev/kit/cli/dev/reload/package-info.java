@@ -1,4 +1,8 @@
-/** Decides from class files how much of a running application a change replaces. */
+/**
+ * The choice of the part of a running application to replace.
+ *
+ * <p>It is based on an analysis of class files.
+ */
 @NullMarked
 package dev.kit.cli.dev.reload;
 

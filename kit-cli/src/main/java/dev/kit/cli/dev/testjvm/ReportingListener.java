@@ -11,7 +11,7 @@ import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
-/** Writes a line per event: a mark, then fields that are separated by tabs. Thread-safe. */
+/** A listener that writes one line per event: a mark, then fields separated by tabs. Thread-safe. */
 final class ReportingListener implements TestExecutionListener {
 
     private static final int LONGEST = 400;
@@ -67,7 +67,7 @@ final class ReportingListener implements TestExecutionListener {
                 : owner + test.getDisplayName();
     }
 
-    /** The line of the test's own class where it failed, empty when it is not in the stack. */
+    /** Returns the line of the test's own class at which it failed, or empty if it is not in the stack. */
     private static String place(TestIdentifier test, @Nullable Throwable thrown) {
         String owner = owner(test).orElse("");
         if (thrown != null) {

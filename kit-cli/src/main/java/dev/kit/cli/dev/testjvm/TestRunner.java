@@ -16,7 +16,11 @@ import org.junit.platform.launcher.TagFilter;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
-/** Runs test classes on the JUnit Platform and reports each test in a line of standard output. */
+/**
+ * The main class that runs tests on the JUnit Platform.
+ *
+ * <p>Each test is reported in a line of standard output.
+ */
 public final class TestRunner {
 
     private TestRunner() {}
@@ -24,8 +28,8 @@ public final class TestRunner {
     /**
      * Runs the classes and ends the process.
      *
-     * @param words a file with {@code class NAME}, {@code include TAG} and {@code exclude TAG} lines, and the file that
-     *     everything else goes to that the tests print
+     * @param words a file with {@code class NAME}, {@code include TAG} and {@code exclude TAG} lines, and the file for
+     *     the output of the tests
      */
     public static void main(String[] words) throws IOException, ClassNotFoundException {
         PrintStream events = System.out;
@@ -36,7 +40,7 @@ public final class TestRunner {
             LauncherFactory.create().execute(request(Files.readAllLines(Path.of(words[0]))), listener);
             listener.end();
         }
-        System.exit(0); // threads that tests left must not keep the process
+        System.exit(0); // threads that tests left running must not keep the process alive
     }
 
     private static LauncherDiscoveryRequest request(List<String> lines) throws ClassNotFoundException {

@@ -1,4 +1,8 @@
-/** The part of a test run that works in its own JVM, with nothing but the JUnit Platform around it. */
+/**
+ * The part of a test run in a separate JVM.
+ *
+ * <p>It depends on the JUnit Platform only.
+ */
 @NullMarked
 package dev.kit.cli.dev.testjvm;
 

@@ -12,12 +12,12 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Chooses the test classes that changed classes concern: those that name one, directly or through others, and those that
- * start a context, in which any class of the application may be a bean.
+ * The test classes that are affected by changed classes: classes that refer to one, directly or indirectly, and classes
+ * that start a context, in which any class of the application may be a bean.
  */
 final class AffectedTests {
 
-    /** The names that Maven takes for tests. */
+    /** The class names that Maven treats as tests. */
     private static final String NAMES = "Test.*|.*(Test|Tests|TestCase)";
 
     private static final List<String> CONTEXTS =
@@ -32,14 +32,14 @@ final class AffectedTests {
         tests.forEach(test -> this.tests.put(test.name(), test));
     }
 
-    /** All test classes, in order. */
+    /** Returns all test classes, in order. */
     Set<String> all() {
         Set<String> names = new TreeSet<>(tests.keySet());
         names.removeIf(name -> !isTest(name));
         return names;
     }
 
-    /** The test classes that some changes concern, in order. */
+    /** Returns the test classes that are affected by the changes, in order. */
     Set<String> of(Set<String> changed) {
         List<CompiledClass> classes = new ArrayList<>(application);
         classes.addAll(tests.values());
@@ -56,7 +56,7 @@ final class AffectedTests {
                 && name.substring(name.lastIndexOf('/') + 1).matches(NAMES);
     }
 
-    /** By an annotation of its own, of an annotation, or of a supertype. */
+    /** Returns whether the class has such an annotation itself, through an annotation or through a supertype. */
     private boolean startsContext(String name, Set<String> seen) {
         if (CONTEXTS.stream().anyMatch(name::startsWith)) {
             return true;

@@ -17,9 +17,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the tests that changes concern, one run at a time, on a thread of its own. Thread-safe.
+ * A runner of the tests that are affected by changes.
  *
- * <p>A test that failed runs again each time until it passes.
+ * <p>Runs are sequential and use a separate thread. A failed test is included in each run until it passes. Thread-safe.
  */
 public final class ContinuousTests implements Closeable {
 
@@ -47,7 +47,11 @@ public final class ContinuousTests implements Closeable {
 
     private @Nullable TestClasses classes;
 
-    /** Runs nothing yet; the application's classes are asked for with each run. */
+    /**
+     * Creates an instance that runs nothing yet.
+     *
+     * <p>The application's classes are requested for each run.
+     */
     public ContinuousTests(TestPlace place, Supplier<Collection<CompiledClass>> application, Console console) {
         this.place = place;
         this.application = application;
@@ -55,12 +59,16 @@ public final class ContinuousTests implements Closeable {
         this.process = new TestProcess(place);
     }
 
-    /** Runs the tests that changes since the last run concern, or all when nothing changed. */
+    /**
+     * Runs the tests affected since the last run, or all tests.
+     *
+     * <p>All tests run if nothing changed.
+     */
     public synchronized void run() {
         enqueue(true);
     }
 
-    /** Runs those tests after each change from now on, or no longer. */
+    /** Starts or stops running the affected tests after each change. */
     public synchronized void toggle() {
         continuous = !continuous;
         console.print(
@@ -70,19 +78,19 @@ public final class ContinuousTests implements Closeable {
         }
     }
 
-    /** Notes that files changed; runs tests only when they run after each change. */
+    /** Notifies of changed files. Tests run only if continuous testing is on. */
     public synchronized void changed() {
         if (continuous) {
             enqueue(false);
         }
     }
 
-    /** The directories of tests, empty until they were asked for. */
+    /** Returns the directories of tests, empty before the first run. */
     public List<Path> watched() {
         return watched;
     }
 
-    /** Ends a run that is under way. */
+    /** Ends a run in progress. */
     @Override
     public synchronized void close() {
         closed = true;

@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 
-/** A jar that holds our part of the tests' process alone. */
+/** A jar with Kit's code for the process of the tests only. */
 final class RunnerJar {
 
     private RunnerJar() {}

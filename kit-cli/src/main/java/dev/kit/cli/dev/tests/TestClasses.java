@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Keeps the classes and resources of the tests as their sources are. Used by one thread at a time. */
+/** The classes and resources of the tests, kept up to date with their sources. Used by one thread at a time. */
 final class TestClasses {
 
     private final TestModule module;
@@ -36,7 +36,7 @@ final class TestClasses {
                 place.settings());
     }
 
-    /** Compiles all tests, because any of them may use what changed, and copies their resources. */
+    /** Compiles all tests, because any of them may use changed classes, and copies their resources. */
     CompileOutcome update() throws IOException {
         CompileOutcome outcome = compiler.compileAll();
         if (outcome.isClean()) {
@@ -46,12 +46,12 @@ final class TestClasses {
         return outcome;
     }
 
-    /** All test classes that have a source. */
+    /** Returns all test classes that have a source. */
     Collection<CompiledClass> classes() {
         return compiler.compiled();
     }
 
-    /** Names of classes, of the application and of the tests, that differ from those of the last run. */
+    /** Returns the names of application and test classes that differ from those of the last run. */
     Set<String> changed(Collection<CompiledClass> application) {
         Map<String, CompiledClass> now = named(application);
         Set<String> changed = new HashSet<>(before.keySet());
@@ -65,7 +65,7 @@ final class TestClasses {
         return changed;
     }
 
-    /** Takes the classes as they are for those of the last run. */
+    /** Records the current classes as those of the last run. */
     void remember(Collection<CompiledClass> application) {
         before = named(application);
     }

@@ -6,12 +6,12 @@ import java.util.List;
 /**
  * The tests of an application.
  *
- * @param sources directories of test sources
- * @param resources directories of test resources
- * @param classes where their compiled classes and copied resources are
- * @param classPath what the tests run with, without {@code classes} and the application's own classes
- * @param groups tag expressions of the tests that run; all run when empty
- * @param excludedGroups tag expressions of those that do not
+ * @param sources the directories of test sources
+ * @param resources the directories of test resources
+ * @param classes the directory of compiled test classes and copied resources
+ * @param classPath the class path of the tests, without {@code classes} and the application's own classes
+ * @param groups the tag expressions of included tests; all tests are included if empty
+ * @param excludedGroups the tag expressions of excluded tests
  */
 public record TestModule(
         List<Path> sources,
@@ -21,7 +21,7 @@ public record TestModule(
         List<String> groups,
         List<String> excludedGroups) {
 
-    /** Keeps private copies. */
+    /** Copies the lists. */
     public TestModule {
         sources = List.copyOf(sources);
         resources = List.copyOf(resources);

@@ -9,15 +9,15 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Where tests are found and run.
+ * The location of the tests and the environment that they run in.
  *
- * @param module resolves the tests, empty when there are none
- * @param launcher fetches the launcher of the JUnit Platform in a version
+ * @param module resolves the tests; empty if there are none
+ * @param launcher fetches the launcher of the JUnit Platform in the given version
  * @param application the directories of the application's own classes
- * @param settings how tests are compiled
- * @param directory where they run
- * @param workDirectory for files of the run
- * @param environment their variables
+ * @param settings the compiler settings of the tests
+ * @param directory the working directory of the tests
+ * @param workDirectory the directory for files of the run
+ * @param environment the environment variables of the tests
  */
 public record TestPlace(
         Supplier<Optional<TestModule>> module,
@@ -28,7 +28,7 @@ public record TestPlace(
         Path workDirectory,
         Map<String, String> environment) {
 
-    /** Keeps private copies. */
+    /** Copies the collections. */
     public TestPlace {
         application = List.copyOf(application);
         environment = Map.copyOf(environment);

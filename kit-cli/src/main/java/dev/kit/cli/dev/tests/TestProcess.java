@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The JVM in which tests run. Started once, closed by any thread. */
+/** The JVM that runs tests. Started once; may be closed by any thread. */
 final class TestProcess implements Closeable {
 
     private static final Pattern PLATFORM = Pattern.compile("junit-platform-(?:engine|commons)-(.+)\\.jar");
@@ -32,12 +32,12 @@ final class TestProcess implements Closeable {
         this.place = place;
     }
 
-    /** Where all goes that the tests print. */
+    /** Returns the file with the output of the tests. */
     Path log() {
         return place.workDirectory().resolve("tests.log");
     }
 
-    /** Runs the classes and hands each event on; answers whether all of them passed. */
+    /** Runs the classes and reports each event; returns whether all of them passed. */
     boolean run(TestModule module, Collection<String> classes, TestReport report)
             throws IOException, InterruptedException {
         Files.createDirectories(place.workDirectory());

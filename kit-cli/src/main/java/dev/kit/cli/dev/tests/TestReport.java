@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
-/** Prints how a run of tests goes on: failures at once, progress every two seconds, and the sum. Used by one thread. */
+/**
+ * A report of the progress of a test run: failures immediately, progress every two seconds, and a summary. Used by one
+ * thread.
+ */
 final class TestReport {
 
     private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(2);
@@ -29,7 +32,7 @@ final class TestReport {
 
     private boolean complete;
 
-    /** Takes the reason of the run, such as {@code all tests}. */
+    /** Creates a report for the reason of the run, such as {@code all classes}. */
     TestReport(Console console, String reason) {
         this.console = console;
         this.reason = reason;
@@ -55,7 +58,7 @@ final class TestReport {
         }
     }
 
-    /** Prints the sum; whether all is well. */
+    /** Prints the summary; returns whether the run succeeded. */
     boolean ended(int exitCode, Path log) {
         String time = String.format(Locale.ROOT, "%.1f s", (System.nanoTime() - startNanos) / 1e9);
         if (!complete) {

@@ -1,4 +1,4 @@
-/** Tests that changes concern, run in a JVM of their own. */
+/** Tests that are affected by changes, run in a separate JVM. */
 @NullMarked
 package dev.kit.cli.dev.tests;
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Answers questions about parked events and queues. Stateless. */
+/** The responses to requests about parked events and queues. Stateless. */
 final class Answers {
 
     private static final JsonMapper JSON = new JsonMapper();
@@ -72,7 +72,7 @@ final class Answers {
 
     private record Found(ParkedEvent event, boolean outbox) {}
 
-    /** Names the target of the outbox that gave the event up, or else the subscriber that did. */
+    /** Returns the JSON form, with the target of the outbox or else the subscriber that gave the event up. */
     private static Map<String, @Nullable Object> view(Found found) {
         ParkedEvent event = found.event();
         Map<String, @Nullable Object> view = new LinkedHashMap<>();
@@ -106,7 +106,7 @@ final class Answers {
         return value.isString() ? value.stringValue() : null;
     }
 
-    /** A question about parked events at one place. */
+    /** A query of the parked events at one place. */
     @FunctionalInterface
     interface Look {
 

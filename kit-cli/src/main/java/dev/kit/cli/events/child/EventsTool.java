@@ -5,16 +5,18 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Reads a question from standard input and prints the answer to standard output, both JSON; logs go to standard error.
+ * The main class of the process with the application's libraries.
  *
- * <p>Connection strings come this way since neither a command line nor an environment keeps secrets.
+ * <p>It reads a request from standard input and prints the response to standard output, both in JSON. Logs are written
+ * to standard error. Connection strings are passed in the request, since neither a command line nor an environment
+ * keeps secrets.
  */
 public final class EventsTool {
 
     private EventsTool() {}
 
-    /** Answers one question. */
-    @SuppressWarnings("SystemOut") // the answer's way
+    /** Responds to one request. */
+    @SuppressWarnings("SystemOut") // carries the response
     public static void main(String[] words) throws IOException {
         PrintStream answers = System.out;
         System.setOut(System.err);

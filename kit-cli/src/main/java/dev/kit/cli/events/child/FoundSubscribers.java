@@ -13,7 +13,10 @@ import java.util.TreeMap;
 import org.springframework.core.io.Resource;
 import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 
-/** Finds the constants of type {@code Subscriber} in packages; those that are beans exist in a running application alone. */
+/**
+ * A search for constants of type {@code Subscriber} in packages. Subscribers that are beans exist in a running
+ * application only.
+ */
 final class FoundSubscribers {
 
     private static final String DESCRIPTOR = "L" + Subscriber.class.getName().replace('.', '/') + ";";

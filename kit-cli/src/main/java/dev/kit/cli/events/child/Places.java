@@ -15,15 +15,15 @@ import javax.sql.DataSource;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import tools.jackson.databind.JsonNode;
 
-/** The places that a question is about: a transport, an outbox table, or both. */
+/** The places that a request applies to: a transport, an outbox table, or both. */
 final class Places implements AutoCloseable {
 
     /**
      * One place.
      *
-     * @param name its address without secrets
+     * @param name the address without secrets
      * @param outbox whether it is an outbox table
-     * @param optional whether it may turn out not to exist
+     * @param optional whether the table may be missing
      */
     private record Place(String name, ParkedEvents events, boolean outbox, boolean optional) {}
 
@@ -62,7 +62,7 @@ final class Places implements AutoCloseable {
                 .parkedEvents();
     }
 
-    /** A connection for each question, as there are few. */
+    /** Creates a data source that opens a connection for each query, because there are few. */
     private static DataSource dataSource(ConnectionString address) {
         String options = address.options().entrySet().stream()
                 .map(option -> encoded(option.getKey()) + "=" + encoded(option.getValue()))
@@ -87,7 +87,7 @@ final class Places implements AutoCloseable {
         return sum.get();
     }
 
-    /** Asks every place; a database that nobody named as an outbox need not have its table. */
+    /** Queries every place. A database that was not named as an outbox need not have the table. */
     void each(Answers.Look look) {
         for (Place place : List.copyOf(all)) {
             try {

@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
-/** Creates the queues of the application's subscribers. Stateless. */
+/** The creation of the queues of the application's subscribers. Stateless. */
 final class SetUp {
 
     private SetUp() {}

@@ -1,4 +1,8 @@
-/** Runs on the application's class path in a process of its own, which has the application's libraries but not Kit's command. */
+/**
+ * The code that runs in a process with the application's libraries.
+ *
+ * <p>It does not use the other classes of the command.
+ */
 @NullMarked
 package dev.kit.cli.events.child;
 
