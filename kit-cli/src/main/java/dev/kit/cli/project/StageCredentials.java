@@ -16,6 +16,8 @@ public final class StageCredentials {
     /** The default stage for development. */
     public static final String DEVELOPMENT = "dev";
 
+    private static final String LONG_NAME = "development";
+
     private static final Pattern STAGE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}");
 
     private StageCredentials() {}
@@ -23,8 +25,8 @@ public final class StageCredentials {
     /**
      * Returns the secrets of the stage in the nearest {@code .kit/secrets}.
      *
-     * <p>The directory and its ancestors are searched; the result is empty if there are no secrets. The stage
-     * {@code dev} may also be called {@code development}.
+     * <p>The directory and its ancestors are searched; the result is empty if there are no secrets. {@code dev} and
+     * {@code development} are the same stage; the file of the requested name takes precedence.
      *
      * @throws CliException with exit code 78 if the key is missing or wrong
      */
@@ -54,7 +56,11 @@ public final class StageCredentials {
     }
 
     private static List<String> names(String stage) {
-        return stage.equals(DEVELOPMENT) ? List.of(DEVELOPMENT, "development") : List.of(stage);
+        return switch (stage) {
+            case DEVELOPMENT -> List.of(DEVELOPMENT, LONG_NAME);
+            case LONG_NAME -> List.of(LONG_NAME, DEVELOPMENT);
+            default -> List.of(stage);
+        };
     }
 
     private static Map<String, String> reveal(

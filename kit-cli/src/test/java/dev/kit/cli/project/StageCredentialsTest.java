@@ -44,6 +44,15 @@ final class StageCredentialsTest {
     }
 
     @Test
+    @DisplayName("CD-06 development finds the secrets of dev, but its own first")
+    void findsTheShortNameByTheLongOne() throws IOException {
+        seal(directory, "dev", "short");
+        assertThat(load(directory, "development")).isEqualTo(Map.of("TOKEN", "short"));
+        seal(directory, "development", "long");
+        assertThat(load(directory, "development")).isEqualTo(Map.of("TOKEN", "long"));
+    }
+
+    @Test
     @DisplayName("CB-13 a stage that is a path or blank is refused")
     void refusesStrangeStages() {
         for (String stage : List.of("../../etc/passwd", "", "a b")) {
