@@ -77,11 +77,18 @@ record Connections(
     }
 
     private static Connections require(Map<String, String> variables) {
-        return find(variables)
+        Connections found = find(variables)
                 .orElseThrow(() -> CliException.usage(
                         "Nobody can be asked: no application runs under kit dev here, and no connection string is given.",
                         "Start kit dev, or give --url, --connection-string, or the variable "
                                 + String.join(" or ", TRANSPORTS) + "."));
+        if (found.transport() == null && found.database() == null) {
+            throw CliException.usage(
+                    "The database of DATABASE_URL is not PostgreSQL (postgresql://…), so it has no outbox to ask.",
+                    "Give --connection-string with the broker or the database of the outbox, or the variable "
+                            + String.join(" or ", TRANSPORTS) + ".");
+        }
+        return found;
     }
 
     private static Optional<Connections> find(Map<String, String> variables) {
