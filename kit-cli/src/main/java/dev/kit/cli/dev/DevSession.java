@@ -113,7 +113,7 @@ final class DevSession implements AutoCloseable, Gate {
         this.document = new ApiDocument(request.directory(), client, console);
         this.sources = new Sources(request, build.begun());
         this.reloader = new Reloader(request.directory(), sources, application, console);
-        this.tests = tests(request);
+        this.tests = new ContinuousTests(testPlace(request), () -> sources.classes(), console);
         this.door = entrance.open(this);
     }
 
@@ -311,8 +311,7 @@ final class DevSession implements AutoCloseable, Gate {
             names = ProjectSettings.names(fresh);
             sources = other;
             reloader = new Reloader(fresh.directory(), other, application, console);
-            tests.close();
-            tests = tests(fresh);
+            tests = tests.renew(testPlace(fresh));
             brokenBuild = null;
             boolean restarted = reloader.renew(reason);
             buildFiles.done();
@@ -355,20 +354,17 @@ final class DevSession implements AutoCloseable, Gate {
         return process;
     }
 
-    private ContinuousTests tests(DevRequest developed) {
+    private TestPlace testPlace(DevRequest developed) {
         List<Path> classes =
                 developed.modules().stream().map(SourceModule::classes).toList();
-        return new ContinuousTests(
-                new TestPlace(
-                        build::tests,
-                        build::testLauncher,
-                        classes,
-                        developed.compilerSettings(),
-                        developed.directory(),
-                        developed.workDirectory(),
-                        developed.environment()),
-                () -> sources.classes(),
-                console);
+        return new TestPlace(
+                build::tests,
+                build::testLauncher,
+                classes,
+                developed.compilerSettings(),
+                developed.directory(),
+                developed.workDirectory(),
+                developed.environment());
     }
 
     private static boolean hasDevtools(DevRequest request) {

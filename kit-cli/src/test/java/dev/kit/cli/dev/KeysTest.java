@@ -12,6 +12,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -187,13 +189,46 @@ final class KeysTest {
         }
     }
 
+    @Test
+    @DisplayName("CD-10 tests still run after each change when the build was read again")
+    void keepsTestingAfterAChangeOfTheBuild() throws Exception {
+        project.write("build.txt", "one");
+        DevRequest request = project.request(port, false, Map.of(), Map.of());
+        CountDownLatch runs = new CountDownLatch(2);
+        ProjectBuild build = new WithTests() {
+            @Override
+            public List<Path> files() {
+                return List.of(project.directory().resolve("build.txt"));
+            }
+
+            @Override
+            public DevRequest read() {
+                return request;
+            }
+
+            @Override
+            public Optional<TestModule> tests() {
+                runs.countDown();
+                return Optional.empty();
+            }
+        };
+        try (RunningLoop loop = new RunningLoop(request, port, build, new PipedInputStream(typed))) {
+            loop.awaitOutput("ready in");
+            press("T\n");
+            loop.awaitOutput("this application has no tests");
+            project.write("build.txt", "two");
+            loop.awaitOutput("reading the build …");
+            assertThat(runs.await(30, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
     private void press(String keys) throws Exception {
         typed.write(keys.getBytes(StandardCharsets.US_ASCII));
         typed.flush();
     }
 
     /** A build whose tests run with the libraries of this test. */
-    private final class WithTests implements ProjectBuild {
+    private class WithTests implements ProjectBuild {
 
         @Override
         public List<Path> files() {

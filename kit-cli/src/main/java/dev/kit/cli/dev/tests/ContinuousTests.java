@@ -90,6 +90,14 @@ public final class ContinuousTests implements Closeable {
         return watched;
     }
 
+    /** Closes this instance and returns one for another build, with the same choice about changes. */
+    public synchronized ContinuousTests renew(TestPlace other) {
+        close();
+        ContinuousTests renewed = new ContinuousTests(other, application, console);
+        renewed.continuous = continuous;
+        return renewed;
+    }
+
     /** Ends a run in progress. */
     @Override
     public synchronized void close() {
