@@ -114,6 +114,9 @@ public final class ContinuousTests implements Closeable {
             worker.setDaemon(true);
             worker.start();
         }
+        if (allWhenUnchanged) {
+            requests.remove(false); // otherwise the waiting run would decide that nothing changed
+        }
         if (requests.isEmpty()) {
             requests.add(allWhenUnchanged);
         }
