@@ -209,7 +209,7 @@ final class InputReader {
         if (chosen.isEmpty()) {
             throw content.problem("The content has no media type.", "Add one, such as application/json.");
         }
-        return content.at(content.names().get(0)).at("schema");
+        return content.at(chosen).at("schema");
     }
 
     private static String unique(String name, Set<String> taken) {

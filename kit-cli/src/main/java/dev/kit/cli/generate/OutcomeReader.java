@@ -58,27 +58,23 @@ final class OutcomeReader {
         return new Outcome(each, "", List.of(new Case(2, "Items", each)));
     }
 
+    /** Returns the first response with a status of success, else the default response, which is usually an error. */
     private Located success(Located operation) {
         Located responses = operation.at("responses");
-        for (String status : statuses(responses)) {
-            if (status.startsWith("2") || status.equals("default")) {
-                return schemas.document().resolve(responses.at(status)).object();
-            }
-        }
-        return responses.at("200");
+        String success = statuses(responses).stream()
+                .filter(status -> status.startsWith("2"))
+                .findFirst()
+                .orElse("default");
+        Located response = responses.at(success);
+        return response.missing()
+                ? response
+                : schemas.document().resolve(response).object();
     }
 
     /** Returns the media type to request; empty for JSON. */
     String accept(Located operation) {
-        Located responses = operation.at("responses");
-        for (String status : statuses(responses)) {
-            if (status.startsWith("2") || status.equals("default")) {
-                String chosen = media.choose(
-                        schemas.document().resolve(responses.at(status)).at("content"));
-                return MediaTypes.json(chosen) || chosen.isEmpty() ? "" : chosen;
-            }
-        }
-        return "";
+        String chosen = media.choose(success(operation).at("content"));
+        return MediaTypes.json(chosen) || chosen.isEmpty() ? "" : chosen;
     }
 
     private Outcome outcome(List<Case> cases, String name, TypeUse none) {
