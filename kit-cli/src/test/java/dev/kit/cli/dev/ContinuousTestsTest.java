@@ -51,6 +51,25 @@ final class ContinuousTestsTest {
         }
     }
 
+    @Test
+    @DisplayName("CD-10 the log of the tests keeps what they print, what their JVM prints, and nothing older")
+    void keepsTheOutputOfTheJvm() throws Exception {
+        write("""
+                java.io.FileOutputStream jvm = new java.io.FileOutputStream(java.io.FileDescriptor.err);
+                for (int line = 0; line < 3; line++) {
+                    System.out.println("printed " + line);
+                    jvm.write(("jvm " + line + System.lineSeparator()).getBytes());
+                }""");
+        Path log = Files.writeString(directory.resolve("tests.log"), "older\n");
+        found.countDown();
+        try (ContinuousTests tests = tests()) {
+            tests.run();
+            await("1 test passed in ");
+        }
+        assertThat(Files.readAllLines(log))
+                .containsExactly("printed 0", "jvm 0", "printed 1", "jvm 1", "printed 2", "jvm 2");
+    }
+
     private void write(String body) throws IOException {
         Path file = directory.resolve("src/sample/SampleTest.java");
         Files.createDirectories(file.getParent());

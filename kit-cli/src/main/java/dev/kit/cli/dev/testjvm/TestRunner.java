@@ -33,7 +33,7 @@ public final class TestRunner {
      */
     public static void main(String[] words) throws IOException, ClassNotFoundException {
         PrintStream events = System.out;
-        try (PrintStream log = new PrintStream(new FileOutputStream(words[1]), true, StandardCharsets.UTF_8)) {
+        try (PrintStream log = new PrintStream(new FileOutputStream(words[1], true), true, StandardCharsets.UTF_8)) {
             System.setOut(log);
             System.setErr(log);
             ReportingListener listener = new ReportingListener(events);

@@ -47,6 +47,7 @@ final class TestProcess implements Closeable {
         module.excludedGroups().forEach(tag -> lines.add("exclude " + tag));
         Path list = place.workDirectory().resolve("tests.list");
         GeneratedFile.write(list, String.join("\n", lines).getBytes(StandardCharsets.UTF_8));
+        Files.write(log(), new byte[0]); // emptied here, since the JVM and its tests append to it
         Process started = prepare(module, list).start();
         process = started;
         started.getOutputStream().close();
