@@ -46,9 +46,9 @@ public final class RecordReader {
             return Path.of(text());
         } else if (raw == int.class || raw == Integer.class) {
             return in.readInt();
-        } else if (raw == long.class) {
+        } else if (raw == long.class || raw == Long.class) {
             return in.readLong();
-        } else if (raw == boolean.class) {
+        } else if (raw == boolean.class || raw == Boolean.class) {
             return in.readBoolean();
         } else if (raw.isEnum()) {
             return Shapes.constant(raw, text());
