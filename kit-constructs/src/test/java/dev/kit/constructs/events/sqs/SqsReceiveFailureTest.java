@@ -107,7 +107,7 @@ final class SqsReceiveFailureTest {
     void outlastsRefusals(String code, String remedy, int times) throws Exception {
         BlockingQueue<Envelope> received = new LinkedBlockingQueue<>();
         String endpoint = "http://127.0.0.1:" + server.getAddress().getPort();
-        // Three are the subscriber's own: the SDK itself makes up to four attempts of what it takes for a passing refusal.
+        // For three attempts of the subscriber: each is up to four of the SDK at what it takes for a passing refusal.
         IntStream.range(0, times).forEach(number -> refusals.add(code));
         try (EventConsumer consumer = EventConsumer.fromConnectionString("sqs://?queueUrl="
                 + ElasticMq.encoded(queueUrl) + "&endpoint=" + ElasticMq.encoded(endpoint)
