@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param eventId the id of the event's envelope; null if none was made
  * @param type the event type, such as {@code order.placed}
  * @param source the construct that published, such as {@code POST /orders}
- * @param transport the kind of transport, such as {@code rabbitmq}, or {@code outbox}; null if its publisher could not be
- *     made, or no envelope was
+ * @param transport the kind of transport, such as {@code rabbitmq}, or {@code outbox}; null if its publisher could not
+ *     be made, or no envelope was
  * @param failure why it was not published; null on success
  * @param lost whether the construct went on without the event, which nothing will publish any more; false where the
  *     failure reached the handler

@@ -27,24 +27,24 @@ public record KitSchema(@Nullable String name) {
         }
     }
 
-    /** The schema of this name; that of the connection if the name is null or blank. */
+    /** Returns the schema of this name; that of the connection if the name is null or blank. */
     public static KitSchema of(@Nullable String name) {
         return name == null || name.isBlank() ? OF_THE_CONNECTION : new KitSchema(name);
     }
 
-    /** The one that {@value #VARIABLE} names; without it that of the connection. */
+    /** Returns the one that {@value #VARIABLE} names; without it that of the connection. */
     public static KitSchema read(EnvironmentParser env) {
         Optional<String> name =
                 env.create(v -> v.get(VARIABLE).string().optional()).parse();
         return name.map(KitSchema::new).orElse(OF_THE_CONNECTION);
     }
 
-    /** The table's name, {@code table} or {@code schema.table}, without quotes. */
+    /** Returns the table's name, {@code table} or {@code schema.table}, without quotes. */
     public String named(String table) {
         return name == null ? table : name + "." + table;
     }
 
-    /** The table's name as SQL wants it, the schema in quotes. */
+    /** Returns the table's name as SQL wants it, the schema in quotes. */
     public String sql(String table) {
         return name == null ? table : '"' + name + "\"." + table;
     }

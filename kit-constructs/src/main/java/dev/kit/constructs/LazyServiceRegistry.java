@@ -101,8 +101,8 @@ final class LazyServiceRegistry implements ServiceRegistry {
         }
 
         /**
-         * Of those who waited for an attempt that failed, one tries again, and the rest share what comes of it: fifty waiters
-         * are not fifty timeouts.
+         * Of those who waited for an attempt that failed, one tries again, and the rest share what comes of it: fifty
+         * waiters are not fifty timeouts.
          */
         private void failWithThoseBefore(int past) {
             RuntimeException latest = failure;

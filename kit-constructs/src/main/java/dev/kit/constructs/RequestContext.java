@@ -25,7 +25,7 @@ public final class RequestContext {
     private final Instant startedAt;
     private final Logger logger;
 
-    /** A context that is not open yet. */
+    /** Creates a context that is not open yet. */
     public RequestContext(String requestId, Instant startedAt, Logger logger) {
         this.requestId = Objects.requireNonNull(requestId, "requestId");
         this.startedAt = Objects.requireNonNull(startedAt, "startedAt");
@@ -33,7 +33,7 @@ public final class RequestContext {
     }
 
     /**
-     * The context of the request that runs on this thread.
+     * Returns the context of the request that runs on this thread.
      *
      * @throws IllegalStateException if none does
      */
@@ -46,12 +46,12 @@ public final class RequestContext {
         return context;
     }
 
-    /** The context of this thread, or null outside a request. */
+    /** Returns the context of this thread, or null outside a request. */
     public static @Nullable RequestContext currentOrNull() {
         return CURRENT.get();
     }
 
-    /** The id that the answer carries in {@code X-Request-ID}. */
+    /** Returns the id that the answer carries in {@code X-Request-ID}. */
     public String requestId() {
         return requestId;
     }
@@ -61,7 +61,7 @@ public final class RequestContext {
         return startedAt;
     }
 
-    /** The logger of the construct that handles the request. */
+    /** Returns the logger of the construct that handles the request. */
     public Logger logger() {
         return logger;
     }
@@ -75,7 +75,7 @@ public final class RequestContext {
         return () -> restore(outer, logged);
     }
 
-    /** The same task, run within this context on whatever thread. */
+    /** Returns the same task, run within this context on whatever thread. */
     public Runnable wrap(Runnable task) {
         return () -> {
             Scope scope = open();
@@ -87,7 +87,7 @@ public final class RequestContext {
         };
     }
 
-    /** The same task, run within this context on whatever thread. */
+    /** Returns the same task, run within this context on whatever thread. */
     public <T extends @Nullable Object> Callable<T> wrap(Callable<T> task) {
         return () -> {
             Scope scope = open();
@@ -99,7 +99,7 @@ public final class RequestContext {
         };
     }
 
-    /** An executor whose tasks run within this context. */
+    /** Returns an executor whose tasks run within this context. */
     public Executor wrap(Executor executor) {
         return task -> executor.execute(wrap(task));
     }

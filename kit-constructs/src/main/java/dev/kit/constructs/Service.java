@@ -10,14 +10,14 @@ import java.util.function.Function;
  * Service<Mailer> MAILER = Service.of("mailer", env -> new SmtpMailer(env));
  * }</pre>
  *
- * <p>Two services of one name are the same only if they are equal. Services made by {@link #of} at two places are not, and
- * an application that uses both does not start.
+ * <p>Two services of one name are the same only if they are equal. Services made by {@link #of} at two places are not,
+ * and an application that uses both does not start.
  *
  * @param <T> the type of the instance
  */
 public interface Service<T> {
 
-    /** The name under which constructs and tests address this service; unique within an application. */
+    /** Returns the name under which constructs and tests address this service; unique within an application. */
     String serviceName();
 
     /**
@@ -32,17 +32,17 @@ public interface Service<T> {
         return false;
     }
 
-    /** A service created by {@code registration} from the environment. */
+    /** Returns a service created by {@code registration} from the environment. */
     static <T> Service<T> of(String serviceName, ServiceRegistration<T> registration) {
         return new RegisteredService<>(serviceName, registration);
     }
 
-    /** A service that the surrounding container provides as a bean of {@code type}. */
+    /** Returns a service that the surrounding container provides as a bean of {@code type}. */
     static <T> BeanService<T> bean(String serviceName, Class<T> type) {
         return new BeanService<>(serviceName, type);
     }
 
-    /** A service made from other services of the same registry. */
+    /** Returns a service made from other services of the same registry. */
     static <T> Service<T> from(String serviceName, Function<ServiceRegistry, T> derivation) {
         return new DerivedService<>(serviceName, derivation);
     }

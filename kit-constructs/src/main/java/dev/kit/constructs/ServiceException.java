@@ -13,7 +13,7 @@ public final class ServiceException extends ConstructException {
         this.serviceName = serviceName;
     }
 
-    /** The service at fault. */
+    /** Returns the service at fault. */
     public String serviceName() {
         return serviceName;
     }

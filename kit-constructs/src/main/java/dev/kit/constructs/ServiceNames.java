@@ -17,7 +17,7 @@ public final class ServiceNames {
     private final Map<String, List<Use>> byName = new LinkedHashMap<>();
     private final List<String> problems = new ArrayList<>();
 
-    /** A check that knows no service yet. */
+    /** Creates a check that knows no service yet. */
     public ServiceNames() {}
 
     /**

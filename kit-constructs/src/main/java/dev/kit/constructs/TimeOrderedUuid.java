@@ -16,7 +16,7 @@ public final class TimeOrderedUuid {
 
     private TimeOrderedUuid() {}
 
-    /** A fresh identifier. */
+    /** Returns a fresh identifier. */
     public static UUID next() {
         long now = System.currentTimeMillis();
         long ticks = LAST.updateAndGet(last -> Math.max(last + 1, now << 12));

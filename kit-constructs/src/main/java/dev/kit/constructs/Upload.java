@@ -15,16 +15,16 @@ import org.jspecify.annotations.Nullable;
  */
 public interface Upload {
 
-    /** The name of the file without any directories; empty if the client gave none. */
+    /** Returns the name of the file without any directories; empty if the client gave none. */
     String fileName();
 
-    /** The media type that the client claims; null if it claims none. */
+    /** Returns the media type that the client claims; null if it claims none. */
     @Nullable String contentType();
 
-    /** The size in bytes. */
+    /** Returns the size in bytes. */
     long size();
 
-    /** The content, from its beginning; to be closed by the caller. */
+    /** Returns the content, from its beginning; to be closed by the caller. */
     InputStream open() throws IOException;
 
     /** Copies the content to {@code file}, replacing it. */
@@ -34,7 +34,7 @@ public interface Upload {
         }
     }
 
-    /** A file in memory, for tests and for adaptors that have the whole request in memory. */
+    /** Returns a file in memory, for tests and for adaptors that have the whole request in memory. */
     static Upload of(String fileName, @Nullable String contentType, byte[] content) {
         byte[] copy = content.clone();
         return new Upload() {

@@ -34,7 +34,7 @@ public record AuditActor(String id, String type, Map<String, ?> data) {
         return Collections.unmodifiableMap(known);
     }
 
-    /** An actor without further data. */
+    /** Creates an actor without further data. */
     public AuditActor(String id, String type) {
         this(id, type, Map.of());
     }

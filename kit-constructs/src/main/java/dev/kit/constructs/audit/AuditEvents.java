@@ -20,7 +20,7 @@ public final class AuditEvents {
 
     private AuditEvents() {}
 
-    /** A publisher that writes the records it is given into {@code storage}. */
+    /** Returns a publisher that writes the records it is given into {@code storage}. */
     public static Service<Publisher> publisher(Service<? extends AuditStorage> storage) {
         return Service.from("audit-events:" + storage.serviceName(), new Writing(storage));
     }
@@ -35,7 +35,7 @@ public final class AuditEvents {
         }
     }
 
-    /** The record as an event of {@code source}; it keeps its identifier. */
+    /** Returns the record as an event of {@code source}; it keeps its identifier. */
     public static Envelope envelope(AuditRecord record, String source) {
         AuditActor actor = record.actor();
         return new Envelope(

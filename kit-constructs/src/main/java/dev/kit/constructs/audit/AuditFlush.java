@@ -30,7 +30,7 @@ public final class AuditFlush {
     }
 
     /**
-     * A way from runs to {@code storage}.
+     * Returns a way from runs to {@code storage}.
      *
      * @param database the name of the run's database service, null if it has none
      * @param outbox carries records to a storage elsewhere, null if nothing does

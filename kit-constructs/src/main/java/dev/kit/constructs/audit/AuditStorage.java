@@ -20,7 +20,7 @@ public interface AuditStorage {
     long count(AuditQuery query);
 
     /**
-     * The database service this storage shares, if any.
+     * Returns the database service this storage shares, if any.
      *
      * <p>A construct on the same database writes its data and its audits in one transaction.
      */

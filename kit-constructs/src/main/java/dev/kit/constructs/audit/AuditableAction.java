@@ -18,7 +18,7 @@ public record AuditableAction<P>(String type, Class<P> payloadType) {
         }
     }
 
-    /** The action named {@code type} with payloads of {@code payloadType}. */
+    /** Returns the action named {@code type} with payloads of {@code payloadType}. */
     public static <P> AuditableAction<P> of(String type, Class<P> payloadType) {
         return new AuditableAction<>(type, payloadType);
     }

@@ -35,17 +35,17 @@ public final class Auditor {
         this.actions = Set.copyOf(actions);
     }
 
-    /** An auditor for one run. */
+    /** Returns an auditor for one run. */
     public static Auditor of(AuditActor actor, AuditOrigin origin) {
         return of(actor, origin, InstantSource.system());
     }
 
-    /** An auditor for one run that takes the time from {@code clock}. */
+    /** Returns an auditor for one run that takes the time from {@code clock}. */
     public static Auditor of(AuditActor actor, AuditOrigin origin, InstantSource clock) {
         return of(actor, origin, clock, Set.of());
     }
 
-    /** An auditor for one run that records only {@code actions}; any if there are none. */
+    /** Returns an auditor for one run that records only {@code actions}; any if there are none. */
     public static Auditor of(
             AuditActor actor, AuditOrigin origin, InstantSource clock, Set<AuditableAction<?>> actions) {
         return new Auditor(actor, origin, clock, actions);
@@ -99,7 +99,7 @@ public final class Auditor {
         this.metadata.putAll(metadata);
     }
 
-    /** A copy of what is collected and not yet written. */
+    /** Returns a copy of what is collected and not yet written. */
     public List<AuditRecord> records() {
         return List.copyOf(records);
     }

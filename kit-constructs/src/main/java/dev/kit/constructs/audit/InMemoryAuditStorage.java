@@ -14,7 +14,7 @@ public final class InMemoryAuditStorage implements AuditStorage {
 
     private final List<AuditRecord> records = new CopyOnWriteArrayList<>();
 
-    /** An empty storage. */
+    /** Creates an empty storage. */
     public InMemoryAuditStorage() {}
 
     @Override
@@ -22,7 +22,7 @@ public final class InMemoryAuditStorage implements AuditStorage {
         records.addAll(batch);
     }
 
-    /** All records in the order they were written. */
+    /** Returns all records in the order they were written. */
     public List<AuditRecord> records() {
         return List.copyOf(records);
     }

@@ -38,16 +38,16 @@ public final class JdbcAuditStorage implements AuditStorage {
         this.reader = JdbcClient.create(writer);
     }
 
-    /** A service that keeps records in {@value #DEFAULT_TABLE} of {@code database}. */
+    /** Returns a service that keeps records in {@value #DEFAULT_TABLE} of {@code database}. */
     public static Service<AuditStorage> on(Service<DataSource> database) {
         return on(database, DEFAULT_TABLE);
     }
 
     /**
-     * A service that keeps records in a table of {@code database}.
+     * Returns a service that keeps records in a table of {@code database}.
      *
-     * <p>It is named {@code audit} for {@value #DEFAULT_TABLE} of a service named {@code database}, else after both, such as
-     * {@code audit:archive:audit_log}. Two of the same database and table are equal.
+     * <p>It is named {@code audit} for {@value #DEFAULT_TABLE} of a service named {@code database}, else after both,
+     * such as {@code audit:archive:audit_log}. Two of the same database and table are equal.
      */
     public static Service<AuditStorage> on(Service<DataSource> database, String tableName) {
         return Service.from(serviceName(database.serviceName(), tableName), new InTable(database, tableName));
@@ -81,7 +81,7 @@ public final class JdbcAuditStorage implements AuditStorage {
         return dataSource;
     }
 
-    /** The table, {@code table} or {@code schema.table}. */
+    /** Returns the table, {@code table} or {@code schema.table}. */
     public String tableName() {
         return tableName;
     }

@@ -14,7 +14,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Endpoints as a Lambda function behind REST APIs, of HTTP APIs with payload format 1.0 and of application load balancers.
+ * Endpoints as a Lambda function behind REST APIs, of HTTP APIs with payload format 1.0 and of application load
+ * balancers.
  *
  * <p>Immutable and thread-safe. Keep one in a constant, so that it is made in the initialization of the function:
  *
@@ -29,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Requests end in time for an answer before the platform ends the invocation. An answer of more than 6 MB
- * (1 MB for a load balancer) is replaced by a problem with status 500 and the code {@code RESPONSE_TOO_LARGE}.
+ * <p>Requests end in time for an answer before the platform ends the invocation. An answer of more than 6 MB (1 MB for
+ * a load balancer) is replaced by a problem with status 500 and the code {@code RESPONSE_TOO_LARGE}.
  */
 public final class AmazonApiGatewayV1Endpoint implements RequestStreamHandler {
 
@@ -41,8 +42,8 @@ public final class AmazonApiGatewayV1Endpoint implements RequestStreamHandler {
     }
 
     /**
-     * Returns a handler of {@code endpoints} with the defaults of a {@link PipelineEnvironment}, which takes the claims that the
-     * gateway's authorizer verified.
+     * Returns a handler of {@code endpoints} with the defaults of a {@link PipelineEnvironment}, which takes the claims
+     * that the gateway's authorizer verified.
      *
      * @param env the variables that services read
      * @throws dev.kit.constructs.InvalidConstructsException if the endpoints contradict themselves or one another
@@ -71,8 +72,8 @@ public final class AmazonApiGatewayV1Endpoint implements RequestStreamHandler {
     }
 
     /**
-     * Returns a copy that takes {@code path} off the requests that begin with it, for a custom domain that maps it to the
-     * API. Requests by other ways, such as the API's own domain, are taken as they are.
+     * Returns a copy that takes {@code path} off the requests that begin with it, for a custom domain that maps it to
+     * the API. Requests by other ways, such as the API's own domain, are taken as they are.
      *
      * @param path one or more segments, such as {@code /v1}
      * @throws IllegalArgumentException if it has no slash before each segment, or one at the end
@@ -82,8 +83,9 @@ public final class AmazonApiGatewayV1Endpoint implements RequestStreamHandler {
     }
 
     /**
-     * Returns a copy that answers {@code events} before a snapshot is taken, so that the snapshot has loaded what requests
-     * need. Transactions are rolled back, and nothing is published; a handler without a database is not called.
+     * Returns a copy that answers {@code events} before a snapshot is taken, so that the snapshot has loaded what
+     * requests need. Transactions are rolled back, and nothing is published; a handler without a database is not
+     * called.
      *
      * @param events JSON as the gateway sends it; one that is malformed is a warning in the log
      */

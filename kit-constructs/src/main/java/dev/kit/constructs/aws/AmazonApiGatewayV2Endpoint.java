@@ -41,8 +41,8 @@ public final class AmazonApiGatewayV2Endpoint implements RequestStreamHandler {
     }
 
     /**
-     * Returns a handler of {@code endpoints} with the defaults of a {@link PipelineEnvironment}, which takes the claims that the
-     * gateway's authorizer verified.
+     * Returns a handler of {@code endpoints} with the defaults of a {@link PipelineEnvironment}, which takes the claims
+     * that the gateway's authorizer verified.
      *
      * @param env the variables that services read
      * @throws dev.kit.constructs.InvalidConstructsException if the endpoints contradict themselves or one another
@@ -71,8 +71,8 @@ public final class AmazonApiGatewayV2Endpoint implements RequestStreamHandler {
     }
 
     /**
-     * Returns a copy that takes {@code path} off the requests that begin with it, for a custom domain that maps it to the
-     * API. Requests by other ways, such as the API's own domain, are taken as they are.
+     * Returns a copy that takes {@code path} off the requests that begin with it, for a custom domain that maps it to
+     * the API. Requests by other ways, such as the API's own domain, are taken as they are.
      *
      * @param path one or more segments, such as {@code /v1}
      * @throws IllegalArgumentException if it has no slash before each segment, or one at the end
@@ -82,8 +82,9 @@ public final class AmazonApiGatewayV2Endpoint implements RequestStreamHandler {
     }
 
     /**
-     * Returns a copy that answers {@code events} before a snapshot is taken, so that the snapshot has loaded what requests
-     * need. Transactions are rolled back, and nothing is published; a handler without a database is not called.
+     * Returns a copy that answers {@code events} before a snapshot is taken, so that the snapshot has loaded what
+     * requests need. Transactions are rolled back, and nothing is published; a handler without a database is not
+     * called.
      *
      * @param events JSON as the gateway sends it; one that is malformed is a warning in the log
      */

@@ -27,7 +27,8 @@ import tools.jackson.core.json.JsonFactory;
  * <p>Immutable and thread-safe. Events of other types than it subscribed to are passed over. The answer lists the
  * messages that failed, for which the event source mapping has to have {@code ReportBatchItemFailures}; of a queue that
  * keeps an order, everything of a group behind a failure fails too. If all messages fail, or one of a topic does, the
- * invocation itself fails. The platform delivers again, so {@code .retry(…)} and {@code .concurrency(…)} mean nothing here.
+ * invocation itself fails. The platform delivers again, so {@code .retry(…)} and {@code .concurrency(…)} mean nothing
+ * here.
  */
 public final class AwsLambdaSubscriber implements RequestStreamHandler {
 

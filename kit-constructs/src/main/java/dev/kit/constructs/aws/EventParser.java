@@ -86,7 +86,7 @@ final class EventParser {
         parser.skipChildren();
     }
 
-    /** The text of this property, numbers and booleans as they stand; null if it is null. */
+    /** Returns the text of this property, numbers and booleans as they stand; null if it is null. */
     @Nullable String text() {
         String name = parser.currentName();
         parser.nextToken();
@@ -98,7 +98,7 @@ final class EventParser {
         return Boolean.parseBoolean(text());
     }
 
-    /** The texts of this property, an array; empty if it is null. */
+    /** Returns the texts of this property, an array; empty if it is null. */
     List<String> texts() {
         String name = parser.currentName();
         return parser.nextToken() == JsonToken.VALUE_NULL ? List.of() : texts(name);
@@ -119,14 +119,14 @@ final class EventParser {
         return texts;
     }
 
-    /** The values of this property by their names, each one text or an array of texts; empty if it is null. */
+    /** Returns the values of this property by their names, each one text or an array of texts; empty if it is null. */
     Map<String, List<String>> lists() {
         Map<String, List<String>> lists = new LinkedHashMap<>();
         object((name, event) -> lists.put(name, event.texts()));
         return lists;
     }
 
-    /** The value of this property: text, a number, a boolean, a list, a map, or null. */
+    /** Returns the value of this property: text, a number, a boolean, a list, a map, or null. */
     @Nullable Object value() {
         parser.nextToken();
         return currentValue();

@@ -11,8 +11,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Services and constructs of one function, made once per execution environment. Thread-safe.
  *
- * <p>With SnapStart, what a first run needs is loaded before the snapshot; then services are closed, so that it holds no
- * connection, and made anew after it.
+ * <p>With SnapStart, what a first run needs is loaded before the snapshot; then services are closed, so that it holds
+ * no connection, and made anew after it.
  *
  * @param <T> what runs the constructs
  */
@@ -42,7 +42,9 @@ final class FunctionEnvironment<T> {
         return current;
     }
 
-    /** Does {@code work} before each snapshot, instead of what was to be done before; nothing of it may matter later. */
+    /**
+     * Does {@code work} before each snapshot, instead of what was to be done before; nothing of it may matter later.
+     */
     void primeWith(Consumer<? super T> work) {
         priming = work;
     }

@@ -26,7 +26,7 @@ final class GatewayAnswer {
 
     private GatewayAnswer() {}
 
-    /** The largest answer to {@code event}, in bytes. */
+    /** Returns the largest answer to {@code event}, in bytes. */
     static int maxSize(GatewayEvent event) {
         return event.loadBalancer ? MAX_LOAD_BALANCER_SIZE : MAX_SIZE;
     }
@@ -97,7 +97,7 @@ final class GatewayAnswer {
         return true;
     }
 
-    /** The text; null if the bytes are text in another encoding. */
+    /** Returns the text; null if the bytes are text in another encoding. */
     private static @Nullable String utf8(byte[] body) {
         if (isAscii(body)) {
             return new String(body, StandardCharsets.US_ASCII);

@@ -27,7 +27,10 @@ final class GatewayClaims {
 
     private GatewayClaims() {}
 
-    /** The claims for {@code authorizer}, {@code jwt} or {@code iam}; null if the gateway verified no such credential. */
+    /**
+     * Returns the claims for {@code authorizer}, {@code jwt} or {@code iam}; null if the gateway verified no such
+     * credential.
+     */
     static @Nullable Map<String, @Nullable Object> of(GatewayEvent event, String authorizer) {
         boolean nested = event.rawPath != null;
         Map<String, @Nullable Object> given = map(event.authorizer);
@@ -64,7 +67,7 @@ final class GatewayClaims {
         return said;
     }
 
-    /** A caller who signed the request; both formats by the names of 2.0, and the user's ARN as subject. */
+    /** Returns a caller who signed the request; both formats by the names of 2.0, and the user's ARN as subject. */
     private static @Nullable Map<String, @Nullable Object> caller(Map<String, @Nullable Object> identity) {
         if (!(identity.get("userArn") instanceof String arn)) {
             return null;

@@ -45,7 +45,7 @@ final class GatewayExchange implements Exchange {
         }
     }
 
-    /** The bytes that were sent; null if they are announced as Base64 and are none. */
+    /** Returns the bytes that were sent; null if they are announced as Base64 and are none. */
     private static byte @Nullable [] body(GatewayEvent event) {
         String text = event.body;
         if (text == null || text.isEmpty()) {

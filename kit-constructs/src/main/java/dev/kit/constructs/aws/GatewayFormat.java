@@ -159,7 +159,7 @@ enum GatewayFormat {
         this.origin = origin;
     }
 
-    /** A request for the root, with as little as there can be. */
+    /** Returns a request for the root, with as little as there can be. */
     abstract String minimalEvent();
 
     abstract boolean fits(GatewayEvent event);
@@ -170,13 +170,13 @@ enum GatewayFormat {
     /** Returns whether the base path of a custom domain can precede the path. */
     abstract boolean isMapped(GatewayEvent event);
 
-    /** The path as the event has it, without the stage. */
+    /** Returns the path as the event has it, without the stage. */
     abstract String path(GatewayEvent event);
 
-    /** The query, encoded. */
+    /** Returns the query, encoded. */
     abstract @Nullable String query(GatewayEvent event);
 
-    /** The address of the peer of the gateway. */
+    /** Returns the address of the peer of the gateway. */
     abstract @Nullable String remoteAddress(GatewayEvent event);
 
     abstract void writeHeaders(GatewayEvent event, List<Header> headers, JsonGenerator json);

@@ -65,7 +65,7 @@ final class GatewayHandler {
         return new GatewayHandler(format, environment, "", List.of(), null).primed();
     }
 
-    /** The environment unless told otherwise. */
+    /** Returns the environment unless told otherwise. */
     static PipelineEnvironment defaults(ServiceRegistry services) {
         return PipelineEnvironment.builder(ConstructEnvironment.of(services))
                 .platformClaims()

@@ -37,7 +37,7 @@ record Invocation(
         return new Invocation(id == null ? "" : id, limit(context.getRemainingTimeInMillis()), outer);
     }
 
-    /** The same subscriber, for this invocation. */
+    /** Returns the same subscriber, for this invocation. */
     SubscriberInvocation limit(SubscriberInvocation subscriber) {
         SubscriberInvocation named = requestId.isEmpty() ? subscriber : subscriber.requestId(requestId);
         return timeLimit == null ? named : named.endingIn(timeLimit);

@@ -9,7 +9,7 @@ final class MessageAttributes {
 
     private MessageAttributes() {}
 
-    /** The attributes that have text. */
+    /** Returns the attributes that have text. */
     static Map<String, String> read(EventParser event, String textProperty) {
         Map<String, String> attributes = new HashMap<>();
         event.object((name, attribute) -> {

@@ -83,7 +83,7 @@ final class MessageBatch {
         }
     }
 
-    /** The messages to be delivered again, in their order, with the reasons. */
+    /** Returns the messages to be delivered again, in their order, with the reasons. */
     Map<QueueRecord, Throwable> failures() {
         Map<QueueRecord, Throwable> ordered = new LinkedHashMap<>();
         records.stream()

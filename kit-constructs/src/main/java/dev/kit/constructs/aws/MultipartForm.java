@@ -132,7 +132,7 @@ final class MultipartForm {
         return parameters;
     }
 
-    /** The line at the position, which moves behind it. */
+    /** Returns the line at the position, which moves behind it. */
     private String line(int headers) {
         int start = position;
         skipLine();

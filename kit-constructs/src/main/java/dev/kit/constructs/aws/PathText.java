@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
  * Brings the path of an event back to the form in which the client sent it.
  *
  * <p>REST APIs, function URLs and load balancers pass the path on as it was sent; HTTP APIs decode it, so that each
- * percent sign left is one that the client encoded. Semicolons are encoded in both: no gateway knows parameters of a path,
- * so one that Kit left out would lead to an endpoint that the gateway took for another.
+ * percent sign left is one that the client encoded. Semicolons are encoded in both: no gateway knows parameters of a
+ * path, so one that Kit left out would lead to an endpoint that the gateway took for another.
  */
 final class PathText {
 
@@ -16,12 +16,14 @@ final class PathText {
 
     private PathText() {}
 
-    /** A path as the client sent it, without parameters. */
+    /** Returns a path as the client sent it, without parameters. */
     static String literal(String path) {
         return path.indexOf(';') < 0 ? path : path.replace(";", "%3B");
     }
 
-    /** A path that was decoded: percent-encodes what no encoded path can hold, and what would be decoded again. */
+    /**
+     * Returns a path that was decoded: percent-encodes what no encoded path can hold, and what would be decoded again.
+     */
     static String encoded(String path) {
         for (int i = 0; i < path.length(); i++) {
             if (!stands(path.charAt(i))) {
@@ -56,7 +58,8 @@ final class PathText {
     }
 
     /**
-     * Returns {@code path} without the leading segments {@code prefix}, such as the stage of an API; any other path stays.
+     * Returns {@code path} without the leading segments {@code prefix}, such as the stage of an API; any other path
+     * stays.
      *
      * @param prefix empty, or with a slash before each segment
      */

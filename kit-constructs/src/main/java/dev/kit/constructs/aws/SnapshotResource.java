@@ -10,7 +10,9 @@ final class SnapshotResource {
 
     private SnapshotResource() {}
 
-    /** Runs {@code beforeSnapshot} before each snapshot as long as the returned object is reachable; null without CRaC. */
+    /**
+     * Runs {@code beforeSnapshot} before each snapshot as long as the returned object is reachable; null without CRaC.
+     */
     static @Nullable Object register(Runnable beforeSnapshot) {
         return isPresent() ? Registered.register(beforeSnapshot) : null;
     }

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Takes the stage of an HTTP API off the path of an event.
  *
- * <p>By the API's own domain each path begins with it. A custom domain maps it away, so that it may be the first segment
- * of a path of the client's; there the route that the gateway chose tells whether it is.
+ * <p>By the API's own domain each path begins with it. A custom domain maps it away, so that it may be the first
+ * segment of a path of the client's; there the route that the gateway chose tells whether it is.
  */
 final class StagedPath {
 
@@ -32,7 +32,7 @@ final class StagedPath {
         return staged.equals(routed) || event.domain == null || event.isOwnDomain() ? staged : path;
     }
 
-    /** The path of the route with the parameters' values; null where the route says nothing about the path. */
+    /** Returns the path of the route with the parameters' values; null where the route says nothing about the path. */
     private static @Nullable String routed(GatewayEvent event) {
         int slash = event.routeKey == null ? -1 : event.routeKey.indexOf('/');
         return event.routeKey == null || slash < 0

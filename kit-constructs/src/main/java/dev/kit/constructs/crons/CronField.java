@@ -12,7 +12,7 @@ record CronField(long bits, boolean star) {
         return (bits >>> value & 1) == 1;
     }
 
-    /** The first value that fits from {@code start} on; -1 if none does. */
+    /** Returns the first value that fits from {@code start} on; -1 if none does. */
     int from(int start) {
         long rest = start > 63 ? 0 : bits >>> start;
         return rest == 0 ? -1 : start + Long.numberOfTrailingZeros(rest);

@@ -30,7 +30,7 @@ record CronFields(CronField minute, CronField hour, CronField dayOfMonth, CronFi
         return first(LocalDate.of(2000, 1, 1).atStartOfDay(), LocalDateTime.MAX) != null;
     }
 
-    /** The first minute that fits from {@code start} on and before {@code end}; null if there is none. */
+    /** Returns the first minute that fits from {@code start} on and before {@code end}; null if there is none. */
     @Nullable LocalDateTime first(LocalDateTime start, LocalDateTime end) {
         LocalDateTime from = start.withSecond(0).withNano(0);
         if (from.isBefore(start)) {

@@ -35,7 +35,7 @@ record CronJobs(Map<String, CronJob<?>> byName) {
         return cron.declaredAt().orElse("an unknown place");
     }
 
-    /** The job of a cron. */
+    /** Returns the job of a cron. */
     CronJob<?> get(String name) {
         CronJob<?> job = byName.get(name);
         if (job == null) {

@@ -31,7 +31,9 @@ record CronSchedule(String expression, CronFields fields, ZoneId zone) implement
         return true;
     }
 
-    /** Between two changes of the offset the clock on the wall runs evenly, so each such piece is searched by itself. */
+    /**
+     * Between two changes of the offset the clock on the wall runs evenly, so each such piece is searched by itself.
+     */
     @Override
     public Optional<Instant> next(Instant instant) {
         ZoneRules rules = zone.getRules();
@@ -72,7 +74,7 @@ record CronSchedule(String expression, CronFields fields, ZoneId zone) implement
         return gap.isGap() && fields.first(gap.getDateTimeBefore(), gap.getDateTimeAfter()) != null;
     }
 
-    /** The change that began the piece in which {@code instant} is. */
+    /** Returns the change that began the piece in which {@code instant} is. */
     private static @Nullable ZoneOffsetTransition begunBy(ZoneRules rules, Instant instant) {
         return rules.previousTransition(instant.plusNanos(1));
     }

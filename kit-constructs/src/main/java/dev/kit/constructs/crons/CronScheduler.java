@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Runs crons at their times, until it is closed. Thread-safe.
  *
- * <p>A cron whose schedule only the cloud runs is listed and never fires here. No two runs of one cron overlap, and a tick
- * that was missed is never replayed more than once.
+ * <p>A cron whose schedule only the cloud runs is listed and never fires here. No two runs of one cron overlap, and a
+ * tick that was missed is never replayed more than once.
  */
 public interface CronScheduler extends AutoCloseable {
 

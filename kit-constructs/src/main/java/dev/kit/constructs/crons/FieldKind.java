@@ -41,7 +41,7 @@ enum FieldKind {
         return names;
     }
 
-    /** The last value of {@code *}. */
+    /** Returns the last value of {@code *}. */
     int lastOfAll() {
         return this == DAY_OF_WEEK ? 6 : last;
     }

@@ -56,8 +56,8 @@ public sealed interface Schedule permits RateSchedule, CronSchedule, CloudSchedu
     /**
      * Returns the first fire after {@code instant}; empty if there is none within a lifetime.
      *
-     * <p>Where clocks are set forward, a schedule with fixed minutes and hours fires at the first minute after the gap for
-     * those within it; where they are set back it fires the first time only. One whose minute or hour begins with
+     * <p>Where clocks are set forward, a schedule with fixed minutes and hours fires at the first minute after the gap
+     * for those within it; where they are set back it fires the first time only. One whose minute or hour begins with
      * {@code *} follows the clock on the wall, so it skips the gap and fires in both passes. These are the rules of
      * cron(8).
      *

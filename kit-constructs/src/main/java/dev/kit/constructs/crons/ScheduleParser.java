@@ -122,7 +122,7 @@ final class ScheduleParser {
                 "Write seconds, minutes, hours, days or weeks; the singular after 1.");
     }
 
-    /** An abbreviation, or the unit with another ending. */
+    /** Returns an abbreviation, or the unit with another ending. */
     private static boolean resembles(String word, String unit) {
         return unit.startsWith(word) || word.startsWith(unit.substring(0, Math.min(3, unit.length())));
     }

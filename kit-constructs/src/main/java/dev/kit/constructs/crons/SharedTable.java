@@ -119,7 +119,7 @@ final class SharedTable {
         return due;
     }
 
-    /** The rows by the names of their tasks. */
+    /** Returns the rows by the names of their tasks. */
     Map<String, Row> rows() {
         Map<String, Row> rows = new HashMap<>();
         client.sql("select task_name, task_data, execution_time from " + table

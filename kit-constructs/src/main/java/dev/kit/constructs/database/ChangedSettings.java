@@ -32,7 +32,10 @@ final class ChangedSettings {
         this.known = known;
     }
 
-    /** The variables of row-level security that may have been set; empty unless a statement was seen that sets one. */
+    /**
+     * Returns the variables of row-level security that may have been set; empty unless a statement was seen that sets
+     * one.
+     */
     Set<String> names() {
         if (changed == null) {
             return Set.of();

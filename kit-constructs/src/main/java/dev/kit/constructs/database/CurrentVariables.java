@@ -20,7 +20,10 @@ final class CurrentVariables {
                 : null;
     }
 
-    /** Adds to those of an outer transaction while work within it runs, as the server does; run what it returns to go back to them. */
+    /**
+     * Adds to those of an outer transaction while work within it runs, as the server does; run what it returns to go
+     * back to them.
+     */
     static Runnable enter(DataSource dataSource, TransactionSettings settings) {
         Key key = new Key(dataSource);
         TransactionSettings outer = of(dataSource);

@@ -28,7 +28,7 @@ final class LimitedConnection implements InvocationHandler {
     }
 
     /**
-     * A connection of {@code dataSource}: that of Spring's transaction on this thread, if one runs.
+     * Returns a connection of {@code dataSource}: that of Spring's transaction on this thread, if one runs.
      *
      * @param variables the names of those that row-level security uses
      */

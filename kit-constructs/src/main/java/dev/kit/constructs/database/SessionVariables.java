@@ -20,8 +20,8 @@ import org.springframework.jdbc.support.SQLExceptionSubclassTranslator;
 final class SessionVariables {
 
     /**
-     * Empties the variables of the session, and keeps the values that they have in the transaction, for what runs at its
-     * commit. Values are read before any is set: the sub-select is not merged into the query around it.
+     * Empties the variables of the session, and keeps the values that they have in the transaction, for what runs at
+     * its commit. Values are read before any is set: the sub-select is not merged into the query around it.
      */
     private static final String RESET = """
             select set_config(v.name, '', false), set_config(v.name, v.value, true)
@@ -56,7 +56,7 @@ final class SessionVariables {
         });
     }
 
-    /** The names of the variables that transactions have had so far. */
+    /** Returns the names of the variables that transactions have had so far. */
     Set<String> names() {
         return names;
     }

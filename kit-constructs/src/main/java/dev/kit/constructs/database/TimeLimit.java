@@ -29,7 +29,8 @@ final class TimeLimit implements AutoCloseable, DeadlineWatch.Watched {
 
     /**
      * For limits that are reached. Waiting for one of these threads is left to {@link DeadlineWatch}: each transaction
-     * would wake one of them. Nobody waits for them either, so one that hangs on a dead server delays no other for long.
+     * would wake one of them. Nobody waits for them either, so one that hangs on a dead server delays no other for
+     * long.
      */
     private static final ScheduledThreadPoolExecutor TIMER = timer();
 

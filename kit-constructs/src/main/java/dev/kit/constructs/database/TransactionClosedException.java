@@ -12,7 +12,7 @@ public final class TransactionClosedException extends ConstructException {
         this.threadName = Thread.currentThread().getName();
     }
 
-    /** The thread that used the handle. */
+    /** Returns the thread that used the handle. */
     public String threadName() {
         return threadName;
     }

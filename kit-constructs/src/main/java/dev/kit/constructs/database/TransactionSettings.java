@@ -36,7 +36,7 @@ public final class TransactionSettings {
         this.isolation = isolation;
     }
 
-    /** The defaults. */
+    /** Returns the defaults. */
     public static TransactionSettings defaults() {
         return NONE;
     }
@@ -75,7 +75,7 @@ public final class TransactionSettings {
                 variables, readOnly, timeout, role, Objects.requireNonNull(isolation, "isolation"));
     }
 
-    /** The variables, in the order they were given. */
+    /** Returns the variables, in the order they were given. */
     public Map<String, String> variables() {
         return variables;
     }
@@ -85,17 +85,17 @@ public final class TransactionSettings {
         return readOnly;
     }
 
-    /** The longest the transaction may take. */
+    /** Returns the longest the transaction may take. */
     public Optional<Duration> timeout() {
         return Optional.ofNullable(timeout);
     }
 
-    /** The role to work as. */
+    /** Returns the role to work as. */
     public Optional<String> role() {
         return Optional.ofNullable(role);
     }
 
-    /** The isolation level. */
+    /** Returns the isolation level. */
     public Optional<Isolation> isolation() {
         return Optional.ofNullable(isolation);
     }

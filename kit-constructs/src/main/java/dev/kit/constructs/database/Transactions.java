@@ -15,8 +15,8 @@ import org.springframework.transaction.support.DefaultTransactionDefinition;
  * Runs work in transactions of one data source, bound to the thread the way Spring does it.
  *
  * <p>Everything that asks Spring for a connection of that data source takes part: {@code JdbcClient}, jOOQ and
- * {@code @Transactional} beans. Work within work joins the outer transaction; its variables and role hold for that work,
- * and those of the outer transaction after it. Thread-safe.
+ * {@code @Transactional} beans. Work within work joins the outer transaction; its variables and role hold for that
+ * work, and those of the outer transaction after it. Thread-safe.
  */
 public final class Transactions {
 
@@ -49,7 +49,7 @@ public final class Transactions {
     }
 
     /**
-     * The data source to make handles from, once: its connections are those of the current transaction.
+     * Returns the data source to make handles from, once: its connections are those of the current transaction.
      *
      * <p>Elsewhere, on another thread or after the end, it throws {@link TransactionClosedException}.
      */
@@ -58,15 +58,15 @@ public final class Transactions {
     }
 
     /**
-     * The data source for code that takes connections by itself: within a transaction on this thread they are those of
-     * it, which cannot be committed or closed early; elsewhere they are the target's own.
+     * Returns the data source for code that takes connections by itself: within a transaction on this thread they are
+     * those of it, which cannot be committed or closed early; elsewhere they are the target's own.
      */
     public DataSource sharedDataSource() {
         return shared;
     }
 
     /**
-     * The data source for work outside any transaction: its connections are the target's own.
+     * Returns the data source for work outside any transaction: its connections are the target's own.
      *
      * <p>Their statements are cancelled when the time of {@link WorkDeadline} is up.
      */

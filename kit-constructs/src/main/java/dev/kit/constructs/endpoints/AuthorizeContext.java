@@ -10,12 +10,12 @@ package dev.kit.constructs.endpoints;
  */
 public interface AuthorizeContext<P, Q, B, S> extends CallerContext<S> {
 
-    /** The validated path parameters. */
+    /** Returns the validated path parameters. */
     P params();
 
-    /** The validated query. */
+    /** Returns the validated query. */
     Q query();
 
-    /** The validated body. */
+    /** Returns the validated body. */
     B body();
 }

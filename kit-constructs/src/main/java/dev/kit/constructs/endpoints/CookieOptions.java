@@ -56,7 +56,7 @@ public final class CookieOptions {
             this.text = text;
         }
 
-        /** The spelling in the header. */
+        /** Returns the spelling in the header. */
         public String text() {
             return text;
         }
@@ -132,22 +132,22 @@ public final class CookieOptions {
                 domain, path, expires, maxAge, httpOnly, secure, Objects.requireNonNull(sameSite, "sameSite"));
     }
 
-    /** The domain, if one was given. */
+    /** Returns the domain, if one was given. */
     public Optional<String> domain() {
         return Optional.ofNullable(domain);
     }
 
-    /** The path; {@code /} unless another was given. */
+    /** Returns the path; {@code /} unless another was given. */
     public String path() {
         return path;
     }
 
-    /** The end of the cookie's life, if given as an instant. */
+    /** Returns the end of the cookie's life, if given as an instant. */
     public Optional<Instant> expires() {
         return Optional.ofNullable(expires);
     }
 
-    /** The length of the cookie's life, if given. */
+    /** Returns the length of the cookie's life, if given. */
     public Optional<Duration> maxAge() {
         return Optional.ofNullable(maxAge);
     }

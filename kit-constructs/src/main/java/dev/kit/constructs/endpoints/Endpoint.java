@@ -41,22 +41,22 @@ public final class Endpoint<R> {
                 .with(definition.route().withDeclaredAt(caller())));
     }
 
-    /** The HTTP method, in capitals. */
+    /** Returns the HTTP method, in capitals. */
     public String method() {
         return definition.route().method();
     }
 
-    /** The path with parameters as {@code :id}. */
+    /** Returns the path with parameters as {@code :id}. */
     public String path() {
         return definition.route().path();
     }
 
-    /** The path with parameters as {@code {id}}, as documents write it. */
+    /** Returns the path with parameters as {@code {id}}, as documents write it. */
     public String pathTemplate() {
         return template;
     }
 
-    /** The name it was given, else that of its field, else one made of method and path. */
+    /** Returns the name it was given, else that of its field, else one made of method and path. */
     public String name() {
         Route route = definition.route();
         if (route.name() != null) {
@@ -65,7 +65,7 @@ public final class Endpoint<R> {
         return route.fieldName() == null ? derivedName() : route.fieldName();
     }
 
-    /** The same endpoint, knowing the name of the field that holds it. */
+    /** Returns the same endpoint, knowing the name of the field that holds it. */
     public Endpoint<R> named(String fieldName) {
         return new Endpoint<>(definition.with(definition.route().withFieldName(fieldName)));
     }
@@ -75,7 +75,7 @@ public final class Endpoint<R> {
         return Optional.ofNullable(definition.route().declaredAt());
     }
 
-    /** The parts, for those who interpret the endpoint. */
+    /** Returns the parts, for those who interpret the endpoint. */
     public EndpointDefinition definition() {
         return definition;
     }

@@ -14,7 +14,7 @@ import dev.kit.constructs.events.PublishableMessage;
  */
 public interface EndpointContext<P, Q, B, S, D> extends AuthorizeContext<P, Q, B, S> {
 
-    /** The database, in the transaction of this request. */
+    /** Returns the database, in the transaction of this request. */
     D db();
 
     /**

@@ -33,7 +33,7 @@ public final class EndpointFactory<S, D> extends SharedSteps<EndpointFactory<S, 
         return new EndpointFactory<>(definition);
     }
 
-    /** A factory below {@code prefix}; prefixes nest. */
+    /** Returns a factory below {@code prefix}; prefixes nest. */
     public EndpointFactory<S, D> factory(String prefix) {
         return with(definition.with(definition.route().below(prefix)));
     }
@@ -112,37 +112,37 @@ public final class EndpointFactory<S, D> extends SharedSteps<EndpointFactory<S, 
         return with(settings.apply(new FactorySettings(definition)).definition());
     }
 
-    /** An endpoint for {@code GET}. */
+    /** Returns an endpoint for {@code GET}. */
     public EndpointBuilder<NoParams, NoQuery, NoBody, S, D> get(String path) {
         return route("GET", path);
     }
 
-    /** An endpoint for {@code POST}. */
+    /** Returns an endpoint for {@code POST}. */
     public EndpointBuilder<NoParams, NoQuery, NoBody, S, D> post(String path) {
         return route("POST", path);
     }
 
-    /** An endpoint for {@code PUT}. */
+    /** Returns an endpoint for {@code PUT}. */
     public EndpointBuilder<NoParams, NoQuery, NoBody, S, D> put(String path) {
         return route("PUT", path);
     }
 
-    /** An endpoint for {@code PATCH}. */
+    /** Returns an endpoint for {@code PATCH}. */
     public EndpointBuilder<NoParams, NoQuery, NoBody, S, D> patch(String path) {
         return route("PATCH", path);
     }
 
-    /** An endpoint for {@code DELETE}. */
+    /** Returns an endpoint for {@code DELETE}. */
     public EndpointBuilder<NoParams, NoQuery, NoBody, S, D> delete(String path) {
         return route("DELETE", path);
     }
 
-    /** An endpoint for {@code HEAD}; one for {@code GET} answers it anyway. */
+    /** Returns an endpoint for {@code HEAD}; one for {@code GET} answers it anyway. */
     public EndpointBuilder<NoParams, NoQuery, NoBody, S, D> head(String path) {
         return route("HEAD", path);
     }
 
-    /** An endpoint for {@code OPTIONS}. */
+    /** Returns an endpoint for {@code OPTIONS}. */
     public EndpointBuilder<NoParams, NoQuery, NoBody, S, D> options(String path) {
         return route("OPTIONS", path);
     }

@@ -31,7 +31,7 @@ abstract class EndpointSteps<B extends EndpointSteps<B, S>, S> extends SharedSte
         return with(definition.with(definition.access().withRateLimit(Erased.cast(limit))));
     }
 
-    /** The status of a successful answer; default {@link SuccessStatus#OK}. */
+    /** Returns the status of a successful answer; default {@link SuccessStatus#OK}. */
     public final B status(SuccessStatus status) {
         return with(definition.with(definition.answering().withStatus(status)));
     }

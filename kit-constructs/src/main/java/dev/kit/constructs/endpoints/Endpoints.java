@@ -29,12 +29,12 @@ public final class Endpoints {
 
     private Endpoints() {}
 
-    /** The factory without any defaults, for those who prefer a word. */
+    /** Returns the factory without any defaults, for those who prefer a word. */
     public static EndpointFactory<NoSession, NoDatabase> factory() {
         return e;
     }
 
-    /** A factory below {@code prefix} without any other defaults. */
+    /** Returns a factory below {@code prefix} without any other defaults. */
     public static EndpointFactory<NoSession, NoDatabase> factory(String prefix) {
         return e.factory(prefix);
     }
@@ -63,7 +63,8 @@ public final class Endpoints {
     }
 
     /**
-     * A handler whose answer comes later, for {@code handle(async(ctx -> …))}; the thread of the request waits for it.
+     * Returns a handler whose answer comes later, for {@code handle(async(ctx -> …))}; the thread of the request waits
+     * for it.
      *
      * <p>When the time-out strikes, the stage is cancelled. Database and context belong to the thread of the request.
      *
@@ -104,7 +105,7 @@ public final class Endpoints {
     }
 
     /**
-     * The OpenAPI 3.1 document of these endpoints. Equal endpoints give equal bytes.
+     * Returns the OpenAPI 3.1 document of these endpoints. Equal endpoints give equal bytes.
      *
      * @throws InvalidConstructsException if the document would contradict itself, with everything that is wrong
      */
@@ -113,7 +114,7 @@ public final class Endpoints {
     }
 
     /**
-     * The same, of an API that is served at these addresses.
+     * Returns the same, of an API that is served at these addresses.
      *
      * @param servers absolute, or relative to the address of the document, such as {@code /shop}
      * @throws InvalidConstructsException if the document would contradict itself, with everything that is wrong

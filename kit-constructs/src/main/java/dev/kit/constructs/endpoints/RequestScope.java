@@ -9,26 +9,28 @@ import org.slf4j.Logger;
 /** What every step of a request sees. Belongs to the thread of the request. */
 public interface RequestScope {
 
-    /** The HTTP method, in capitals. */
+    /** Returns the HTTP method, in capitals. */
     String method();
 
-    /** The path as sent, still percent-encoded. */
+    /** Returns the path as sent, still percent-encoded. */
     String path();
 
-    /** The first value of a request header, in any case; null if it was not sent. */
+    /** Returns the first value of a request header, in any case; null if it was not sent. */
     @Nullable String header(String name);
 
-    /** All request headers, names in lower case, several values joined by a comma. */
+    /** Returns all request headers, names in lower case, several values joined by a comma. */
     Map<String, String> headers();
 
-    /** The value of a request cookie, decoded; null if it was not sent. Of two with one name the first counts. */
+    /**
+     * Returns the value of a request cookie, decoded; null if it was not sent. Of two with one name the first counts.
+     */
     @Nullable String cookie(String name);
 
-    /** All request cookies, decoded. */
+    /** Returns all request cookies, decoded. */
     Map<String, String> cookies();
 
     /**
-     * The instance of a service that this endpoint declared.
+     * Returns the instance of a service that this endpoint declared.
      *
      * @throws IllegalArgumentException if the endpoint did not declare it
      */
@@ -42,13 +44,13 @@ public interface RequestScope {
      */
     Claims claims();
 
-    /** The logger of this endpoint. */
+    /** Returns the logger of this endpoint. */
     Logger logger();
 
-    /** The id that the answer carries in {@code X-Request-ID}. */
+    /** Returns the id that the answer carries in {@code X-Request-ID}. */
     String requestId();
 
-    /** The address of the client, as far as the proxies in between are trusted; null where none is known. */
+    /** Returns the address of the client, as far as the proxies in between are trusted; null where none is known. */
     @Nullable String remoteAddress();
 
     /** One step of a request: a function that may throw. */

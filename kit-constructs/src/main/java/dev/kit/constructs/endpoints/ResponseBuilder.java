@@ -23,7 +23,7 @@ public final class ResponseBuilder {
     private @Nullable Map<String, String> headers;
     private @Nullable Map<String, Cookie> cookies;
 
-    /** A builder that sets nothing. */
+    /** Creates a builder that sets nothing. */
     public ResponseBuilder() {}
 
     /** Answers with this status instead of the endpoint's. */
@@ -113,17 +113,17 @@ public final class ResponseBuilder {
         return redirection == null ? OptionalInt.empty() : OptionalInt.of(redirection);
     }
 
-    /** The status that was set, if one was. */
+    /** Returns the status that was set, if one was. */
     public Optional<SuccessStatus> status() {
         return Optional.ofNullable(status);
     }
 
-    /** The headers that were set. */
+    /** Returns the headers that were set. */
     public Map<String, String> headers() {
         return headers == null ? Map.of() : Collections.unmodifiableMap(headers);
     }
 
-    /** The cookies that were set or deleted, by name. */
+    /** Returns the cookies that were set or deleted, by name. */
     public Map<String, Cookie> cookies() {
         return cookies == null ? Map.of() : Collections.unmodifiableMap(cookies);
     }
@@ -140,7 +140,7 @@ public final class ResponseBuilder {
             CookieText.check(name, options);
         }
 
-        /** The value of the {@code Set-Cookie} header. */
+        /** Returns the value of the {@code Set-Cookie} header. */
         public String header() {
             return CookieText.header(this);
         }

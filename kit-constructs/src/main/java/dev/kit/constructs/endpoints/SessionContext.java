@@ -7,6 +7,6 @@ package dev.kit.constructs.endpoints;
  */
 public interface SessionContext<D> extends RequestScope {
 
-    /** The database, in a short transaction of its own without row-level security. */
+    /** Returns the database, in a short transaction of its own without row-level security. */
     D db();
 }

@@ -31,8 +31,8 @@ abstract class SharedSteps<B extends SharedSteps<B>> {
     /**
      * Sets no row-level security variables; for work across tenants.
      *
-     * <p>Runs as the role that the application names for it ({@code kit.rls.bypass-role}), and every run is logged and, with
-     * {@link #auditor}, recorded as {@code rls.bypassed}.
+     * <p>Runs as the role that the application names for it ({@code kit.rls.bypass-role}), and every run is logged and,
+     * with {@link #auditor}, recorded as {@code rls.bypassed}.
      */
     public final B rlsBypass() {
         return with(definition.with(definition.data().bypassingRls()));

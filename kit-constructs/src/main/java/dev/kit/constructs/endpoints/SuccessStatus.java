@@ -21,7 +21,7 @@ public enum SuccessStatus {
         this.code = code;
     }
 
-    /** The number of the status. */
+    /** Returns the number of the status. */
     public int code() {
         return code;
     }

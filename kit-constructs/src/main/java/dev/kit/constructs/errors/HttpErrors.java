@@ -87,7 +87,7 @@ public final class HttpErrors {
         return new HttpException(504, message);
     }
 
-    /** The error of {@code status}, of the type that belongs to it where there is one. */
+    /** Returns the error of {@code status}, of the type that belongs to it where there is one. */
     public static HttpException of(int status, String message) {
         return switch (status) {
             case 400 -> badRequest(message);
@@ -101,7 +101,7 @@ public final class HttpErrors {
         };
     }
 
-    /** The HTTP error within {@code thrown}, else a 500 with {@code thrown} as its cause. */
+    /** Returns the HTTP error within {@code thrown}, else a 500 with {@code thrown} as its cause. */
     public static HttpException wrap(Throwable thrown) {
         Throwable cause = unwrap(thrown);
         return cause instanceof HttpException http ? http : new InternalServerErrorException(UNKNOWN, cause);
@@ -114,7 +114,7 @@ public final class HttpErrors {
                 && failure.getMessage().equals(UNKNOWN);
     }
 
-    /** The HTTP error within {@code thrown}, else one of {@code status} with {@code thrown} as its cause. */
+    /** Returns the HTTP error within {@code thrown}, else one of {@code status} with {@code thrown} as its cause. */
     public static HttpException wrap(Throwable thrown, int status, String message) {
         Throwable cause = unwrap(thrown);
         return cause instanceof HttpException http

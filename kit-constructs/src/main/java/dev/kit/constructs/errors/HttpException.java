@@ -37,17 +37,17 @@ public class HttpException extends ConstructException {
         this.details = Map.copyOf(details);
     }
 
-    /** The HTTP status, from 400 to 599. */
+    /** Returns the HTTP status, from 400 to 599. */
     public final int status() {
         return status;
     }
 
-    /** The stable name of the error, in upper snake case. */
+    /** Returns the stable name of the error, in upper snake case. */
     public final String code() {
         return code;
     }
 
-    /** The reason phrase of the status, such as {@code Not Found}. */
+    /** Returns the reason phrase of the status, such as {@code Not Found}. */
     public final String title() {
         return ReasonPhrases.of(status);
     }
@@ -62,7 +62,7 @@ public class HttpException extends ConstructException {
         return Map.of();
     }
 
-    /** The message; never null. */
+    /** Returns the message; never null. */
     @Override
     public final String getMessage() {
         String message = super.getMessage();

@@ -14,7 +14,7 @@ public final class MethodNotAllowedException extends HttpException {
         this.allowedMethods = List.copyOf(allowedMethods);
     }
 
-    /** The methods that the route knows. */
+    /** Returns the methods that the route knows. */
     public List<String> allowedMethods() {
         return allowedMethods;
     }

@@ -30,7 +30,7 @@ public record Problem(
         details = Map.copyOf(details);
     }
 
-    /** The document of {@code exception} for the request at {@code instance}. */
+    /** Returns the document of {@code exception} for the request at {@code instance}. */
     public static Problem of(HttpException exception, @Nullable String instance, @Nullable String requestId) {
         List<Violation> errors =
                 exception instanceof UnprocessableContentException invalid ? invalid.violations() : List.of();

@@ -26,7 +26,10 @@ public final class ProblemWriter {
         this.mapper = mapper;
     }
 
-    /** The document as UTF-8; a detail beyond 2,000 characters is cut, members that cannot be written are left out. */
+    /**
+     * Returns the document as UTF-8; a detail beyond 2,000 characters is cut, members that cannot be written are left
+     * out.
+     */
     public byte[] write(Problem problem) {
         Map<String, Object> standard = standardMembers(problem);
         if (problem.details().isEmpty()) {

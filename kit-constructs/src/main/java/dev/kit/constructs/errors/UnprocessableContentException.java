@@ -14,7 +14,7 @@ public final class UnprocessableContentException extends HttpException {
         this.violations = List.copyOf(violations);
     }
 
-    /** Everything that is wrong with the input; may be empty. */
+    /** Returns everything that is wrong with the input; may be empty. */
     public List<Violation> violations() {
         return violations;
     }

@@ -29,7 +29,7 @@ public record Violation(In in, List<Object> path, String message, String code) {
             this.text = text;
         }
 
-        /** The name used in problem documents. */
+        /** Returns the name used in problem documents. */
         @JsonValue
         public String text() {
             return text;

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where a transport connects to: {@code scheme://user:password@host:port/path?option=value}, decoded.
  *
- * <p>Its text never shows the password, nor options whose names mean secrets, nor passwords within an option's URL. Immutable and thread-safe.
+ * <p>Its text never shows the password, nor options whose names mean secrets, nor passwords within an option's URL.
+ * Immutable and thread-safe.
  */
 public final class ConnectionString {
 
@@ -53,7 +54,7 @@ public final class ConnectionString {
         this.options = other.options;
     }
 
-    /** The same connection string with another scheme, lower case. */
+    /** Returns the same connection string with another scheme, lower case. */
     public ConnectionString withScheme(String other) {
         return new ConnectionString(other, this);
     }
@@ -77,43 +78,43 @@ public final class ConnectionString {
         }
     }
 
-    /** The scheme, lower case. */
+    /** Returns the scheme, lower case. */
     public String scheme() {
         return scheme;
     }
 
-    /** The user. */
+    /** Returns the user. */
     public Optional<String> user() {
         return Optional.ofNullable(user);
     }
 
-    /** The password. */
+    /** Returns the password. */
     public Optional<String> password() {
         return Optional.ofNullable(password);
     }
 
-    /** The host, an IPv6 address within brackets; empty if there is none. */
+    /** Returns the host, an IPv6 address within brackets; empty if there is none. */
     public String host() {
         return host;
     }
 
-    /** The port, or {@code otherwise} if there is none. */
+    /** Returns the port, or {@code otherwise} if there is none. */
     public int port(int otherwise) {
         return port < 0 ? otherwise : port;
     }
 
-    /** The path without its first slash. */
+    /** Returns the path without its first slash. */
     public String path() {
         return path;
     }
 
-    /** The value of an option. */
+    /** Returns the value of an option. */
     public Optional<String> option(String name) {
         return Optional.ofNullable(options.get(name));
     }
 
     /**
-     * The value of a numeric option, or {@code otherwise}.
+     * Returns the value of a numeric option, or {@code otherwise}.
      *
      * @throws EventException if it is not a whole number of at least 1
      */
@@ -129,12 +130,12 @@ public final class ConnectionString {
         return Integer.parseInt(value);
     }
 
-    /** All options, in order. */
+    /** Returns all options, in order. */
     public Map<String, String> options() {
         return options;
     }
 
-    /** The connection string without secrets. */
+    /** Returns the connection string without secrets. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder(scheme).append("://");

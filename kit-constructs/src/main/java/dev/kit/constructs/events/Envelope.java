@@ -45,7 +45,7 @@ public record Envelope(
         attributes = Map.copyOf(attributes);
     }
 
-    /** An event without attributes. */
+    /** Creates an event without attributes. */
     public Envelope(
             UUID id,
             String type,

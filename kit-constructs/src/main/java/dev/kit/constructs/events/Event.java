@@ -20,7 +20,7 @@ public record Event<P>(EventType<? extends P> type, P payload, Envelope envelope
         Objects.requireNonNull(envelope, "envelope");
     }
 
-    /** The same at each delivery of this event. */
+    /** Returns the same at each delivery of this event. */
     public UUID id() {
         return envelope.id();
     }

@@ -26,7 +26,7 @@ public interface EventConsumer extends AutoCloseable {
     void close();
 
     /**
-     * The consumer for a connection string, whose scheme picks the transport.
+     * Returns the consumer for a connection string, whose scheme picks the transport.
      *
      * @throws EventException if the text is no connection string, or its transport is not on the class path
      */
@@ -35,7 +35,7 @@ public interface EventConsumer extends AutoCloseable {
     }
 
     /**
-     * The consumer for a connection, whose scheme picks the transport.
+     * Returns the consumer for a connection, whose scheme picks the transport.
      *
      * @throws EventException if its transport is not on the class path
      */

@@ -64,7 +64,7 @@ public final class EventDefinition<R> {
         return type;
     }
 
-    /** The message for an output; its payload is computed only if the condition holds. */
+    /** Returns the message for an output; its payload is computed only if the condition holds. */
     public Optional<PublishableMessage<?>> message(R output) {
         return when.test(output) ? Optional.of(message.apply(output)) : Optional.empty();
     }

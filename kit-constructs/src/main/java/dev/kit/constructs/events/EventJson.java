@@ -51,7 +51,9 @@ final class EventJson {
         }
     }
 
-    /** Names the place and the type, since logs carry the reason and payloads may hold what nobody should read there. */
+    /**
+     * Names the place and the type, since logs carry the reason and payloads may hold what nobody should read there.
+     */
     private static UnreadableEventException misfit(Envelope envelope, Class<?> type, JacksonException cause) {
         String where = cause.getPath().stream()
                 .map(step -> step.getPropertyName() == null ? String.valueOf(step.getIndex()) : step.getPropertyName())

@@ -28,7 +28,7 @@ public record EventOrigin(
         Objects.requireNonNull(source, "source");
     }
 
-    /** An origin without the id of a run. */
+    /** Creates an origin without the id of a run. */
     public EventOrigin(
             String source, @Nullable String tenant, @Nullable EventActor actor, @Nullable String traceparent) {
         this(source, tenant, actor, traceparent, null);

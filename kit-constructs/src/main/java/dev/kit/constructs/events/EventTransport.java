@@ -16,7 +16,7 @@ public interface EventTransport {
         return EventTransports.forScheme(connection);
     }
 
-    /** The scheme, lower case, such as {@code basic}. */
+    /** Returns the scheme, lower case, such as {@code basic}. */
     String scheme();
 
     /** What its broker can do; without limits unless told otherwise. */
@@ -24,10 +24,10 @@ public interface EventTransport {
         return TransportCapabilities.FULL;
     }
 
-    /** A publisher; it connects on first use. */
+    /** Returns a publisher; it connects on first use. */
     Publisher publisher(ConnectionString connection);
 
-    /** A consumer; it connects on first use. */
+    /** Returns a consumer; it connects on first use. */
     EventConsumer consumer(ConnectionString connection);
 
     /**

@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * Reads and settles the events that subscribers gave up, wherever the transport keeps them.
  *
- * <p>Covers every subscriber at the transport, whether it runs or not, so that a tool can look after the events of other
- * processes. What one process settles is gone for all others. Implementations are thread-safe.
+ * <p>Covers every subscriber at the transport, whether it runs or not, so that a tool can look after the events of
+ * other processes. What one process settles is gone for all others. Implementations are thread-safe.
  */
 public interface ParkedEvents extends AutoCloseable {
 

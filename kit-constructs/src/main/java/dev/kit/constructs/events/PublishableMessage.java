@@ -42,18 +42,18 @@ public record PublishableMessage<P>(
         attributes.keySet().forEach(PublishableMessage::check);
     }
 
-    /** A message without attributes. */
+    /** Creates a message without attributes. */
     public PublishableMessage(EventType<P> type, P payload, @Nullable String key) {
         this(type, payload, key, Map.of());
     }
 
-    /** The same message, ordered among those of {@code key}. */
+    /** Returns the same message, ordered among those of {@code key}. */
     public PublishableMessage<P> key(String key) {
         return new PublishableMessage<>(type, payload, Objects.requireNonNull(key, "key"), attributes);
     }
 
     /**
-     * The same message with one more attribute, such as {@code priority}.
+     * Returns the same message with one more attribute, such as {@code priority}.
      *
      * @throws IllegalArgumentException if a transport could not carry the name, or carries something else under it
      */

@@ -31,7 +31,7 @@ public interface Publisher extends AutoCloseable {
         return false;
     }
 
-    /** The largest event it carries, in bytes of JSON with all that travels beside the payload. */
+    /** Returns the largest event it carries, in bytes of JSON with all that travels beside the payload. */
     default long maximumEventBytes() {
         return Long.MAX_VALUE;
     }
@@ -50,7 +50,9 @@ public interface Publisher extends AutoCloseable {
         return null;
     }
 
-    /** The kind of its transport, as metrics name it: the scheme of its connection, {@code other} without one. */
+    /**
+     * Returns the kind of its transport, as metrics name it: the scheme of its connection, {@code other} without one.
+     */
     default String transport() {
         ConnectionString connection = connection();
         return connection == null ? "other" : connection.scheme();
@@ -61,7 +63,7 @@ public interface Publisher extends AutoCloseable {
     default void close() {}
 
     /**
-     * The publisher for a connection string, whose scheme picks the transport.
+     * Returns the publisher for a connection string, whose scheme picks the transport.
      *
      * @throws EventException if the text is no connection string, or its transport is not on the class path
      */
@@ -73,7 +75,7 @@ public interface Publisher extends AutoCloseable {
     }
 
     /**
-     * The publisher for {@value #VARIABLE}, or for {@value #DEFAULT_CONNECTION} where that is not set.
+     * Returns the publisher for {@value #VARIABLE}, or for {@value #DEFAULT_CONNECTION} where that is not set.
      *
      * <pre>{@code
      * Service<Publisher> EVENTS = Service.of("events", Publisher::fromEnvironment);

@@ -4,7 +4,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The figures of one queue; null stands for a figure that the transport cannot supply, for the reason in {@code unknown}.
+ * The figures of one queue; null stands for a figure that the transport cannot supply, for the reason in
+ * {@code unknown}.
  *
  * @param name how the broker names the queue
  * @param subscriber whose queue it is; null if several share it

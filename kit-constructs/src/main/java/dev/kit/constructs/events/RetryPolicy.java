@@ -33,7 +33,7 @@ public record RetryPolicy(int attempts, Duration firstDelay, Duration maximumDel
         return new RetryPolicy(attempts, firstDelay, firstDelay.compareTo(fiveMinutes) > 0 ? firstDelay : fiveMinutes);
     }
 
-    /** The wait after this many failed attempts. */
+    /** Returns the wait after this many failed attempts. */
     public Duration delayAfter(int failedAttempts) {
         long factor = 1L << Math.min(30, Math.max(0, failedAttempts - 1));
         boolean tooLong = firstDelay.compareTo(maximumDelay.dividedBy(factor)) > 0;

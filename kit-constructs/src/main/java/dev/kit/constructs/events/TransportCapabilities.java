@@ -7,7 +7,8 @@ package dev.kit.constructs.events;
  * @param exactAttempts {@code Delivery.attempt} counts every delivery, and the last allowed one is the last
  * @param parked events that failed too often can be listed and delivered again
  * @param durable events outlive the process that published them
- * @param transactional events are published in the handler's transaction where the handler's database is the transport's
+ * @param transactional events are published in the handler's transaction where the handler's database is the
+ *     transport's
  * @param maximumEventBytes the largest event, as JSON with all that travels beside the payload
  */
 public record TransportCapabilities(
@@ -29,32 +30,35 @@ public record TransportCapabilities(
         }
     }
 
-    /** The same for events of at most so many bytes. */
+    /** Returns the same for events of at most so many bytes. */
     public TransportCapabilities maximumEventBytes(long bytes) {
         return new TransportCapabilities(keyOrder, exactAttempts, parked, durable, transactional, bytes);
     }
 
-    /** The same without order within a key. */
+    /** Returns the same without order within a key. */
     public TransportCapabilities withoutKeyOrder() {
         return new TransportCapabilities(false, exactAttempts, parked, durable, transactional, maximumEventBytes);
     }
 
-    /** The same for a broker that may lose count of deliveries. */
+    /** Returns the same for a broker that may lose count of deliveries. */
     public TransportCapabilities withoutExactAttempts() {
         return new TransportCapabilities(keyOrder, false, parked, durable, transactional, maximumEventBytes);
     }
 
-    /** The same for a broker whose parked events cannot be listed or delivered again. */
+    /** Returns the same for a broker whose parked events cannot be listed or delivered again. */
     public TransportCapabilities withoutParked() {
         return new TransportCapabilities(keyOrder, exactAttempts, false, durable, transactional, maximumEventBytes);
     }
 
-    /** The same for events that live and die with the process. */
+    /** Returns the same for events that live and die with the process. */
     public TransportCapabilities withoutDurability() {
         return new TransportCapabilities(keyOrder, exactAttempts, parked, false, transactional, maximumEventBytes);
     }
 
-    /** The same for a broker that is no part of the handler's transaction, so that only an outbox survives its absence. */
+    /**
+     * Returns the same for a broker that is no part of the handler's transaction, so that only an outbox survives its
+     * absence.
+     */
     public TransportCapabilities withoutTransactions() {
         return new TransportCapabilities(keyOrder, exactAttempts, parked, durable, false, maximumEventBytes);
     }

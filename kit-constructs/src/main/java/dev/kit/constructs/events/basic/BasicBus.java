@@ -33,7 +33,7 @@ public final class BasicBus {
         this.name = name;
     }
 
-    /** The bus of a name, made on first use; {@code basic://name} meets it. */
+    /** Returns the bus of a name, made on first use; {@code basic://name} meets it. */
     public static BasicBus named(String name) {
         return BUSES.computeIfAbsent(name, BasicBus::new);
     }

@@ -27,12 +27,12 @@ public record Outbox(Service<? extends Publisher> target) implements Service<Pub
         Objects.requireNonNull(target, "target");
     }
 
-    /** An outbox before {@code target}. */
+    /** Returns an outbox before {@code target}. */
     public static Outbox of(Service<? extends Publisher> target) {
         return new Outbox(target);
     }
 
-    /** The target's name with {@code -outbox}. */
+    /** Returns the target's name with {@code -outbox}. */
     @Override
     public String serviceName() {
         return target.serviceName() + "-outbox";
@@ -44,7 +44,8 @@ public record Outbox(Service<? extends Publisher> target) implements Service<Pub
     }
 
     /**
-     * A relay with the default settings, not yet started, from the outbox table of {@code dataSource} to the target.
+     * Returns a relay with the default settings, not yet started, from the outbox table of {@code dataSource} to the
+     * target.
      *
      * @throws EventException if the registry has something else under this outbox's name
      */
@@ -53,7 +54,7 @@ public record Outbox(Service<? extends Publisher> target) implements Service<Pub
     }
 
     /**
-     * A relay, not yet started, from the outbox table of {@code dataSource} to the target.
+     * Returns a relay, not yet started, from the outbox table of {@code dataSource} to the target.
      *
      * @throws EventException if the registry has something else under this outbox's name
      */

@@ -71,7 +71,9 @@ final class OutboxPass {
         return sent;
     }
 
-    /** Deleted before the next wave is sent: a relay that has lost its connection, and with it its claims, stops here. */
+    /**
+     * Deleted before the next wave is sent: a relay that has lost its connection, and with it its claims, stops here.
+     */
     private void settled(List<OutboxRow> sent) {
         if (!sent.isEmpty()) {
             table.delete(sent);
@@ -123,8 +125,8 @@ final class OutboxPass {
     }
 
     /**
-     * After a failed batch, so that one bad row does not hold up the others. A broker that hangs must not keep the rows,
-     * and the connection, for the time-outs of all of them.
+     * After a failed batch, so that one bad row does not hold up the others. A broker that hangs must not keep the
+     * rows, and the connection, for the time-outs of all of them.
      */
     private List<OutboxRow> sendSingly(List<OutboxRow> rows) {
         end = now().plus(settings.patience());

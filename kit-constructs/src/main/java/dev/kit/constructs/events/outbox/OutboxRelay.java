@@ -39,7 +39,7 @@ public final class OutboxRelay implements AutoCloseable {
     private volatile boolean closed;
 
     /**
-     * A relay, not yet started.
+     * Creates a relay, not yet started.
      *
      * @param name the service name of the target, which chooses the rows
      * @param target opened on first use; a failure leaves the rows where they are and is tried again
@@ -94,7 +94,7 @@ public final class OutboxRelay implements AutoCloseable {
         return known;
     }
 
-    /** The largest event the target takes, as far as it was opened yet. */
+    /** Returns the largest event the target takes, as far as it was opened yet. */
     long maximumEventBytes() {
         Publisher known = opened;
         return known == null ? Long.MAX_VALUE : known.maximumEventBytes();

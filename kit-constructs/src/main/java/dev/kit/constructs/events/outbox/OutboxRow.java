@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 record OutboxRow(UUID id, String type, @Nullable String key, int attempts, boolean due, Supplier<Envelope> event) {
 
     /**
-     * The event.
+     * Returns the event.
      *
      * @throws EventException if the row does not hold one
      */

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Receives a callback after each step of a relay.
  *
- * <p>Called on the relay's thread, within its transaction: implementations must return quickly. An exception thrown by a
- * listener is logged and changes nothing.
+ * <p>Called on the relay's thread, within its transaction: implementations must return quickly. An exception thrown by
+ * a listener is logged and changes nothing.
  */
 public interface RelayListener {
 

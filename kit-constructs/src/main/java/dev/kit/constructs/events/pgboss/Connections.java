@@ -13,8 +13,8 @@ import org.postgresql.Driver;
 final class Connections {
 
     /**
-     * Keeps claims on their indexes: statistics of a queue are mostly those of an empty or a full table, and a plan made
-     * from them may read all of it.
+     * Keeps claims on their indexes: statistics of a queue are mostly those of an empty or a full table, and a plan
+     * made from them may read all of it.
      */
     private static final String PLANNING =
             "set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off";

@@ -18,8 +18,8 @@ final class EventWriter {
     /**
      * A job for each subscription, and one in the queue named like the type if Node.js peers may be working on that, or
      * if nobody has subscribed yet; none in a queue that is there only to receive what Node.js sends. Jobs of one batch
-     * are a microsecond apart, so that they keep their order. Queues are looked up once for each type. Returns the types
-     * that found a queue.
+     * are a microsecond apart, so that they keep their order. Queues are looked up once for each type. Returns the
+     * types that found a queue.
      */
     private static final String INSERT = """
             with event as materialized (
@@ -77,7 +77,7 @@ final class EventWriter {
         this.tolerant = sql(database, layout, TOLERANT);
     }
 
-    /** The tables that its statements were made for. */
+    /** Returns the tables that its statements were made for. */
     Layout layout() {
         return layout;
     }
@@ -96,11 +96,11 @@ final class EventWriter {
     }
 
     /**
-     * Inserts {@code events} that are not there yet, over a connection in auto-commit mode; returns those for which there
-     * is no queue.
+     * Inserts {@code events} that are not there yet, over a connection in auto-commit mode; returns those for which
+     * there is no queue.
      *
-     * <p>An event is there already when its publisher repeats itself, and a queue of another policy than {@code standard}
-     * may refuse one. From the first conflict on each statement looks for them.
+     * <p>An event is there already when its publisher repeats itself, and a queue of another policy than
+     * {@code standard} may refuse one. From the first conflict on each statement looks for them.
      */
     List<Envelope> write(Connection connection, List<Envelope> events) throws SQLException {
         if (conflicts) {

@@ -15,8 +15,8 @@ import tools.jackson.databind.JsonNode;
 /**
  * Everything of an envelope but identifier, type and payload, which columns of the job hold.
  *
- * <p>It travels as {@code kit:} and JSON in {@code singleton_key}, a column that pg-boss copies whenever it moves a job,
- * and that means nothing in queues of the policy {@code standard} without a {@code singleton_on}. Written part by
+ * <p>It travels as {@code kit:} and JSON in {@code singleton_key}, a column that pg-boss copies whenever it moves a
+ * job, and that means nothing in queues of the policy {@code standard} without a {@code singleton_on}. Written part by
  * part: beans and dates in words took most of a client's time for an event.
  */
 record Headers(

@@ -8,7 +8,7 @@ final class JobColumns {
 
     private JobColumns() {}
 
-    /** The columns by name, each with its expression over a queue {@code q}. */
+    /** Returns the columns by name, each with its expression over a queue {@code q}. */
     static Map<String, String> fromQueue(Layout layout) {
         Map<String, String> columns = new LinkedHashMap<>();
         columns.put("retry_limit", "coalesce(q.retry_limit, 2)");

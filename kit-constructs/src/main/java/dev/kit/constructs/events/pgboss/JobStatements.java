@@ -83,8 +83,8 @@ record JobStatements(String next, String fail, String handBack, String relay) {
             """;
 
     /**
-     * A job in a queue named like the type goes to every subscriber of Kit, unless Kit's publisher has seen to that. Queues
-     * with another policy than {@code standard} are left alone: what they promise would not hold.
+     * A job in a queue named like the type goes to every subscriber of Kit, unless Kit's publisher has seen to that.
+     * Queues with another policy than {@code standard} are left alone: what they promise would not hold.
      */
     private static final String RELAY = """
             with waiting as materialized (
@@ -120,7 +120,7 @@ record JobStatements(String next, String fail, String handBack, String relay) {
             select (select count(*) from taken) as taken, (select count(done) from woken) as woken
             """;
 
-    /** The statement that keeps claims from expiring. */
+    /** Returns the statement that keeps claims from expiring. */
     static String renew(PgBossDatabase database) {
         return RENEW.formatted(database.schema());
     }

@@ -142,7 +142,7 @@ final class JobStore implements AutoCloseable {
         statement.setString(3, array(jobs, Job::retryCount));
     }
 
-    /** An array literal; names of queues have no quotes or backslashes. */
+    /** Returns an array literal; names of queues have no quotes or backslashes. */
     private static <T> String array(Iterable<T> elements, Function<? super T, ?> text) {
         StringBuilder array = new StringBuilder("{");
         for (T element : elements) {
@@ -153,7 +153,7 @@ final class JobStore implements AutoCloseable {
         return array.append('}').toString();
     }
 
-    /** The tables that its statements were made for. */
+    /** Returns the tables that its statements were made for. */
     Layout layout() {
         return layout;
     }

@@ -81,7 +81,7 @@ record Layout(boolean ownTables, Map<String, Set<String>> columns) {
         return columns.isEmpty();
     }
 
-    /** The required tables and columns that are missing, such as {@code queue.policy}. */
+    /** Returns the required tables and columns that are missing, such as {@code queue.policy}. */
     List<String> missing() {
         List<String> missing = new ArrayList<>();
         REQUIRED.forEach((table, names) ->

@@ -108,7 +108,9 @@ final class Listening implements AutoCloseable {
         }
     }
 
-    /** Runs {@code upkeep} if it is due, or another one if the tables have changed; returns the one to use from now on. */
+    /**
+     * Runs {@code upkeep} if it is due, or another one if the tables have changed; returns the one to use from now on.
+     */
     private Upkeep maintain(Connection connection, Upkeep upkeep) throws SQLException {
         if (System.nanoTime() - nextUpkeepAt < 0) {
             return upkeep;

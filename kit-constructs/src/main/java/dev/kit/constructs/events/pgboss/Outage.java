@@ -33,7 +33,7 @@ final class Outage {
         }
     }
 
-    /** The pause before the next try. */
+    /** Returns the pause before the next try. */
     Duration delay() {
         long millis = Math.min(LONGEST_PAUSE.toMillis(), FIRST_PAUSE.toMillis() << Math.min(failures, 10));
         return Duration.ofMillis(Math.round(millis * ThreadLocalRandom.current().nextDouble(0.7, 1.0)));

@@ -43,7 +43,10 @@ final class PgBossConsumer implements EventConsumer {
         return subscription;
     }
 
-    /** Takes the lock last: a database that does not answer keeps a caller waiting, and must not keep {@link #close} too. */
+    /**
+     * Takes the lock last: a database that does not answer keeps a caller waiting, and must not keep {@link #close}
+     * too.
+     */
     private synchronized void begin(PgBossSubscription subscription) {
         requireOpen();
         subscriptions.add(subscription);

@@ -51,12 +51,12 @@ final class PgBossDatabase implements AutoCloseable {
         return connections.open();
     }
 
-    /** The schema as SQL has it, in quotes. */
+    /** Returns the schema as SQL has it, in quotes. */
     String schema() {
         return '"' + options.schema() + '"';
     }
 
-    /** The channel on which pg-boss 12 wakes workers of this schema. */
+    /** Returns the channel on which pg-boss 12 wakes workers of this schema. */
     String channel() {
         try {
             byte[] hash =
@@ -93,7 +93,9 @@ final class PgBossDatabase implements AutoCloseable {
         return layout(connection);
     }
 
-    /** Looks at the tables again before the next statement, if this one failed since they are others than it expects. */
+    /**
+     * Looks at the tables again before the next statement, if this one failed since they are others than it expects.
+     */
     boolean forgetIfOutdated(Exception failure) {
         boolean outdated = failure instanceof SQLException e && Layout.isOutdated(e);
         Layout known = layout;
@@ -164,7 +166,7 @@ final class PgBossDatabase implements AutoCloseable {
         return told.add(text);
     }
 
-    /** The failure of an action such as {@code publish 3 events}, without secrets or data. */
+    /** Returns the failure of an action such as {@code publish 3 events}, without secrets or data. */
     EventException failure(String action, SQLException e) {
         return new EventException("Could not " + action + " at " + url + ": " + e.getMessage(), e);
     }

@@ -13,9 +13,10 @@ import dev.kit.constructs.events.TransportCapabilities;
  * Carries events in the job tables of pg-boss: {@code pgboss://user:password@host:5432/database?schema=pgboss}.
  *
  * <p>Options: {@code schema} (default {@code pgboss}), {@code batchSize} (events claimed at once; default: the
- * subscriber's batch size), {@code pollingIntervalSeconds} (default 2), {@code expireInSeconds} (how long a claim outlives
- * its process; default 30), {@code direct} ({@code false} leaves the queue named like the type to Node.js workers) and
- * {@code poolSize} (connections for publishing; default 4). Other options go to the PostgreSQL driver. Thread-safe.
+ * subscriber's batch size), {@code pollingIntervalSeconds} (default 2), {@code expireInSeconds} (how long a claim
+ * outlives its process; default 30), {@code direct} ({@code false} leaves the queue named like the type to Node.js
+ * workers) and {@code poolSize} (connections for publishing; default 4). Other options go to the PostgreSQL driver.
+ * Thread-safe.
  */
 public final class PgBossTransport implements EventTransport {
 
@@ -29,7 +30,7 @@ public final class PgBossTransport implements EventTransport {
         return "pgboss";
     }
 
-    /** Everything but order within a key. */
+    /** Returns everything but order within a key. */
     @Override
     public TransportCapabilities capabilities() {
         return TransportCapabilities.FULL.withoutKeyOrder();

@@ -97,7 +97,7 @@ final class Queues {
         }
     }
 
-    /** The statements that {@link #receive} executes. */
+    /** Returns the statements that {@link #receive} executes. */
     String toReceive(String type) {
         return "select " + schema + ".create_queue('" + type + "', '" + options(2, DEFAULT_EXPIRY) + "'); "
                 + mark("'" + type + "'") + ";";

@@ -14,9 +14,9 @@ import javax.sql.DataSource;
 /**
  * Finds out whether a data source leads to the database of the queues. Thread-safe.
  *
- * <p>Host names prove nothing: proxies and aliases give one server many names, and a restored copy has the identifiers of
- * its original. So a lock of a random number is taken over the publisher's connection: whoever sees it is on the same
- * server and in the same database. The answer is kept for each URL of each data source.
+ * <p>Host names prove nothing: proxies and aliases give one server many names, and a restored copy has the identifiers
+ * of its original. So a lock of a random number is taken over the publisher's connection: whoever sees it is on the
+ * same server and in the same database. The answer is kept for each URL of each data source.
  */
 final class SameDatabase {
 

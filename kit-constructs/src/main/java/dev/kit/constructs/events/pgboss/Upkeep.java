@@ -58,7 +58,7 @@ final class Upkeep {
         this.delete = DELETE.formatted(database.schema());
     }
 
-    /** The tables that its statements were made for. */
+    /** Returns the tables that its statements were made for. */
     Layout layout() {
         return layout;
     }

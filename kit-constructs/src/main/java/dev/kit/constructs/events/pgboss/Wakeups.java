@@ -8,10 +8,14 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
-/** Where idle workers of a subscription wait: for a notification, a retry that is due, or the next poll. Thread-safe. */
+/**
+ * Where idle workers of a subscription wait: for a notification, a retry that is due, or the next poll. Thread-safe.
+ */
 final class Wakeups {
 
-    /** A retry is due by the database's clock; it was scheduled before this process noted it, so this is never early. */
+    /**
+     * A retry is due by the database's clock; it was scheduled before this process noted it, so this is never early.
+     */
     private static final long MARGIN_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
     private final ReentrantLock lock = new ReentrantLock();

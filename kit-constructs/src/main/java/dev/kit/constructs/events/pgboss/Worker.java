@@ -58,7 +58,7 @@ final class Worker implements Runnable {
         static final Held NOTHING = new Held(List.of(), 0);
     }
 
-    /** The jobs to renew, if their claim is older than {@code age}; it then counts as renewed. */
+    /** Returns the jobs to renew, if their claim is older than {@code age}; it then counts as renewed. */
     List<Job> toRenew(Duration age) {
         Held now = held;
         if (now.jobs().isEmpty() || System.nanoTime() - now.renewedAt() < age.toNanos()) {

@@ -130,7 +130,7 @@ final class Flight implements ConfirmListener, ReturnCallback, ShutdownListener 
         }
     }
 
-    /** The messages that the broker has neither taken nor refused, in order. */
+    /** Returns the messages that the broker has neither taken nor refused, in order. */
     List<Outgoing> unanswered() {
         lock.lock();
         try {
@@ -142,7 +142,7 @@ final class Flight implements ConfirmListener, ReturnCallback, ShutdownListener 
         }
     }
 
-    /** The messages that the broker refused, with its reason. */
+    /** Returns the messages that the broker refused, with its reason. */
     Map<Outgoing, String> refused() {
         lock.lock();
         try {

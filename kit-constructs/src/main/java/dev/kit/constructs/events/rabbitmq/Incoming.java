@@ -21,7 +21,7 @@ final class Incoming {
         this.body = body;
     }
 
-    /** The session it came with; only that can acknowledge it. */
+    /** Returns the session it came with; only that can acknowledge it. */
     DeliverySession session() {
         return session;
     }

@@ -46,8 +46,8 @@ final class ParkedLook {
     /**
      * Returns how many messages are there, of which it takes one.
      *
-     * <p>The number beside a message is that of the moment when it was taken. A passive declaration would be answered from
-     * a state in which messages that were handed back just before may still be missing.
+     * <p>The number beside a message is that of the moment when it was taken. A passive declaration would be answered
+     * from a state in which messages that were handed back just before may still be missing.
      */
     long all() throws IOException {
         GetResponse first = channel.basicGet(topology.parkedQueue(), false);
@@ -63,7 +63,10 @@ final class ParkedLook {
         channel.basicAck(message.message().getEnvelope().getDeliveryTag(), false);
     }
 
-    /** Hands back the rest. The answer to the question comes when the queue has been told, so that a later look finds them. */
+    /**
+     * Hands back the rest. The answer to the question comes when the queue has been told, so that a later look finds
+     * them.
+     */
     void end() throws IOException {
         if (channel.isOpen()) {
             channel.basicNack(0, true, true);

@@ -71,7 +71,7 @@ record ParkedMessage(GetResponse message, ParkedEvent event) {
         return death.get("time") instanceof Date time ? time.toInstant() : Instant.EPOCH;
     }
 
-    /** The broker's account of why it moved a message here by itself. */
+    /** Returns the broker's account of why it moved a message here by itself. */
     private static Map<?, ?> lastDeath(Map<String, Object> headers) {
         return headers.get("x-death") instanceof List<?> deaths
                         && !deaths.isEmpty()

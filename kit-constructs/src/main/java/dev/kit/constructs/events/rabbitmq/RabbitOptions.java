@@ -143,12 +143,12 @@ record RabbitOptions(
         return new InvalidConnectionException("Option " + option + " of " + connection + " must be " + allowed + ".");
     }
 
-    /** The port of the connection string, else the usual one. */
+    /** Returns the port of the connection string, else the usual one. */
     int port() {
         return connection.port(tls == null ? 5_672 : 5_671);
     }
 
-    /** The host, without the brackets of an IPv6 address. */
+    /** Returns the host, without the brackets of an IPv6 address. */
     String host() {
         String host = connection.host();
         if (host.isEmpty()) {

@@ -78,7 +78,7 @@ final class RabbitQueues implements EventQueues {
         }
     }
 
-    /** The pauses after which these subscribers try again, in milliseconds. */
+    /** Returns the pauses after which these subscribers try again, in milliseconds. */
     private static Set<Long> delays(Collection<Settings> subscribers) {
         Set<Long> delays = new TreeSet<>();
         for (Settings settings : subscribers) {

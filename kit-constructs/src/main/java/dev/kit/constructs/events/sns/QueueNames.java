@@ -28,7 +28,7 @@ record QueueNames(String prefix, boolean fifo) {
         return prefix + "-" + DEAD_LETTERS + suffix();
     }
 
-    /** The subscriber of a queue, as far as its name tells; null if it is a queue of somebody else. */
+    /** Returns the subscriber of a queue, as far as its name tells; null if it is a queue of somebody else. */
     @Nullable String subscriber(String queueName) {
         boolean own = queueName.startsWith(prefix + "-") && queueName.endsWith(suffix());
         return own ? queueName.substring(prefix.length() + 1, queueName.length() - suffix().length()) : null;

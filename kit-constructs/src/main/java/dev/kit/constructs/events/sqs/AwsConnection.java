@@ -161,7 +161,7 @@ public final class AwsConnection {
         return builder.build();
     }
 
-    /** The connection string, whose text hides secrets. */
+    /** Returns the connection string, whose text hides secrets. */
     public ConnectionString connection() {
         return connection;
     }

@@ -84,7 +84,7 @@ record DeliveryNote(
         return SqsEventCodec.ascii(members);
     }
 
-    /** The same message with this note, or without any if it says nothing. */
+    /** Returns the same message with this note, or without any if it says nothing. */
     SqsMessage on(SqsMessage message) {
         Map<String, String> attributes = new LinkedHashMap<>();
         message.attributes().forEach((name, value) -> {

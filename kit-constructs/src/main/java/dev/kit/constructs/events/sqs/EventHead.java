@@ -73,7 +73,7 @@ final class EventHead {
         head.put(name, value);
     }
 
-    /** The head of a message whose body repeats parts of it, which count. */
+    /** Returns the head of a message whose body repeats parts of it, which count. */
     static Map<String, String> merged(Map<String, String> attributes, ObjectNode body) {
         Map<String, String> head = new HashMap<>(attributes);
         for (String name : NAMES) {

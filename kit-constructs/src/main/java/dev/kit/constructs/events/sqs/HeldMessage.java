@@ -74,7 +74,7 @@ final class HeldMessage {
         return sent == null ? 0 : Long.parseLong(sent);
     }
 
-    /** The queue from which the service itself moved the message here; null if it did not. */
+    /** Returns the queue from which the service itself moved the message here; null if it did not. */
     @Nullable String movedFrom() {
         return system(MessageSystemAttributeName.DEAD_LETTER_QUEUE_SOURCE_ARN);
     }
@@ -98,7 +98,9 @@ final class HeldMessage {
         return settled.get();
     }
 
-    /** The message as it is sent on: written anew, so that ten attributes suffice; as it is if it is no event. */
+    /**
+     * Returns the message as it is sent on: written anew, so that ten attributes suffice; as it is if it is no event.
+     */
     OutgoingEvent successor(DeliveryNote next) {
         SqsMessage base = problem() == null ? SqsEventCodec.encode(envelope()) : content;
         return new OutgoingEvent(

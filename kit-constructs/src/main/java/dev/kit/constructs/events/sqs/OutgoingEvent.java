@@ -25,7 +25,9 @@ public record OutgoingEvent(Envelope event, SqsMessage message, String deduplica
         return new OutgoingEvent(event, SqsEventCodec.encode(event), event.id().toString());
     }
 
-    /** The group within which a FIFO queue or topic keeps the order: the key, else a group of the event's own. */
+    /**
+     * Returns the group within which a FIFO queue or topic keeps the order: the key, else a group of the event's own.
+     */
     public String group() {
         String key = event.key();
         if (key == null || key.isEmpty()) {

@@ -114,8 +114,9 @@ final class QueueReader {
     /**
      * Hands back all messages, after a moment in which a request that is about to end does so.
      *
-     * <p>A long poll is not waited for: whatever it still receives is made visible at once if the process still runs then,
-     * and is visible again after the visibility timeout if it does not. An interrupt would throw away a received answer.
+     * <p>A long poll is not waited for: whatever it still receives is made visible at once if the process still runs
+     * then, and is visible again after the visibility timeout if it does not. An interrupt would throw away a received
+     * answer.
      *
      * @param patience how long the moment may last, at most half a second
      */

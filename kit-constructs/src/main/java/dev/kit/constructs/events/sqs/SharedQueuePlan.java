@@ -47,7 +47,7 @@ final class SharedQueuePlan implements QueuePlan {
         return null;
     }
 
-    /** The option's, else the one of the queue's redrive policy, else the one that Kit makes. */
+    /** Returns the option's, else the one of the queue's redrive policy, else the one that Kit makes. */
     @Override
     public @Nullable String parkedQueue() {
         lock.lock();

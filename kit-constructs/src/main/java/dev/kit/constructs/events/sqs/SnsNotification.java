@@ -10,7 +10,8 @@ import tools.jackson.databind.JsonNode;
 /**
  * The JSON document in which SNS delivers a message to a queue, unless the subscription delivers raw messages.
  *
- * @see <a href="https://docs.aws.amazon.com/sns/latest/dg/sns-message-and-json-formats.html">Message and JSON formats</a>
+ * @see <a href="https://docs.aws.amazon.com/sns/latest/dg/sns-message-and-json-formats.html">Message and JSON
+ *     formats</a>
  */
 record SnsNotification(String messageId, @Nullable Instant sentAt, SqsMessage message) {
 

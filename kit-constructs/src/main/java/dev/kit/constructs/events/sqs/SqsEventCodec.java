@@ -17,10 +17,11 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Events to messages of SQS and SNS and back. Stateless and thread-safe.
  *
- * <p>The body is <code>{"type": …, "payload": …}</code> and the attribute {@code type} repeats the type, which is all that
- * peers in other languages write and read; SNS filters by the attribute. The rest of the envelope travels in up to eight
- * further attributes. A body that is the payload alone, or that has the rest of the envelope beside type and payload, is read
- * as well, and so is the JSON document that SNS makes of a notification unless a subscription delivers raw messages.
+ * <p>The body is <code>{"type": …, "payload": …}</code> and the attribute {@code type} repeats the type, which is all
+ * that peers in other languages write and read; SNS filters by the attribute. The rest of the envelope travels in up to
+ * eight further attributes. A body that is the payload alone, or that has the rest of the envelope beside type and
+ * payload, is read as well, and so is the JSON document that SNS makes of a notification unless a subscription delivers
+ * raw messages.
  */
 public final class SqsEventCodec {
 

@@ -20,7 +20,9 @@ public record SqsMessage(String body, Map<String, String> attributes) {
         attributes = Map.copyOf(attributes);
     }
 
-    /** The size that counts towards the limit of the service: body, and names, types and values of attributes. */
+    /**
+     * Returns the size that counts towards the limit of the service: body, and names, types and values of attributes.
+     */
     public int bytes() {
         int bytes = bytes(body);
         for (Map.Entry<String, String> attribute : attributes.entrySet()) {
