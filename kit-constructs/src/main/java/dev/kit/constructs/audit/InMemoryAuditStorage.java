@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 
-/** Keeps audit records in this process, without bound; for tests. Thread-safe. */
+/** Stores audit records in memory, without bound; for tests. Thread-safe. */
 public final class InMemoryAuditStorage implements AuditStorage {
 
     private static final Comparator<AuditRecord> NEWEST_FIRST = Comparator.comparing(AuditRecord::occurredAt)
