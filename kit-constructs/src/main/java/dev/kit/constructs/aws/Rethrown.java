@@ -1,6 +1,6 @@
 package dev.kit.constructs.aws;
 
-/** Rethrows failures to the platform unchanged, through an interface that declares no exceptions. */
+/** Rethrows failures to the platform unchanged, including those that the interface does not declare. */
 final class Rethrown {
 
     private Rethrown() {}

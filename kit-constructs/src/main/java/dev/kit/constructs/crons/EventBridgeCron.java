@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Five fields as the six of Amazon EventBridge.
+ * Converts five fields to the six of Amazon EventBridge.
  *
- * <p>There one day field is always {@code ?}, weekdays count from 1 for Sunday, and a year is added.
+ * <p>In EventBridge, one day field is always {@code ?}, weekdays count from 1 for Sunday, and a year is added.
  */
 final class EventBridgeCron {
 
