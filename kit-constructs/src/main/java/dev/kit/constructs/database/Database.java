@@ -7,7 +7,7 @@ import org.jooq.SQLDialect;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * A database service and the handle that handlers work with.
+ * A database service and the handle that handlers use.
  *
  * <pre>{@code
  * Database<JdbcClient> SHOP = Database.jdbc(Service.bean("database", DataSource.class));
@@ -17,10 +17,10 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  */
 public interface Database<D> {
 
-    /** Returns the service that provides the connections. */
+    /** Returns the service that provides the data source. */
     Service<DataSource> service();
 
-    /** Makes the handle; called once per data source, so the handle must be thread-safe. */
+    /** Creates the handle. It is called once per data source, so the handle must be thread-safe. */
     D handle(DataSource dataSource);
 
     /** Returns a database whose handle is Spring's {@link JdbcClient}. */
@@ -28,7 +28,7 @@ public interface Database<D> {
         return new JdbcDatabase(service);
     }
 
-    /** Returns a database whose handle is jOOQ's {@link DSLContext}; needs jOOQ on the class path. */
+    /** Returns a database whose handle is jOOQ's {@link DSLContext}. Requires jOOQ on the class path. */
     static Database<DSLContext> jooq(Service<DataSource> service, SQLDialect dialect) {
         return new JooqDatabase(service, dialect);
     }
