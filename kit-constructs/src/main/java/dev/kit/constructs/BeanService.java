@@ -20,7 +20,7 @@ public record BeanService<T>(
         Objects.requireNonNull(type, "type");
     }
 
-    /** Creates a service for the bean of {@code type}, which only a container can provide. */
+    /** Creates a service for a bean, which only a container can provide. */
     public BeanService(String serviceName, Class<T> type) {
         this(serviceName, type, null);
     }

@@ -30,12 +30,12 @@ public record KitSchema(@Nullable String name) {
         }
     }
 
-    /** Returns the schema of this name, or that of the connection if the name is null or blank. */
+    /** Returns the schema of this name. A null or blank name denotes that of the connection. */
     public static KitSchema of(@Nullable String name) {
         return name == null || name.isBlank() ? OF_THE_CONNECTION : new KitSchema(name);
     }
 
-    /** Returns the schema that {@value #VARIABLE} names, or that of the connection if it is not set. */
+    /** Returns the schema that {@value #VARIABLE} names. If the variable is not set, it is that of the connection. */
     public static KitSchema read(EnvironmentParser env) {
         Optional<String> name =
                 env.create(v -> v.get(VARIABLE).string().optional()).parse();
@@ -47,7 +47,7 @@ public record KitSchema(@Nullable String name) {
         return name == null ? table : name + "." + table;
     }
 
-    /** Returns the qualified name of a table for SQL, with the schema in quotes. */
+    /** Returns the qualified name of a table for SQL. The schema is in quotes. */
     public String sql(String table) {
         return name == null ? table : '"' + name + "\"." + table;
     }

@@ -7,7 +7,7 @@ public final class ServiceException extends ConstructException {
 
     private final String serviceName;
 
-    /** Creates an exception with the name of the service, the message and the cause. */
+    /** Creates an exception that names the service. */
     public ServiceException(String serviceName, String message, @Nullable Throwable cause) {
         super(message, cause);
         this.serviceName = serviceName;

@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
 /**
- * Writes the audits of a run, of any kind of construct, to storage.
+ * Writes the audits of a run to storage.
  *
- * <p>Records are written within the run's transaction if storage and run share a database, or if an outbox carries the
- * records; otherwise after the commit. Immutable and thread-safe.
+ * <p>The run may be that of any kind of construct. Records are written within the run's transaction if storage and run
+ * share a database, or if an outbox carries the records; otherwise after the commit. Immutable and thread-safe.
  */
 public final class AuditFlush {
 
@@ -44,7 +44,9 @@ public final class AuditFlush {
     }
 
     /**
-     * Writes or enlists the records that commit with the run, and returns them. Call it before the commit.
+     * Writes or enlists the records that commit with the run.
+     *
+     * <p>Returns these records. Call it before the commit.
      *
      * @param dataSource the data source of the run; null if only the storage itself can join its transaction
      * @throws RuntimeException if the records cannot be written; roll the run back

@@ -80,7 +80,7 @@ public final class AuditQuery {
         return new AuditQuery(filter, limit, after);
     }
 
-    /** Selects the page that starts at {@code cursor}, the end of the previous one. */
+    /** Selects the page that starts at {@code cursor}, where another page ended. */
     public AuditQuery after(AuditCursor cursor) {
         return new AuditQuery(filter, limit, Objects.requireNonNull(cursor, "cursor"));
     }

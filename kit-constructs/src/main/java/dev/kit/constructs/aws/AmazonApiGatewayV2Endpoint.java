@@ -18,14 +18,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>It runs behind HTTP APIs with payload format 2.0 and function URLs.
  *
- * Immutable and thread-safe. Keep it in a constant, so that it is created during the initialization of the function:
+ * <p>Immutable and thread-safe. Keep it in a constant, so that it is created during the initialization of the function:
  *
  * <pre>{@code
  * public final class Orders implements RequestStreamHandler {
  *     private static final RequestStreamHandler API =
  *             AmazonApiGatewayV2Endpoint.of(new EnvironmentParser(System.getenv()), placeOrder, listOrders);
  *
- *     public void handleRequest(InputStream event, OutputStream answer, Context context) throws IOException {
+ * <p>public void handleRequest(InputStream event, OutputStream answer, Context context) throws IOException {
  *         API.handleRequest(event, answer, context);
  *     }
  * }
@@ -55,7 +55,9 @@ public final class AmazonApiGatewayV2Endpoint implements RequestStreamHandler {
     }
 
     /**
-     * Returns a handler of {@code endpoints} in a custom environment, such as one with a verifier of tokens.
+     * Returns a handler of {@code endpoints} in a custom environment.
+     *
+     * <p>An example is an environment with a verifier of tokens.
      *
      * @param env the variables that services read
      * @param environment creates the environment from the services; called again after a snapshot

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The event is its input and the response its output, both JSON.
  *
- * Immutable and thread-safe. Failures are logged and passed to the platform unchanged: an invalid input names its
+ * <p>Immutable and thread-safe. Failures are logged and passed to the platform unchanged: an invalid input names its
  * issues without their values.
  */
 public final class AwsLambdaFunction implements RequestStreamHandler {

@@ -121,7 +121,7 @@ final class TimeLimit implements AutoCloseable, DeadlineWatch.Watched {
         }
     }
 
-    /** Returns a hash code without using the identity hash, which would inflate the lock. */
+    /** Returns a hash code. The identity hash would inflate the lock. */
     @Override
     public int hashCode() {
         return Long.hashCode(end);

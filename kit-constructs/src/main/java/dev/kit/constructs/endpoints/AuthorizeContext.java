@@ -1,7 +1,7 @@
 package dev.kit.constructs.endpoints;
 
 /**
- * What the authorization of one endpoint sees: the caller and the validated input.
+ * The context of an endpoint's authorization: the caller and the validated input.
  *
  * @param <P> the type of the path parameters
  * @param <Q> the type of the query
