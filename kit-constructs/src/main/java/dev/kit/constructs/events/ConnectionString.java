@@ -13,10 +13,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a transport connects to: {@code scheme://user:password@host:port/path?option=value}, decoded.
+ * The address of a transport, with its options.
  *
- * <p>Its text never shows the password, nor options whose names mean secrets, nor passwords within an option's URL.
- * Immutable and thread-safe.
+ * <p>The form is {@code scheme://user:password@host:port/path?option=value}; the parts are decoded. Its text never
+ * contains the password, options whose names denote secrets, or passwords within an option's URL. Immutable and
+ * thread-safe.
  */
 public final class ConnectionString {
 
@@ -54,7 +55,7 @@ public final class ConnectionString {
         this.options = other.options;
     }
 
-    /** Returns the same connection string with another scheme, lower case. */
+    /** Returns the same connection string with another scheme, in lower case. */
     public ConnectionString withScheme(String other) {
         return new ConnectionString(other, this);
     }
@@ -62,7 +63,8 @@ public final class ConnectionString {
     /**
      * Reads a connection string.
      *
-     * @throws EventException if the text is not one; the message does not repeat it, since it may hold a password
+     * @throws EventException if {@code text} is not a connection string; the message does not repeat it, since it may
+     *     contain a password
      */
     public static ConnectionString parse(String text) {
         Matcher parts = SYNTAX.matcher(text.strip());
@@ -78,7 +80,7 @@ public final class ConnectionString {
         }
     }
 
-    /** Returns the scheme, lower case. */
+    /** Returns the scheme in lower case. */
     public String scheme() {
         return scheme;
     }
@@ -93,7 +95,7 @@ public final class ConnectionString {
         return Optional.ofNullable(password);
     }
 
-    /** Returns the host, an IPv6 address within brackets; empty if there is none. */
+    /** Returns the host, or an empty text without one. An IPv6 address is in brackets. */
     public String host() {
         return host;
     }
@@ -103,7 +105,7 @@ public final class ConnectionString {
         return port < 0 ? otherwise : port;
     }
 
-    /** Returns the path without its first slash. */
+    /** Returns the path without its leading slash. */
     public String path() {
         return path;
     }
@@ -116,7 +118,7 @@ public final class ConnectionString {
     /**
      * Returns the value of a numeric option, or {@code otherwise}.
      *
-     * @throws EventException if it is not a whole number of at least 1
+     * @throws EventException if the value is not a whole number of at least 1
      */
     public int option(String name, int otherwise) {
         String value = options.get(name);
@@ -135,7 +137,7 @@ public final class ConnectionString {
         return options;
     }
 
-    /** Returns the connection string without secrets. */
+    /** Returns the connection string, without secrets. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder(scheme).append("://");
@@ -171,7 +173,7 @@ public final class ConnectionString {
         return Collections.unmodifiableMap(options);
     }
 
-    /** A plus sign stays a plus sign: passwords have them, and nobody writes a space that way here. */
+    /** Decodes text. A plus sign is not decoded to a space: passwords contain plus signs. */
     private static String decoded(String text) {
         return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
     }
