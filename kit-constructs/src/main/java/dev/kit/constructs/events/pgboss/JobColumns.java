@@ -3,7 +3,7 @@ package dev.kit.constructs.events.pgboss;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The columns of a new job that come from its queue, which differ between the versions of pg-boss. */
+/** The columns of a new job that are copied from its queue. They differ between the versions of pg-boss. */
 final class JobColumns {
 
     private JobColumns() {}
