@@ -15,7 +15,7 @@ public final class EpochNanos {
 
     private EpochNanos() {}
 
-    /** Returns whether {@code time} fits into 64 bits, as it does from 1677 to 2262. */
+    /** Returns whether {@code time} fits into 64 bits. Times from 1677 to 2262 do. */
     public static boolean hold(Instant time) {
         return !time.isBefore(EARLIEST) && !time.isAfter(LATEST);
     }

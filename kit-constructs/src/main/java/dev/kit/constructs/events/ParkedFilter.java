@@ -24,7 +24,7 @@ public record ParkedFilter(
     /** The filter for every parked event. */
     public static final ParkedFilter ALL = new ParkedFilter(null, null, null, null, null);
 
-    /** Returns a filter for one event, which may be parked for several subscribers. */
+    /** Returns a filter for one event. It may be parked for several subscribers. */
     public static ParkedFilter ofEvent(UUID id) {
         return new ParkedFilter(Objects.requireNonNull(id, "id"), null, null, null, null);
     }

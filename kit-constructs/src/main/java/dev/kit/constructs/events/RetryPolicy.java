@@ -27,7 +27,7 @@ public record RetryPolicy(int attempts, Duration firstDelay, Duration maximumDel
         }
     }
 
-    /** Returns a policy with delays that double from {@code firstDelay} up to five minutes. */
+    /** Returns a policy with delays from {@code firstDelay}, doubling up to five minutes. */
     public static RetryPolicy of(int attempts, Duration firstDelay) {
         Duration fiveMinutes = Duration.ofMinutes(5);
         return new RetryPolicy(attempts, firstDelay, firstDelay.compareTo(fiveMinutes) > 0 ? firstDelay : fiveMinutes);

@@ -33,7 +33,7 @@ final class OutboxPublisher implements Publisher {
                 + " Add .database(…) to the construct, or publish with the outbox's target.");
     }
 
-    /** Returns the maximum size of the target, once a relay has opened it. */
+    /** Returns the maximum size of the target. It is known once a relay has opened the target. */
     @Override
     public long maximumEventBytes() {
         return relays.stream().mapToLong(OutboxRelay::maximumEventBytes).min().orElse(Long.MAX_VALUE);

@@ -106,13 +106,13 @@ public final class OutboxRelay implements AutoCloseable {
         return known == null ? Long.MAX_VALUE : known.maximumEventBytes();
     }
 
-    /** Stops the relay, and waits up to 30 seconds for the running pass. Unsent rows are released. */
+    /** Stops the relay, waiting up to 30 seconds for the running pass. Unsent rows are released. */
     @Override
     public void close() {
         close(Duration.ofSeconds(30));
     }
 
-    /** Stops the relay, and waits up to {@code drain} for the running pass. Unsent rows are released. */
+    /** Stops the relay, waiting up to {@code drain} for the running pass. Unsent rows are released. */
     public void close(Duration drain) {
         Thread running;
         synchronized (this) {

@@ -21,8 +21,8 @@ final class Listening implements AutoCloseable {
     private static final Duration UPKEEP_INTERVAL = Duration.ofSeconds(5);
 
     /**
-     * The share of time spent on upkeep, as a divisor. pg-boss has no index for claims: if scanning a long queue takes
-     * a second, it is scanned every twenty.
+     * The interval of upkeep as a multiple of its duration. pg-boss has no index for claims: if scanning a long queue
+     * takes a second, it is scanned every twenty.
      */
     private static final int UPKEEP_SHARE = 20;
 

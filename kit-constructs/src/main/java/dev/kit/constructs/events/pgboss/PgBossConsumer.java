@@ -81,7 +81,7 @@ final class PgBossConsumer implements EventConsumer {
                 database.options().polling(), layout.ownTables() && listening.isHealthy() ? RELAXED_POLLING : POLLING);
     }
 
-    /** Closes all subscriptions, and waits up to 30 seconds in total for running calls. */
+    /** Closes all subscriptions. It waits up to 30 seconds in total for running calls. */
     @Override
     public void close() {
         synchronized (this) {

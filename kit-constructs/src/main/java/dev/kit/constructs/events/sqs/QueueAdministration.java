@@ -26,7 +26,7 @@ public final class QueueAdministration {
         this.client = client;
     }
 
-    /** Returns the URL of the queue {@code name}, or null if there is none. */
+    /** Returns the URL of the queue {@code name}, or null without one. */
     public @Nullable String find(String name) {
         try {
             return client.get().getQueueUrl(request -> request.queueName(name)).queueUrl();
@@ -60,7 +60,7 @@ public final class QueueAdministration {
         return url;
     }
 
-    /** Returns an attribute of a queue, or null if it is not set. */
+    /** Returns an attribute of a queue, or null if not set. */
     public @Nullable String attribute(String url, QueueAttributeName name) {
         return client.get()
                 .getQueueAttributes(request -> request.queueUrl(url).attributeNames(name))

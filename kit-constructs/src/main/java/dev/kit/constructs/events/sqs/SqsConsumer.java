@@ -82,7 +82,7 @@ public final class SqsConsumer implements EventConsumer {
                 () -> plan.prepare(settings));
     }
 
-    /** Closes all subscriptions, and waits up to 30 seconds in total for running calls. */
+    /** Closes all subscriptions. It waits up to 30 seconds in total for running calls. */
     @Override
     public void close() {
         lock.lock();
