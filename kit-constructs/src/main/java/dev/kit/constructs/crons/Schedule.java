@@ -14,11 +14,11 @@ import java.util.Optional;
  * <ul>
  *   <li>{@code rate(n unit)} with {@code second(s)}, {@code minute(s)}, {@code hour(s)}, {@code day(s)} or
  *       {@code week(s)}: the multiples of that duration since 1970-01-01T00:00Z, so that instances and restarts agree;
- *   <li>{@code cron(minute hour day-of-month month day-of-week)} as in the crontab(5) of Paul Vixie's cron: where both day
- *       fields are restricted, a day that fits either of them counts, and a field that begins with {@code *} restricts
- *       nothing;
- *   <li>{@code cron(minute hour day-of-month month day-of-week year)}, the form of Amazon EventBridge, which is handed to
- *       it as written and does not run on servers.
+ *   <li>{@code cron(minute hour day-of-month month day-of-week)} as in the crontab(5) of Paul Vixie's cron: if both
+ *       day fields are restricted, a day that fits either of them counts, and a field that begins with {@code *}
+ *       restricts nothing;
+ *   <li>{@code cron(minute hour day-of-month month day-of-week year)}, the form of Amazon EventBridge, which is passed
+ *       to it as written and does not run on servers.
  * </ul>
  */
 public sealed interface Schedule permits RateSchedule, CronSchedule, CloudSchedule {
