@@ -195,7 +195,7 @@ final class MultipartForm {
     }
 
     /** A file within the body. */
-    @SuppressWarnings("ArrayRecordComponent") // read, never changed; compared by nobody
+    @SuppressWarnings("ArrayRecordComponent") // read only, never changed or compared
     private record Slice(String fileName, @Nullable String contentType, byte[] bytes, int start, int length)
             implements Upload {
 

@@ -15,7 +15,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param input the input as JSON; null if there is none
  * @param dueAt the time at which the rule fired; null if the event does not contain it
  */
-@SuppressWarnings("ArrayRecordComponent") // handed over, never changed; compared by nobody
+@SuppressWarnings("ArrayRecordComponent") // passed on, never changed or compared
 record ScheduledEvent(byte @Nullable [] input, @Nullable Instant dueAt) {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
