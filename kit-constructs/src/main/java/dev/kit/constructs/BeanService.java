@@ -20,22 +20,23 @@ public record BeanService<T>(
         Objects.requireNonNull(type, "type");
     }
 
-    /** The bean of {@code type}, which only a container can provide. */
+    /** Creates a service whose bean of {@code type} only a container can provide. */
     public BeanService(String serviceName, Class<T> type) {
         this(serviceName, type, null);
     }
 
     /**
-     * Makes the instance by {@code registration} where no container is there, such as on AWS Lambda.
+     * Returns a copy that uses {@code registration} where no container exists.
      *
-     * <p>In a container the bean counts alone: without one there, the service fails as before.
+     * <p>This is the case on AWS Lambda, for example. In a container only the bean is used: if the container has no
+     * such bean, the service fails as it does without a registration.
      */
     public BeanService<T> orElse(ServiceRegistration<T> registration) {
         return new BeanService<>(serviceName, type, Objects.requireNonNull(registration, "registration"));
     }
 
     /**
-     * Makes the instance without a container.
+     * Creates the instance without a container.
      *
      * @throws IllegalStateException if only a container can provide it
      */

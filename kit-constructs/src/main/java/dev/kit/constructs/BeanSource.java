@@ -1,6 +1,6 @@
 package dev.kit.constructs;
 
-/** Where the beans behind {@link Service#bean} come from; the Spring starter provides the application context. */
+/** The source of the beans of {@link Service#bean} services. The Spring starter provides the application context. */
 @FunctionalInterface
 public interface BeanSource {
 

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param cron the name
  * @param requestId the id that the log lines of the run carry; null if it was skipped
- * @param dueAt when the schedule wanted it; null if a person started it
- * @param outcome what became of it
- * @param failure why it failed; null unless it did
+ * @param dueAt the time at which the schedule was due; null if a person started the run
+ * @param outcome the outcome of the run
+ * @param failure the cause of the failure; null unless the run failed
  */
 public record CronRun(
         String cron,
@@ -22,15 +22,15 @@ public record CronRun(
         Duration duration,
         @Nullable Throwable failure) {
 
-    /** What became of a tick. */
+    /** The outcome of a tick. */
     public enum Outcome {
         /** The handler returned, and its work is committed. */
         SUCCEEDED,
         /** The handler failed or took too long; its work was rolled back. */
         FAILED,
-        /** The run before was still at work. */
+        /** The previous run had not ended yet. */
         OVERLAPPED,
-        /** The scheduler noticed too late, such as after an outage. */
+        /** The scheduler noticed the tick too late, such as after an outage. */
         MISSED
     }
 }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param function the name
  * @param requestId the id that the log lines of the run carry
- * @param failure why it failed; null on success
+ * @param failure the cause of the failure; null on success
  */
 public record FunctionRun(
         String function,

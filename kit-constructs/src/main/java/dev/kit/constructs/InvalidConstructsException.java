@@ -2,12 +2,12 @@ package dev.kit.constructs;
 
 import java.util.List;
 
-/** Constructs contradict themselves or one another; every problem found is in the report. */
+/** Thrown if constructs contradict themselves or one another. The report contains every problem found. */
 public final class InvalidConstructsException extends ConstructException {
 
     private final List<String> problems;
 
-    /** Reports all problems in one message. */
+    /** Creates an exception whose message reports all problems. */
     public InvalidConstructsException(List<String> problems) {
         super(report(problems), null);
         this.problems = List.copyOf(problems);

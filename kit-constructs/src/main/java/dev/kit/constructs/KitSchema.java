@@ -11,13 +11,16 @@ import org.jspecify.annotations.Nullable;
  */
 public record KitSchema(@Nullable String name) {
 
-    /** The variable that names it; in a Spring application the property {@code kit.schema.name}. */
+    /**
+     * The environment variable that names the schema. In a Spring application it is the property {@code
+     * kit.schema.name}.
+     */
     public static final String VARIABLE = "KIT_SCHEMA_NAME";
 
-    /** Whatever the search path of the connection says. */
+    /** The schema that the search path of the connection determines. */
     public static final KitSchema OF_THE_CONNECTION = new KitSchema(null);
 
-    /** The schema of a registry, from its environment. */
+    /** The service that provides the schema from the environment of the registry. */
     public static final Service<KitSchema> SERVICE = Service.of("kit-schema", KitSchema::read);
 
     public KitSchema {
@@ -27,24 +30,24 @@ public record KitSchema(@Nullable String name) {
         }
     }
 
-    /** The schema of this name; that of the connection if the name is null or blank. */
+    /** Returns the schema of this name. If the name is null or blank, returns {@link #OF_THE_CONNECTION}. */
     public static KitSchema of(@Nullable String name) {
         return name == null || name.isBlank() ? OF_THE_CONNECTION : new KitSchema(name);
     }
 
-    /** The one that {@value #VARIABLE} names; without it that of the connection. */
+    /** Returns the schema that {@value #VARIABLE} names. Without that variable, returns {@link #OF_THE_CONNECTION}. */
     public static KitSchema read(EnvironmentParser env) {
         Optional<String> name =
                 env.create(v -> v.get(VARIABLE).string().optional()).parse();
         return name.map(KitSchema::new).orElse(OF_THE_CONNECTION);
     }
 
-    /** The table's name, {@code table} or {@code schema.table}, without quotes. */
+    /** Returns the name of the table without quotes, {@code table} or {@code schema.table}. */
     public String named(String table) {
         return name == null ? table : name + "." + table;
     }
 
-    /** The table's name as SQL wants it, the schema in quotes. */
+    /** Returns the name of the table for SQL. The schema is in quotes. */
     public String sql(String table) {
         return name == null ? table : '"' + name + "\"." + table;
     }

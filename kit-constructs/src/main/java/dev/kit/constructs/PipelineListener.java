@@ -1,7 +1,7 @@
 package dev.kit.constructs;
 
 /**
- * Is told what ran, after it ran. Called on the thread of the run: be quick, and do not throw.
+ * Receives a callback after each run. It is called on the thread of the run: be quick, and do not throw.
  *
  * <p>An exception thrown by a listener is logged and changes nothing.
  */

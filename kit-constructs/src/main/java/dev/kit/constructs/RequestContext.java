@@ -9,10 +9,10 @@ import org.slf4j.Logger;
 import org.slf4j.MDC;
 
 /**
- * What is known about the request that runs on this thread: its id, its start, its logger.
+ * The id, start time and logger of the current request.
  *
- * <p>It follows into other threads only when wrapped, and never outlives its scope. Immutable and thread-safe. While a
- * context is open the id is in the MDC under {@value #MDC_KEY}.
+ * <p>A request is current on the thread that runs it. Other threads see it only in tasks that were wrapped, and it never outlives its scope. Immutable and thread-safe.
+ * While a context is open the id is in the MDC under {@value #MDC_KEY}.
  */
 public final class RequestContext {
 
@@ -25,7 +25,7 @@ public final class RequestContext {
     private final Instant startedAt;
     private final Logger logger;
 
-    /** A context that is not open yet. */
+    /** Creates a context that is not open yet. */
     public RequestContext(String requestId, Instant startedAt, Logger logger) {
         this.requestId = Objects.requireNonNull(requestId, "requestId");
         this.startedAt = Objects.requireNonNull(startedAt, "startedAt");
@@ -33,9 +33,9 @@ public final class RequestContext {
     }
 
     /**
-     * The context of the request that runs on this thread.
+     * Returns the context of the request that runs on this thread.
      *
-     * @throws IllegalStateException if none does
+     * @throws IllegalStateException if no request runs on this thread
      */
     public static RequestContext current() {
         RequestContext context = CURRENT.get();
@@ -51,12 +51,12 @@ public final class RequestContext {
         return CURRENT.get();
     }
 
-    /** The id that the answer carries in {@code X-Request-ID}. */
+    /** Returns the id that the response carries in {@code X-Request-ID}. */
     public String requestId() {
         return requestId;
     }
 
-    /** When the request arrived. */
+    /** Returns the time at which the request arrived. */
     public Instant startedAt() {
         return startedAt;
     }
@@ -66,7 +66,7 @@ public final class RequestContext {
         return logger;
     }
 
-    /** Makes this the current context until the scope is closed, on the same thread. */
+    /** Makes this context current until the scope is closed. Close the scope on the same thread. */
     public Scope open() {
         RequestContext outer = CURRENT.get();
         String logged = MDC.get(MDC_KEY);
@@ -75,7 +75,7 @@ public final class RequestContext {
         return () -> restore(outer, logged);
     }
 
-    /** The same task, run within this context on whatever thread. */
+    /** Returns a task that runs {@code task} within this context, on any thread. */
     public Runnable wrap(Runnable task) {
         return () -> {
             Scope scope = open();
@@ -87,7 +87,7 @@ public final class RequestContext {
         };
     }
 
-    /** The same task, run within this context on whatever thread. */
+    /** Returns a task that runs {@code task} within this context, on any thread. */
     public <T extends @Nullable Object> Callable<T> wrap(Callable<T> task) {
         return () -> {
             Scope scope = open();
@@ -104,9 +104,9 @@ public final class RequestContext {
         return task -> executor.execute(wrap(task));
     }
 
-    /** A filter of the application may have logged an id of its own before, and does so after. */
+    /** A filter of the application may have set its own id in the MDC, which is restored. */
     private static void restore(@Nullable RequestContext outer, @Nullable String logged) {
-        // A thread of a pool keeps its place for the next request, which removing would make anew each time.
+        // A pooled thread keeps its entry for the next request; removing the entry would allocate it anew each time.
         CURRENT.set(outer);
         if (logged == null) {
             MDC.remove(MDC_KEY);
@@ -115,7 +115,7 @@ public final class RequestContext {
         }
     }
 
-    /** An open context; closing it restores the one before. */
+    /** An open context. Closing it restores the previous one. */
     @FunctionalInterface
     public interface Scope extends AutoCloseable {
         @Override

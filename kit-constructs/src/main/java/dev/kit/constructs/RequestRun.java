@@ -7,11 +7,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * One answered request.
  *
- * @param requestId the id that the answer carries in {@code X-Request-ID}
+ * @param requestId the id that the response carries in {@code X-Request-ID}
  * @param method the HTTP method, in capitals
  * @param route the template, such as {@code /orders/{id}}
  * @param path the path as the client sent it, still encoded
- * @param failure what was thrown, if anything was; never sent to the client
+ * @param failure the exception that was thrown, or null; never sent to the client
  */
 public record RequestRun(
         String requestId,

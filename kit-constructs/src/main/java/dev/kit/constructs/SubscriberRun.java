@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * One batch that a subscriber handled.
  *
- * @param events what it was called with
- * @param attempt counts from 1
- * @param failure what the handler threw; null on success
+ * @param events the events of the batch
+ * @param attempt the number of the attempt, counted from 1
+ * @param failure the exception that the handler threw; null on success
  */
 public record SubscriberRun(
         String subscriber,

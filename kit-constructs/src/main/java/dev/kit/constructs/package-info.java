@@ -1,4 +1,4 @@
-/** What every construct shares: services, their registry, and who watches a run. */
+/** The types that all constructs share: services, their registry, and the listeners of runs. */
 @NullMarked
 package dev.kit.constructs;
 
