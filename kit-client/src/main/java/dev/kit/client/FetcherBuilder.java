@@ -20,7 +20,7 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Collects settings and puts the stages of the pipeline together. */
+/** Collects settings and assembles the stages of the pipeline. */
 final class FetcherBuilder implements TypedFetcher.Builder {
 
     private static final Headers AGENT = Headers.empty().with("User-Agent", "kit-client/" + ClientVersion.current());

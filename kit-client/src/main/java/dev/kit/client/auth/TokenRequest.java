@@ -57,9 +57,9 @@ record TokenRequest(
     }
 
     /**
-     * Asks for a token.
+     * Requests a token.
      *
-     * @throws CredentialsException if there is none; its text holds no secret
+     * @throws CredentialsException if no token was issued; its text contains no secret
      * @throws InterruptedException if the thread is interrupted
      */
     Token send() throws CredentialsException, InterruptedException {
@@ -89,7 +89,7 @@ record TokenRequest(
         }
     }
 
-    /** Id and secret are encoded like a form before they are joined, as RFC 6749, section 2.3.1 demands. */
+    /** Encodes id and secret like a form before joining them, as RFC 6749, section 2.3.1 requires. */
     private CallOption basic() {
         String pair = encoded(clientId) + ":" + encoded(clientSecret);
         String header = Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8));
@@ -109,7 +109,7 @@ record TokenRequest(
         return new Token(text, life(answer == null ? null : answer.get("expires_in")));
     }
 
-    /** A number, which some servers write as text. */
+    /** Reads a number, which some servers write as text. */
     private static Duration life(@Nullable Object seconds) {
         String digits = String.valueOf(seconds);
         return digits.matches("[0-9]{1,10}") ? Duration.ofSeconds(Long.parseLong(digits)) : Duration.ZERO;
@@ -142,7 +142,7 @@ record TokenRequest(
         }
     }
 
-    /** Does not show the secret. */
+    /** Omits the secret. */
     @Override
     public String toString() {
         return url + ", client " + clientId;

@@ -3,9 +3,9 @@ package dev.kit.client.retry;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Keeps retries from multiplying the load on a server that is down.
+ * Prevents retries from multiplying the load on a server that is down.
  *
- * <p>Every call earns a tenth of a retry, up to ten retries saved. Thread-safe.
+ * <p>Every call earns a tenth of a retry, up to ten saved retries. Thread-safe.
  */
 public final class RetryBudget {
 
@@ -21,7 +21,7 @@ public final class RetryBudget {
         }
     }
 
-    /** Spends one retry; false if none is left. */
+    /** Spends one retry. Returns false if none is left. */
     public boolean spend() {
         return saved.getAndUpdate(now -> now < RETRY ? now : now - RETRY) >= RETRY;
     }

@@ -6,8 +6,8 @@ import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Addresses in the form of OkHttp, which takes them apart again. Each has one place, which another one may take, so that
- * addresses that never come again do no harm.
+ * A cache of addresses in the form of OkHttp, which parses them again. Each has one slot, which another address may
+ * take, so that addresses that are never used again do no harm.
  */
 final class OkHttpAddresses {
 

@@ -13,7 +13,7 @@ import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ValueDeserializer;
 
-/** Flattens a union, the unions inside included. Used once for each union. */
+/** Flattens a union, including nested unions. Used once for each union. */
 final class Leaves<T> {
 
     private final DeserializationContext context;
