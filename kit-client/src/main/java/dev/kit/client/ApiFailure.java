@@ -100,7 +100,7 @@ public sealed interface ApiFailure {
             return endpoint + " got no answer from " + address + ": " + LogText.of(reason.toString(), 500) + why;
         }
 
-        /** The JDK's client reports a refused connection and an unknown host alike, except for the cause. */
+        /** Checks the cause, the only difference of the JDK's client between an unknown host and a refused connection. */
         private boolean unresolved() {
             return Stream.iterate(reason, Objects::nonNull, Throwable::getCause)
                     .limit(10)

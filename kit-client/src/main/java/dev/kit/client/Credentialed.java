@@ -86,7 +86,7 @@ final class Credentialed {
         return signing ? authorized : explicitRestored(authorized, request, context);
     }
 
-    /** A header that the call itself set takes precedence over authentication; cookies add up. */
+    /** Restores headers that the call itself set, which take precedence over authentication; cookies are combined. */
     private static ApiRequest explicitRestored(ApiRequest authorized, ApiRequest before, CallContext context) {
         Headers headers = authorized.headers();
         for (String name : context.explicit().names()) {

@@ -63,7 +63,7 @@ public final class Operation<I, O extends @Nullable Object, E> {
         return id;
     }
 
-    /** The request method. */
+    /** Returns the request method. */
     public HttpMethod method() {
         return method;
     }

@@ -13,7 +13,10 @@ final class SharedTransport {
 
     private static final int THREADS_AT_MOST = 16;
 
-    /** Adds threads if a continuation of the caller blocks on another call, which would wait for one of these. */
+    /**
+     * A pool that adds threads if a continuation of the caller blocks on another call, which would wait for one of
+     * these.
+     */
     private static final ForkJoinPool THREADS = new ForkJoinPool(THREADS_AT_MOST, SharedTransport::thread, null, true);
 
     private static final Map<Duration, Transport> BY_CONNECT_TIMEOUT = new ConcurrentHashMap<>();

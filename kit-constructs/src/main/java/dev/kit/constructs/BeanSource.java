@@ -4,6 +4,6 @@ package dev.kit.constructs;
 @FunctionalInterface
 public interface BeanSource {
 
-    /** The bean of {@code type}, by name where several of that type exist. */
+    /** Returns the bean of {@code type}, by name if several of that type exist. */
     <T> T bean(String name, Class<T> type);
 }

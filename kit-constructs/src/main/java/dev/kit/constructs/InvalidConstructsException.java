@@ -13,7 +13,7 @@ public final class InvalidConstructsException extends ConstructException {
         this.problems = List.copyOf(problems);
     }
 
-    /** The problems, each with its place and its remedy. */
+    /** Returns the problems, each with its place and its remedy. */
     public List<String> problems() {
         return problems;
     }

@@ -104,8 +104,8 @@ final class LazyServiceRegistry implements ServiceRegistry {
         }
 
         /**
-         * Among the callers that waited for a failed attempt, one tries again and the others share its outcome, so that
-         * fifty waiting callers do not cause fifty timeouts.
+         * Lets one of the callers that waited for a failed attempt try again, while the others share its outcome, so
+         * that fifty waiting callers do not cause fifty timeouts.
          */
         private void failWithThoseBefore(int past) {
             RuntimeException latest = failure;
@@ -129,7 +129,7 @@ final class LazyServiceRegistry implements ServiceRegistry {
             }
         }
 
-        /** An interruption concerns only the interrupted caller. */
+        /** Records a failure, except for an interruption, which concerns only the interrupted caller. */
         @SuppressWarnings("NonAtomicVolatileUpdate") // only ever written under the lock
         private void note(RuntimeException e) {
             if (!(e.getCause() instanceof InterruptedException)) {

@@ -11,8 +11,9 @@ import org.slf4j.MDC;
 /**
  * The id, start time and logger of the current request.
  *
- * <p>A request is current on the thread that runs it. Other threads see it only in tasks that were wrapped, and it never outlives its scope. Immutable and thread-safe.
- * While a context is open the id is in the MDC under {@value #MDC_KEY}.
+ * <p>A request is current on the thread that runs it. Other threads see it only in tasks that were wrapped, and it
+ * never outlives its scope. Immutable and thread-safe. While a context is open the id is in the MDC under {@value
+ * #MDC_KEY}.
  */
 public final class RequestContext {
 
@@ -46,7 +47,7 @@ public final class RequestContext {
         return context;
     }
 
-    /** The context of this thread, or null outside a request. */
+    /** Returns the context of this thread, or null outside a request. */
     public static @Nullable RequestContext currentOrNull() {
         return CURRENT.get();
     }
@@ -61,7 +62,7 @@ public final class RequestContext {
         return startedAt;
     }
 
-    /** The logger of the construct that handles the request. */
+    /** Returns the logger of the construct that handles the request. */
     public Logger logger() {
         return logger;
     }
@@ -99,12 +100,12 @@ public final class RequestContext {
         };
     }
 
-    /** An executor whose tasks run within this context. */
+    /** Returns an executor whose tasks run within this context. */
     public Executor wrap(Executor executor) {
         return task -> executor.execute(wrap(task));
     }
 
-    /** A filter of the application may have set its own id in the MDC, which is restored. */
+    /** Restores the id in the MDC, since a filter of the application may have set its own. */
     private static void restore(@Nullable RequestContext outer, @Nullable String logged) {
         // A pooled thread keeps its entry for the next request; removing the entry would allocate it anew each time.
         CURRENT.set(outer);

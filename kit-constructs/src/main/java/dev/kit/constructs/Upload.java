@@ -22,7 +22,7 @@ public interface Upload {
     /** Returns the media type that the client claims. It is null if the client claims none. */
     @Nullable String contentType();
 
-    /** The size in bytes. */
+    /** Returns the size in bytes. */
     long size();
 
     /** Returns the content, from its beginning. The caller must close it. */

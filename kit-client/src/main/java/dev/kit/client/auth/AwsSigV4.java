@@ -116,7 +116,7 @@ public final class AwsSigV4 implements AuthStrategy {
     }
 
     /**
-     * Returns a copy that sends the hash of the body, or does not.
+     * Returns a copy that sends the body's hash, or does not.
      *
      * <p>The header is {@code X-Amz-Content-Sha256}. By default it is sent only for S3.
      */

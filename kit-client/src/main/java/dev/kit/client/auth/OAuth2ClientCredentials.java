@@ -113,7 +113,7 @@ public final class OAuth2ClientCredentials implements AuthStrategy {
         return bearer.refresh(sent, rejected);
     }
 
-    /** Returns a string with the token endpoint and the client, without the secret. */
+    /** Returns the token endpoint and the client, without the secret. */
     @Override
     public String toString() {
         return "OAuth2ClientCredentials[" + request + "]";

@@ -30,7 +30,7 @@ public record ApiRequest(
         return new ApiRequest(method, uri, headers, changed);
     }
 
-    /** Returns a string with neither the query, which may contain a key, nor the body. */
+    /** Omits the query, which may contain a key, and the body. */
     @Override
     public String toString() {
         String query = uri.getRawQuery() == null ? "" : "?…";

@@ -11,7 +11,7 @@ public enum HttpMethod {
     PATCH,
     TRACE;
 
-    /** Returns whether sending the same request twice has the same effect as once. */
+    /** Returns whether sending a request twice has the same effect as once. */
     public boolean idempotent() {
         return this != POST && this != PATCH;
     }

@@ -53,7 +53,7 @@ final class Expiry implements Runnable {
         return over;
     }
 
-    /** An exchange may have been added between the last check and the end of the thread. */
+    /** Checks again, since an exchange may have been added between the last check and the end of the thread. */
     private static boolean ended() {
         RUNNING.set(false);
         return OPEN.isEmpty() || !RUNNING.compareAndSet(false, true);

@@ -48,7 +48,7 @@ final class KeptConnections implements Interceptor {
         return answer;
     }
 
-    /** An unknown connection may have been used by the owner of the client. */
+    /** Returns false for an unknown connection, which the owner of the client may have used. */
     private boolean idle(Connection connection) {
         @Nullable Long last = used.get(connection);
         return last == null || System.nanoTime() - last > FRESH_NANOS;

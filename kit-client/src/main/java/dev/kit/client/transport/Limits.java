@@ -12,7 +12,7 @@ import java.time.Duration;
  */
 public record Limits(Duration time, long bytes, Duration silence) {
 
-    /** Creates the limits of an exchange whose body is read as a whole. */
+    /** Creates the limits of an exchange that reads the whole body. */
     public Limits(Duration time, long bytes) {
         this(time, bytes, time);
     }

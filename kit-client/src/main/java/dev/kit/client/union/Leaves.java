@@ -32,7 +32,7 @@ final class Leaves<T> {
         return List.copyOf(leaves.leaves);
     }
 
-    /** A union that contains itself adds no leaf of its own. */
+    /** Collects the leaves of a union; a union that contains itself adds no leaf of its own. */
     private <V> void collect(
             Union<V> union, Map<String, Set<String>> outer, Function<? super V, ? extends T> outerWrap) {
         if (!entered.add(union)) {

@@ -49,7 +49,7 @@ public final class BodyReader {
         return body;
     }
 
-    /** Jackson accepts some byte sequences that are not UTF-8, such as a slash in two bytes, as characters. */
+    /** Rejects byte sequences that are not UTF-8, such as a slash in two bytes, some of which Jackson accepts. */
     private static void checkText(byte[] body) {
         boolean wide = body.length > 1 && (body[0] == 0 || body[1] == 0 || (body[0] & body[1] & 0xFE) == 0xFE);
         if (wide || isAscii(body)) {

@@ -23,7 +23,7 @@ public interface Exchange {
         return pathParams().get(name);
     }
 
-    /** The path parameters, percent-decoded once. */
+    /** Returns the path parameters, percent-decoded once. */
     Map<String, String> pathParams();
 
     /** Returns the query as sent, without the question mark. It is null if the request has none. */

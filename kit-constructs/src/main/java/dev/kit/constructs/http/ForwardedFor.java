@@ -79,7 +79,7 @@ final class ForwardedFor {
                 : IpAddress.parse(text);
     }
 
-    /** Obfuscated ports begin with an underscore. */
+    /** Returns whether the text is a port; obfuscated ports begin with an underscore. */
     private static boolean isPort(String text) {
         return text.isEmpty() || text.matches(":(?:\\d{1,5}|_[A-Za-z0-9._-]+)");
     }

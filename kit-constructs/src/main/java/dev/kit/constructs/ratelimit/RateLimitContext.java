@@ -8,7 +8,7 @@ public interface RateLimitContext {
     /** Returns the HTTP method, in upper case. */
     String method();
 
-    /** The route template, such as {@code /users/:id}. */
+    /** Returns the route template, such as {@code /users/:id}. */
     String route();
 
     /** Returns the client's address, as far as the proxies in between are trusted. */
@@ -17,6 +17,6 @@ public interface RateLimitContext {
     /** Returns the first value of a request header. The name is case-insensitive. */
     Optional<String> header(String name);
 
-    /** The value of a cookie. */
+    /** Returns the value of a cookie. */
     Optional<String> cookie(String name);
 }

@@ -97,7 +97,7 @@ public final class RowLevelSecurity<C> implements RlsExtractor<C> {
         return extractor.extract(context);
     }
 
-    /** An extractor compiled without null checks may return null. */
+    /** Calls the extractor, which may return null if it was compiled without null checks. */
     private @Nullable Map<String, ?> extracted(C context) throws Exception {
         return extractor.extract(context);
     }
@@ -131,7 +131,7 @@ public final class RowLevelSecurity<C> implements RlsExtractor<C> {
         return key;
     }
 
-    /** PostgreSQL ignores case in the names of variables, so one would overwrite the other. */
+    /** Rejects names that differ only in case, which PostgreSQL ignores: one variable would overwrite the other. */
     private static void requireDistinct(Set<String> names) {
         Set<String> known = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
         for (String name : names) {

@@ -61,7 +61,7 @@ public final class Subscriber {
         return all;
     }
 
-    /** The publisher of {@code ctx.publish(…)}. */
+    /** Returns the publisher of {@code ctx.publish(…)}. */
     public Optional<Service<? extends Publisher>> publisher() {
         return Optional.ofNullable(options.effects().publisher());
     }
@@ -71,7 +71,7 @@ public final class Subscriber {
         return Optional.ofNullable(options.effects().auditor());
     }
 
-    /** The database of {@code ctx.db()}. */
+    /** Returns the database of {@code ctx.db()}. */
     public Optional<Database<?>> database() {
         return Optional.ofNullable(options.data().database());
     }
@@ -137,7 +137,7 @@ public final class Subscriber {
         return perEvent;
     }
 
-    /** The types agree by construction: the builder that received the handler received its events and its database. */
+    /** Returns the handler. The types agree by construction: the builder that received the handler received its events and its database. */
     @SuppressWarnings("unchecked")
     SubscriberWork<Object, Object> handler() {
         return (SubscriberWork<Object, Object>) handler;

@@ -29,10 +29,10 @@ public interface SubscriberContext<P, D> {
      */
     <T> T service(Service<T> service);
 
-    /** The subscriber's logger. */
+    /** Returns the subscriber's logger. */
     Logger logger();
 
-    /** The database handle, within the handler's transaction. */
+    /** Returns the database handle, within the handler's transaction. */
     D db();
 
     /**

@@ -40,12 +40,12 @@ public final class PostgresDatabase implements AutoCloseable {
         return name;
     }
 
-    /** The role that owns the database, migrates and seeds. */
+    /** Returns the role that owns the database, migrates and seeds. */
     public String ownerRole() {
         return name + "_owner";
     }
 
-    /** The plain role of the application, subject to row-level security. */
+    /** Returns the plain role of the application, subject to row-level security. */
     public String applicationRole() {
         return name + "_app";
     }
@@ -76,12 +76,12 @@ public final class PostgresDatabase implements AutoCloseable {
         return new DriverManagerDataSource(jdbcUrl(), applicationRole(), PASSWORD);
     }
 
-    /** The JDBC URL without user, {@code jdbc:postgresql://127.0.0.1:5432/kit_…}. */
+    /** Returns the JDBC URL without user, such as {@code jdbc:postgresql://127.0.0.1:5432/kit_…}. */
     public String jdbcUrl() {
         return "jdbc:postgresql://" + server.address() + "/" + name;
     }
 
-    /** The password of both roles. */
+    /** Returns the password of both roles. */
     public String password() {
         return PASSWORD;
     }

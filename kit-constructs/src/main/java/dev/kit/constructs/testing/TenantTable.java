@@ -23,7 +23,7 @@ public record TenantTable(String name, String column, Map<String, ?> values) {
         values = Map.copyOf(values);
     }
 
-    /** A table with the column {@code tenant_id}. */
+    /** Returns a table with the column {@code tenant_id}. */
     public static TenantTable of(String name) {
         return new TenantTable(name, "tenant_id", Map.of());
     }

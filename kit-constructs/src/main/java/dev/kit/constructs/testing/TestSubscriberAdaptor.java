@@ -26,8 +26,8 @@ import java.util.UUID;
  * TestSubscriberAdaptor.of(shipOrders).service(MAIL, mail).database(db).invoke(ORDER_PLACED.of(order));
  * }</pre>
  *
- * <p>Immutable and thread-safe: each method returns a new adaptor, and nothing is shared between calls. The handler runs
- * on the calling thread.
+ * <p>Immutable and thread-safe: each method returns a new adaptor, and nothing is shared between calls. The handler
+ * runs on the calling thread.
  */
 public final class TestSubscriberAdaptor {
 

@@ -151,7 +151,7 @@ final class BeanSchema<T> implements Schema<T> {
             constrained = constraints.constrain(type.getRawClass());
         }
 
-        /** Looked up with the first text, since bodies are never read from one. */
+        /** Returns the reader of flat records, created with the first text, since bodies are never read from one. */
         @Nullable FlatRecord flat() {
             if (!looked) {
                 flat = FlatRecord.of(text, type);

@@ -72,7 +72,7 @@ final class FlatRecord {
         return new Component(property.getName(), text, optional);
     }
 
-    /** An application may have configured its mapper to read even these types differently. */
+    /** Compares with the mapper, which an application may have configured to read even these types differently. */
     private static boolean readsAlike(PlainText text, ObjectReader reader) {
         Object expected = text.read(text.sample());
         try {

@@ -77,7 +77,7 @@ final class Keywords {
         }
     }
 
-    /** The type of an optional value is a list of types. */
+    /** Returns the suffix of size keywords for a type, which is a list of types if the value is optional. */
     private static String counted(JsonNode type) {
         if (is(type, "array")) {
             return "Items";

@@ -27,8 +27,10 @@ final class NoValidator implements Constraints {
         });
     }
 
-    /** Refuses values whose class has constraints. Refused classes have no schema, but the class of a value may differ
-     * from the declared one. */
+    /**
+     * Refuses values whose class has constraints. Refused classes have no schema, but the class of a value may differ
+     * from the declared one.
+     */
     @Override
     public boolean constrain(Class<?> type) {
         return !Modifier.isFinal(type.getModifiers());
