@@ -100,7 +100,9 @@ public sealed interface ApiFailure {
             return endpoint + " got no answer from " + address + ": " + LogText.of(reason.toString(), 500) + why;
         }
 
-        /** Checks the cause, the only difference of the JDK's client between an unknown host and a refused connection. */
+        /**
+         * Returns whether the host is unknown, which the JDK's client distinguishes from a refusal only by the cause.
+         */
         private boolean unresolved() {
             return Stream.iterate(reason, Objects::nonNull, Throwable::getCause)
                     .limit(10)

@@ -131,7 +131,7 @@ public final class Call {
         return this;
     }
 
-    /** Sends a given body, such as {@link Payload#streamed}. */
+    /** Sends {@code payload}, such as {@link Payload#streamed}. */
     public Call payload(Payload payload) {
         body = codec -> payload;
         return this;

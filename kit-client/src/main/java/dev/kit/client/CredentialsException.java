@@ -12,7 +12,7 @@ public final class CredentialsException extends Exception {
     private static final long serialVersionUID = 1L;
 
     /**
-     * Creates an exception.
+     * Creates an exception with a message and a cause.
      *
      * @param message the source of the credentials and the outcome of the request for them
      * @param cause the cause, or null

@@ -185,7 +185,7 @@ final class FetcherBuilder implements TypedFetcher.Builder {
 
     @Override
     public TypedFetcher build() {
-        if (base.isEmpty() && transport == null) { // a transport of the caller's may know where a bare path leads
+        if (base.isEmpty() && transport == null) { // a transport of the caller may resolve a bare path
             throw BaseAddress.refused("");
         }
         SecuritySchemes security = new SecuritySchemes(Map.copyOf(strategies), fallback);

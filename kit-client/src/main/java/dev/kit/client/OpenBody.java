@@ -41,7 +41,7 @@ final class OpenBody {
         try {
             current.close();
         } catch (IOException broken) {
-            return; // nothing more is wanted of it
+            return; // the rest is not needed
         }
     }
 }

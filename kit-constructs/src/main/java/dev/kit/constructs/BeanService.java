@@ -5,11 +5,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A service whose instance is a bean of the surrounding container.
+ * A service whose instance is a bean of the container.
  *
  * @param serviceName the name within constructs
  * @param type the type of the bean
- * @param otherwise makes the instance where no container is there; null if nothing does
+ * @param otherwise creates the instance if there is no container; null without an alternative
  */
 public record BeanService<T>(
         String serviceName, Class<T> type, @Nullable ServiceRegistration<T> otherwise) implements Service<T> {

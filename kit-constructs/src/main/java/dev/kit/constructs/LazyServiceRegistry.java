@@ -104,8 +104,8 @@ final class LazyServiceRegistry implements ServiceRegistry {
         }
 
         /**
-         * Lets one of the callers that waited for a failed attempt try again, while the others share its outcome, so
-         * that fifty waiting callers do not cause fifty timeouts.
+         * Throws the last failure if two attempts have failed since {@code past}. One of the waiting callers tries
+         * again and the others share its outcome, so that fifty waiting callers do not cause fifty timeouts.
          */
         private void failWithThoseBefore(int past) {
             RuntimeException latest = failure;

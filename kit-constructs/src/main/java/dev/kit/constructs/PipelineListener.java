@@ -28,8 +28,10 @@ public interface PipelineListener {
     /** Called after a function ran, successfully or not. */
     default void functionRan(FunctionRun run) {}
 
-    /** Called after a cron ran, successfully or not.
+    /**
+     * Called after a cron ran, successfully or not.
      *
-     * <p>Also called if one of its ticks was skipped. */
+     * <p>Also called if one of its ticks was skipped.
+     */
     default void cronRan(CronRun run) {}
 }

@@ -46,7 +46,7 @@ public final class ServiceNames {
         return List.copyOf(problems);
     }
 
-    /** Names both services. Services created in different places are different, however similar they look. */
+    /** Names both services. Services created in different places are different, even if they look the same. */
     static String clash(Service<?> first, Service<?> second) {
         return "Two different services are named \"" + first.serviceName() + "\": " + origin(first) + " and "
                 + origin(second) + ".";

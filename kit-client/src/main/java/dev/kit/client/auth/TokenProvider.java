@@ -12,7 +12,7 @@ public interface TokenProvider {
     /**
      * Returns a token to replace {@code stale}, which the server refused.
      *
-     * <p>Null, the default, gives up.
+     * <p>It is null by default, which means that there is no other token.
      */
     default @Nullable String refresh(String stale) throws Exception {
         return null;

@@ -38,7 +38,7 @@ record TokenRequest(
             throw new IllegalArgumentException(
                     "The address of a token endpoint must look like https://host[:port]/path, without query.");
         }
-        TypedFetcher.create(url.substring(0, path)); // refuses what is no address
+        TypedFetcher.create(url.substring(0, path)); // rejects text that is not an address
         return new TokenRequest(url, clientId, clientSecret, Map.of(), false, null);
     }
 
@@ -65,7 +65,7 @@ record TokenRequest(
     Token send() throws CredentialsException, InterruptedException {
         int path = url.indexOf('/', url.indexOf("://") + 3);
         TypedFetcher.Builder builder = TypedFetcher.builder(url.substring(0, path))
-                .redirects(Redirects.NEVER) // nobody but this address may get the secret
+                .redirects(Redirects.NEVER) // the secret is sent to no other address
                 .timeout(LIMIT)
                 .maxResponseBytes(LARGEST);
         TypedFetcher fetcher = transport == null
@@ -124,7 +124,7 @@ record TokenRequest(
             String answered = url + " answered " + http.response().status() + " to the client " + clientId;
             return new CredentialsException(answered + reason(http.body()) + ".", null);
         }
-        if (failure instanceof ApiFailure.Decode) { // its message repeats the answer, which may hold a token
+        if (failure instanceof ApiFailure.Decode) { // its message repeats the response, which may contain a token
             return new CredentialsException(url + " answered something else than a JSON object.", null);
         }
         return new CredentialsException("No token: " + failure.message(), thrown);

@@ -1,7 +1,7 @@
 package dev.kit.client.json;
 
 /**
- * The kinds of undeclared values that a codec can accept.
+ * The kinds of invalid values that a codec can accept.
  *
  * <p>A document does not allow them, but real servers send them. Each kind is independent; the codec rejects all
  * others.

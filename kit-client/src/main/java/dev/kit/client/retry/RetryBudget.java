@@ -16,7 +16,7 @@ public final class RetryBudget {
 
     /** Earns the share of one call. */
     public void earn() {
-        if (saved.get() < SAVED_AT_MOST) { // mostly it is full, and calls at once need not wait for each other
+        if (saved.get() < SAVED_AT_MOST) { // it is usually full, and concurrent calls need not wait for each other
             saved.getAndUpdate(now -> Math.min(SAVED_AT_MOST, now + 1));
         }
     }

@@ -37,7 +37,7 @@ final class Expiry implements Runnable {
             try {
                 Thread.sleep(PERIOD_MILLIS);
             } catch (InterruptedException e) {
-                continue; // nobody has a reason to interrupt this thread
+                continue; // there is no reason to interrupt this thread
             }
             long now = System.nanoTime();
             OPEN.removeIf(exchange -> expired(exchange, now));

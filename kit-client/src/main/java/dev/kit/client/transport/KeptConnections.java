@@ -48,7 +48,7 @@ final class KeptConnections implements Interceptor {
         return answer;
     }
 
-    /** Returns false for an unknown connection, which the owner of the client may have used. */
+    /** Returns whether to check the connection; an unknown one may have been used by the owner of the client. */
     private boolean idle(Connection connection) {
         @Nullable Long last = used.get(connection);
         return last == null || System.nanoTime() - last > FRESH_NANOS;

@@ -16,7 +16,7 @@ final class OkHttpAddresses {
     private final AtomicReferenceArray<@Nullable Known> places = new AtomicReferenceArray<>(PLACES);
 
     HttpUrl of(URI uri) {
-        String text = uri.toString(); // equal addresses may be written differently, and a signature holds for one
+        String text = uri.toString(); // equal addresses may differ in form, and a signature is valid for one
         int place = text.hashCode() & (PLACES - 1);
         Known known = places.get(place);
         if (known != null && known.text.equals(text)) {

@@ -43,7 +43,7 @@ final class OkHttpFuture extends CompletableFuture<ApiResponse<byte[]>> implemen
         return cancelled;
     }
 
-    /** Reads the body of an answer. */
+    /** Reads the body of a response. */
     @FunctionalInterface
     interface Reader {
         ApiResponse<byte[]> read(Response answer) throws IOException;

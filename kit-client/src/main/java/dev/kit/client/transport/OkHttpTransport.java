@@ -70,7 +70,7 @@ public final class OkHttpTransport implements Transport {
         return new OkHttpTransport(
                 new OkHttpClient.Builder()
                         .dispatcher(dispatcher)
-                        // OkHttp alone would keep five and close the others after each burst of calls
+                        // by default OkHttp keeps five and closes the others after each burst of calls
                         .connectionPool(new ConnectionPool(ASYNC_AT_MOST, IDLE_MINUTES, TimeUnit.MINUTES))
                         .connectTimeout(CONNECT)
                         .build(),
@@ -145,7 +145,7 @@ public final class OkHttpTransport implements Transport {
             return JdkTransport.late();
         }
         boolean connecting = thrown instanceof SocketTimeoutException
-                || thrown.getCause() instanceof SocketTimeoutException; // reading has no limit of its own
+                || thrown.getCause() instanceof SocketTimeoutException; // reading has no separate limit
         if (connecting) {
             HttpConnectTimeoutException timeout = new HttpConnectTimeoutException("No connection in time.");
             timeout.initCause(thrown);

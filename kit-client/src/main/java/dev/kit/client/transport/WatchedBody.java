@@ -83,7 +83,7 @@ final class WatchedBody extends InputStream implements Expiry.Exchange {
     public void close() throws IOException {
         Expiry.forget(this);
         if (!ended) {
-            abort.run(); // otherwise the library would wait for the rest, to keep the connection
+            abort.run(); // otherwise the library would wait for the rest to keep the connection
         }
         body.close();
     }

@@ -119,7 +119,10 @@ public final class CloudFunction<I, R extends @Nullable Object> {
                 : LoggerFactory.getLogger("kit." + definition.kind().toLowerCase(Locale.ROOT) + "." + name());
     }
 
-    /** Returns the handler. The types agree by construction: the builder that received the handler received its input and its database. */
+    /**
+     * Returns the handler. The types agree by construction: the builder that received the handler received its input
+     * and its database.
+     */
     @SuppressWarnings("unchecked")
     FunctionHandler<Object, Object, R> handler() {
         return (FunctionHandler<Object, Object, R>) handler;

@@ -10,7 +10,10 @@ final class PercentText {
 
     private PercentText() {}
 
-    /** Returns the decoded text, or null if a percent sign stands alone or the bytes are not UTF-8. */
+    /**
+     * Returns the decoded text, or null if a percent sign is not followed by two hexadecimal digits or the bytes are
+     * not UTF-8.
+     */
     static @Nullable String decode(String raw) {
         return decode(raw, false);
     }

@@ -12,9 +12,9 @@ import java.util.function.Consumer;
 /**
  * Routes and answers every request to a set of endpoints.
  *
- * <p>For adaptors that have no router of their own. Immutable and thread-safe. Unknown paths are answered 404, other
- * methods 405 with {@code Allow}; {@code OPTIONS} returns the methods and {@code HEAD} is {@code GET} without its body,
- * unless an endpoint handles them itself.
+ * <p>For adaptors without a router. Immutable and thread-safe. Unknown paths are answered 404, other methods 405 with
+ * {@code Allow}; {@code OPTIONS} returns the methods and {@code HEAD} is {@code GET} without its body, unless an
+ * endpoint handles them itself.
  */
 public final class EndpointRouter {
 

@@ -154,7 +154,7 @@ public final class RouteTable<T> {
             return found;
         }
 
-        /** Avoids the look-up and the copy of the segment for a node with a single literal. */
+        /** Returns the child of a literal segment, without a look-up and a copy of the segment if there is only one. */
         private @Nullable Node<T> literal(String path, int from, int end) {
             if (literals.size() > 1) {
                 return literals.get(path.substring(from, end));

@@ -137,7 +137,10 @@ public final class Subscriber {
         return perEvent;
     }
 
-    /** Returns the handler. The types agree by construction: the builder that received the handler received its events and its database. */
+    /**
+     * Returns the handler. The types agree by construction: the builder that received the handler received its events
+     * and its database.
+     */
     @SuppressWarnings("unchecked")
     SubscriberWork<Object, Object> handler() {
         return (SubscriberWork<Object, Object>) handler;

@@ -58,7 +58,7 @@ public final class SubscriberInvocation {
     }
 
     /**
-     * Runs once on the events of {@code batch} the subscriber wants.
+     * Runs once on the events of {@code batch} of the subscriber's types.
      *
      * <p>With {@code each}, it runs once per event.
      */

@@ -169,12 +169,12 @@ final class MockHttpClient extends HttpClient {
 
         @Override
         public void request(long n) {
-            // the one item comes at once
+            // the only item is delivered at once
         }
 
         @Override
         public void cancel() {
-            // nothing is under way
+            // nothing is in progress
         }
     }
 }

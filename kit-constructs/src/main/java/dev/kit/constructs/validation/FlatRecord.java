@@ -33,7 +33,7 @@ final class FlatRecord {
     /** Returns a reader for records that {@code reader} creates from {@code type}, or null if they are not flat. */
     static @Nullable FlatRecord of(ObjectReader reader, JavaType type) {
         ValueDeserializer<?> chosen = type.getRawClass().isRecord() ? ChosenDeserializer.of(reader, type) : null;
-        // A subclass may do more than reading the properties.
+        // A subclass may do more than read the properties.
         if (chosen == null || chosen.getClass() != BeanDeserializer.class) {
             return null;
         }
@@ -72,7 +72,7 @@ final class FlatRecord {
         return new Component(property.getName(), text, optional);
     }
 
-    /** Compares with the mapper, which an application may have configured to read even these types differently. */
+    /** Returns whether the mapper reads a sample alike, since an application may have configured it differently. */
     private static boolean readsAlike(PlainText text, ObjectReader reader) {
         Object expected = text.read(text.sample());
         try {

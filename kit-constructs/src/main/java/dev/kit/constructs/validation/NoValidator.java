@@ -28,8 +28,8 @@ final class NoValidator implements Constraints {
     }
 
     /**
-     * Refuses values whose class has constraints. Refused classes have no schema, but the class of a value may differ
-     * from the declared one.
+     * Returns whether values of {@code type} may belong to a subclass. Refused classes have no schema, but the class of
+     * a value may differ from the declared one.
      */
     @Override
     public boolean constrain(Class<?> type) {

@@ -134,7 +134,7 @@ public final class EnvironmentSniffer {
             } else {
                 outcome.complete(result);
             }
-        } catch (Throwable failure) { // whatever the sniffed code throws is told, errors included
+        } catch (Throwable failure) { // any exception of the sniffed code is reported, errors included
             outcome.completeExceptionally(failure);
         }
     }
