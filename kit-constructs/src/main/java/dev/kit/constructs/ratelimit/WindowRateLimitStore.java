@@ -7,10 +7,10 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 
 /**
- * A window per key, opened by its first hit.
+ * Keeps a window per key, opened by its first hit.
  *
- * <p>When there are too many, ended windows are dropped first, then those with the least time left, then exhausted ones,
- * and last those that refused a hit, the newest first: a flood of new keys frees no caller that is refused.
+ * <p>If there are too many windows, ended windows are dropped first, then those with the least time left, then
+ * exhausted ones, and last those that refused a hit, the newest first: a flood of new keys unblocks no refused caller.
  */
 final class WindowRateLimitStore implements RateLimitStore {
 
@@ -80,7 +80,7 @@ final class WindowRateLimitStore implements RateLimitStore {
         }
     }
 
-    /** Makes room for an eighth at once, so that new keys seldom pay for it. */
+    /** Frees an eighth of the capacity at once, so that new keys seldom incur the cost. */
     private void drop(long now) {
         long[] worths = windows.values().stream()
                 .mapToLong(window -> window.worth(now))
