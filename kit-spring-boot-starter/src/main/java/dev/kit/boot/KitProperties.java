@@ -31,7 +31,7 @@ public record KitProperties(
         @DefaultValue Events events) {
 
     /**
-     * What stands between the clients and this application.
+     * Settings for the proxies between clients and this application.
      *
      * @param trustedProxies Addresses or CIDR blocks of the proxies whose X-Forwarded-For or Forwarded header is
      *     believed; none by default.
@@ -53,7 +53,7 @@ public record KitProperties(
             @DefaultValue Health health) {}
 
     /**
-     * When the health of events is DOWN.
+     * Conditions under which the health of events is DOWN.
      *
      * @param maxRelayAge Longest time an event may wait in an outbox; no limit unless given.
      * @param maxParked Most events that may be given up; no limit unless given.

@@ -5,7 +5,7 @@ import java.util.function.Supplier;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 
-/** Shows whether the places answer at which subscribers listen: DOWN as long as one of them does not. */
+/** Shows whether the brokers of the subscribers respond: DOWN while at least one does not. */
 record BrokerHealth(Supplier<QueueFigures> queues) implements HealthIndicator {
 
     @Override
@@ -22,7 +22,7 @@ record BrokerHealth(Supplier<QueueFigures> queues) implements HealthIndicator {
         return health.build();
     }
 
-    /** A message may hold what nobody should read here. */
+    /** Returns only the class of the failure, since its message may contain confidential data. */
     static String failure(QueueFigures.Reading reading) {
         Throwable failure = reading.failure();
         return failure == null ? "answers" : failure.getClass().getName();

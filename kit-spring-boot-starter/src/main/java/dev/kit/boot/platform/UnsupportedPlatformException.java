@@ -1,6 +1,6 @@
 package dev.kit.boot.platform;
 
-/** The application runs on another generation of Spring Boot, or without servlets. */
+/** Thrown if the application runs on another generation of Spring Boot, or without servlets. */
 public final class UnsupportedPlatformException extends RuntimeException {
 
     private final String action;
