@@ -27,7 +27,7 @@ final class DevelopmentModeEnvironmentPostProcessor implements EnvironmentPostPr
         }
     }
 
-    /** Returns a position after the configuration files are read, because these may activate profiles. */
+    /** Returns an order after the configuration files, which may activate profiles. */
     @Override
     public int getOrder() {
         return Ordered.LOWEST_PRECEDENCE;

@@ -75,7 +75,7 @@ final class EventConnections {
     }
 
     /**
-     * Returns null for an unreachable broker; rethrows for a missing variable, since subscribers would never get
+     * Returns null if a broker is unreachable; rethrows configuration errors, because subscribers would never get
      * events.
      */
     private @Nullable ConnectionString connection(Service<? extends Publisher> publisher) {

@@ -14,7 +14,7 @@ public final class KeepAlive implements AutoCloseable {
 
     private KeepAlive() {}
 
-    /** Returns whether nothing else keeps the process alive, such as a web server. */
+    /** Returns whether nothing else, such as a web server, keeps {@code context} alive. */
     public static boolean isWanted(ApplicationContext context) {
         return !(context instanceof WebApplicationContext)
                 && !(context instanceof WebServerApplicationContext)

@@ -127,8 +127,8 @@ public final class SubscriberLifecycle implements SmartLifecycle {
     }
 
     /**
-     * Returns a phase before the web server starts and after it has drained. Thus subscribers receive every event of a
-     * request.
+     * Returns a phase that encloses the web server's. Subscribers start before the web server and stop after it has
+     * drained, so that they receive every event of a request.
      */
     @Override
     public int getPhase() {

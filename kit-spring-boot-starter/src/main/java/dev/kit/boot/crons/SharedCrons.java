@@ -75,8 +75,8 @@ final class SharedCrons {
     }
 
     /**
-     * Throws if the database is unreachable, since running ticks per process would change the meaning of "each tick
-     * once".
+     * Returns true if the database is PostgreSQL or unreachable. An unreachable database must not change the meaning of
+     * "each tick once".
      */
     private static boolean isPostgres(DataSource dataSource) {
         try (Connection connection = dataSource.getConnection()) {

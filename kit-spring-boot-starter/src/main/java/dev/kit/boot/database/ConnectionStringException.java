@@ -3,7 +3,7 @@ package dev.kit.boot.database;
 import dev.kit.envkit.EnvironmentException;
 import org.springframework.boot.ExitCodeGenerator;
 
-/** Thrown if a variable's connection string is invalid or its driver is missing. */
+/** Thrown if a connection string is invalid or its driver is missing. */
 public final class ConnectionStringException extends RuntimeException implements ExitCodeGenerator {
 
     private final String variable;

@@ -18,7 +18,7 @@ final class TomcatDoor implements WebServerFactoryCustomizer<ConfigurableTomcatW
         factory.addEngineValves(new DoorValve(mark));
     }
 
-    /** Returns the order here because an order on the bean method would be ignored: instances are sorted. */
+    /** Returns the first position. An order on the bean method would be ignored, because instances are sorted. */
     @Override
     public int getOrder() {
         return Ordered.HIGHEST_PRECEDENCE;

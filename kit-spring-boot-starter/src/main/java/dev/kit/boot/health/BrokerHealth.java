@@ -22,7 +22,9 @@ record BrokerHealth(Supplier<QueueFigures> queues) implements HealthIndicator {
         return health.build();
     }
 
-    /** Returns only the class of the failure, since its message may contain confidential data. */
+    /**
+     * Returns the class of the failure, or "answers"; the message is omitted because it may contain confidential data.
+     */
     static String failure(QueueFigures.Reading reading) {
         Throwable failure = reading.failure();
         return failure == null ? "answers" : failure.getClass().getName();

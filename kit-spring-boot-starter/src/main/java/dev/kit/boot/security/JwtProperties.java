@@ -9,7 +9,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.core.io.Resource;
 
 /**
- * Settings of the JSON Web Token verifier for endpoints with the authorizer jwt.
+ * Settings of the JSON Web Token verifier.
  *
  * @param issuer Issuer whose tokens are accepted, compared letter by letter.
  * @param audience Audiences of which a token must name one.

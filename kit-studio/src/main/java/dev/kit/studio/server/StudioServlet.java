@@ -32,10 +32,10 @@ public final class StudioServlet extends HttpServlet {
     private final transient AnswerWriter writer = new AnswerWriter();
 
     /**
-     * A servlet for the given parts.
+     * Creates a servlet.
      *
-     * @param path where it is mapped, without a slash at the end
-     * @param enabled when false everything is 404
+     * @param path the mapped path, without a trailing slash
+     * @param enabled if false, every response is 404
      */
     public StudioServlet(String path, boolean enabled, Guard guard, Api api) {
         this.path = path;
