@@ -57,7 +57,7 @@ final class Conditions {
         }
     }
 
-    /** Which filter value made a statement fail, if one did: tries each cast alone. */
+    /** Returns an exception for the filter value that made a statement fail, if any, by trying each cast alone. */
     Optional<DataException> explain(Connection connection, SQLException failure) throws SQLException {
         connection.rollback();
         for (Filter filter : filters) {

@@ -16,7 +16,7 @@ public record Filter(
         Objects.requireNonNull(operator, "operator");
     }
 
-    /** A filter from the spec's identifiers, such as {@code of("price", "gte", "20")}. */
+    /** Creates a filter from identifiers of the API, such as {@code of("price", "gte", "20")}. */
     public static Filter of(String column, String operator, @Nullable Object value) {
         return new Filter(
                 column,

@@ -21,7 +21,7 @@ final class RowReader {
     private final String select;
     private final int selected;
 
-    /** Where among the selected texts those of the columns are, then of the row key, then of the sort keys. */
+    /** The positions of the selected texts: first the columns, then the row key, then the sort keys. */
     private final int[] positions;
 
     RowReader(Table table, List<SortKey> keys, Cells cells) {
@@ -116,12 +116,12 @@ final class RowReader {
             this.texts = texts;
         }
 
-        /** What the page shows, by column. */
+        /** Returns the cells to show, by column. */
         Map<String, @Nullable Object> shown() {
             return reader.shown(texts);
         }
 
-        /** The texts of the sort keys. */
+        /** Returns the texts of the sort keys. */
         List<@Nullable String> place() {
             return reader.place(texts);
         }

@@ -104,7 +104,7 @@ final class SchemaReader {
                 Sql.identifier(attribute.typeSchema()) + "." + Sql.identifier(attribute.typeName()));
     }
 
-    /** Where the first foreign key that has this column leads. */
+    /** Returns the target of the first foreign key that contains this column. */
     private static @Nullable Target target(String column, List<ForeignKey> foreignKeys) {
         for (ForeignKey key : foreignKeys) {
             int position = key.columns().indexOf(column);

@@ -8,11 +8,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which tables a statement names and which columns its placeholders are compared with or written to.
+ * The tables of a statement and the columns of its placeholders.
  *
- * <p>Read from the tokens alone: what it does not understand it leaves out.
+ * <p>A placeholder's column is the one it is compared with or written to. Derived from the tokens alone; unrecognized
+ * parts are omitted.
  *
- * @param tables in their order
+ * @param tables in order of appearance
  * @param slots placeholders whose column is known
  */
 record StatementShape(List<Source> tables, List<Slot> slots) {

@@ -50,7 +50,7 @@ final class MonitorApi {
                 .header("Link", "<" + path + '?' + next(params, last) + ">; rel=\"next\"");
     }
 
-    /** Returns the query of the next page: it keeps a range of dates and names its first entry. */
+    /** Returns the query of the next page, which continues after the entry {@code last}; a range of dates is kept. */
     private static String next(Params params, String last) {
         boolean dated =
                 params.text("before").filter(given -> !Recorder.isId(given)).isPresent();
