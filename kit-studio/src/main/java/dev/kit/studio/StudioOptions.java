@@ -89,7 +89,7 @@ public final class StudioOptions {
         return values.path;
     }
 
-    /** Returns the tables hidden from the browser, in addition to the usual migration tables. */
+    /** Returns the tables hidden from the browser, besides the usual migration tables. */
     public List<String> excludeTables() {
         return List.copyOf(values.excludeTables);
     }

@@ -269,7 +269,7 @@ public final class StudioOptionsBuilder {
         return this;
     }
 
-    /** Sets further origins that may call the studio, such as a development server's. */
+    /** Sets further origins that may call the studio. An example is a development server's. */
     public StudioOptionsBuilder allowedOrigins(Collection<String> origins) {
         allowedOrigins = List.copyOf(origins);
         return this;

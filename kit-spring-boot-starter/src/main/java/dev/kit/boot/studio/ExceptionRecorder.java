@@ -40,7 +40,9 @@ final class ExceptionRecorder implements HandlerExceptionResolver, Ordered {
                 || failure instanceof HttpMediaTypeException;
     }
 
-    /** Returns the order here because an order on the bean method would be ignored: the dispatcher sorts instances. */
+    /**
+     * Returns the first position. An order on the bean method would be ignored, because the dispatcher sorts instances.
+     */
     @Override
     public int getOrder() {
         return Ordered.HIGHEST_PRECEDENCE;

@@ -51,7 +51,7 @@ final class JobObservation
         return context instanceof ScheduledTaskObservationContext;
     }
 
-    /** Begins a run under the task's name, by which a job's runs are found. */
+    /** Begins a run under the task's name. A job's runs are found by it. */
     @Override
     public void onStart(ScheduledTaskObservationContext context) {
         String name = context.getMethod().getDeclaringClass().getName()

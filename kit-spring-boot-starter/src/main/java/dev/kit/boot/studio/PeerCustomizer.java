@@ -14,7 +14,7 @@ final class PeerCustomizer implements WebServerFactoryCustomizer<ConfigurableTom
         factory.addEngineValves(new PeerValve());
     }
 
-    /** Returns the order here because an order on the bean method would be ignored: instances are sorted. */
+    /** Returns the position. An order on the bean method would be ignored, because instances are sorted. */
     @Override
     public int getOrder() {
         return Ordered.HIGHEST_PRECEDENCE + 1;

@@ -2,7 +2,7 @@ package dev.kit.boot.web;
 
 import java.util.List;
 
-/** Thrown if endpoints, or an endpoint and a controller, handle the same requests. */
+/** Thrown if several endpoints or controllers handle the same requests. At least one of each pair is an endpoint. */
 public final class RouteClashException extends RuntimeException {
 
     private final transient List<String> clashes;

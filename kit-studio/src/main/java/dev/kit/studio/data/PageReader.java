@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads one page of one table, in one statement. */
 final class PageReader {
 
-    /** Cells of a page are cut so that it stays below about 2 MB, but never below this many characters. */
+    /** Cells of a page are truncated so that it stays below about 2 MB, but never below this many characters. */
     private static final int PAGE_CHARACTERS = 1_500_000;
 
     private static final int MAX_CELL = 2_000;
@@ -51,7 +51,7 @@ final class PageReader {
         }
     }
 
-    /** A value that does not fit came from a filter, from the cursor, or from the relation itself. */
+    /** Finds the cause of an invalid value: a filter, the cursor, or the relation itself. */
     private DataException refused(Connection connection, SQLException failure) throws SQLException {
         boolean keyed = cursor != null && cursor.k() != null;
         return conditions
@@ -75,7 +75,7 @@ final class PageReader {
         return page(transaction, rows, next, previous);
     }
 
-    /** The rows from the cursor on, in the direction of travel, one more than fits if there are so many. */
+    /** Returns the rows from the cursor on, in the direction of travel, at most one more than fits on the page. */
     private List<RowReader.Row> keyed(ReadOnlyTransaction transaction) {
         RowOrder direction = forward ? order : order.flipped();
         int wanted = query.limit() + 1;

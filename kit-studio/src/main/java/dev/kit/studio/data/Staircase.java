@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The conditions that together select all rows after a given one, as steps from the nearest rows to the farthest.
  *
- * <p>A single condition over nullable keys needs OR, which PostgreSQL cannot answer from an index: it reads the table. Each
- * step is a plain range instead: equal in the first keys, greater in the next. Rows of an earlier step come before those of
- * a later one, so a page stops at the step that fills it. Neighbouring steps are one where a comparison of rows says the
- * same, which PostgreSQL answers with one range of an index, or with one reading of the table where there is none.
+ * <p>A single condition over nullable keys needs OR, which PostgreSQL cannot answer from an index: it reads the table.
+ * Each step is a plain range instead: equal in the first keys, greater in the next. Rows of an earlier step come before
+ * rows of a later one, so a page stops at the step that fills it. Adjacent steps are merged where a row comparison is
+ * equivalent, which PostgreSQL answers with one range of an index, or with one scan of the table if there is no index.
  */
 final class Staircase {
 

@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A table, view, materialized view or partitioned table.
  *
- * @param name what to ask for: plain in the default schema, else {@code schema.table}; a part with a dot or a quote in it
- *     is quoted as in SQL
- * @param estimatedRowCount null when never analysed
+ * @param name the name in requests: unqualified in the default schema, else {@code schema.table}; a part that contains
+ *     a dot or a quote is quoted as in SQL
+ * @param estimatedRowCount null if never analyzed
  * @param primaryKey in the order of the key
  * @param rowKey the primary key or a unique key without nulls; empty if rows have none
  */
@@ -61,7 +61,7 @@ public record Table(
         }
     }
 
-    /** Returns whether rows have a key to page by, so that pages cannot shift. */
+    /** Returns whether rows have a key to page by. If so, pages cannot shift. */
     public boolean stable() {
         return !rowKey.isEmpty();
     }

@@ -27,7 +27,10 @@ public final class TouchedRows {
         this.hidden = hidden;
     }
 
-    /** Returns the rows identified by a statement and its bound values, without duplicates. */
+    /**
+     * Returns the rows that a statement identifies, without duplicates. They are named by its bound values; empty if
+     * there are none.
+     */
     public Set<TouchedRow> of(String sql, List<@Nullable String> binds) {
         Set<TouchedRow> rows = new LinkedHashSet<>();
         if (binds.isEmpty()) {

@@ -41,7 +41,7 @@ public record AuditEntry(
      */
     public record Actor(String id, String type) {}
 
-    /** Creates a record of a current action, with the payload as JSON text. */
+    /** Creates a record of a current action. The payload is JSON text. */
     public static AuditEntry of(
             String type, @Nullable Actor actor, @Nullable String payload, @Nullable String requestId) {
         return new AuditEntry("", 0, Instant.now(), type, actor, null, null, null, payload, requestId, List.of());

@@ -114,7 +114,10 @@ final class EntryTable {
         }
     }
 
-    /** Removes NUL, which PostgreSQL rejects, and truncates to the limit of an index entry. */
+    /**
+     * Escapes NUL, which PostgreSQL rejects, and truncates to the limit of an index entry; a hash represents the full
+     * text.
+     */
     private static String plain(String text) {
         String plain = text.replace("\0", "\\0");
         return plain.length() <= LONGEST

@@ -79,10 +79,7 @@ public record ExceptionEntry(
      */
     public record Source(String file, int startLine, List<String> lines, int line) {}
 
-    /**
-     * Creates an entry for a throwable seen now, with application code detected automatically. The thread is the
-     * current one.
-     */
+    /** Creates an entry for a throwable seen now on this thread. The application's code is detected automatically. */
     public static ExceptionEntry of(Throwable throwable, boolean handled, @Nullable String requestId) {
         return of(throwable, handled, requestId, AppCode.guessed());
     }

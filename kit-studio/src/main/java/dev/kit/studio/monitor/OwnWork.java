@@ -18,12 +18,12 @@ public final class OwnWork implements AutoCloseable {
         CURRENT.set(this);
     }
 
-    /** Marks the current thread until the result is closed on the same thread. */
+    /** Marks the current thread until the result is closed. It must be closed on the same thread. */
     public static OwnWork begin() {
         return new OwnWork();
     }
 
-    /** Returns a task that executes {@code work} as the studio's own on any thread. */
+    /** Returns a task that executes {@code work} as the studio's own. Any thread may run it. */
     public static Runnable wrap(Runnable work) {
         return () -> {
             OwnWork own = begin();

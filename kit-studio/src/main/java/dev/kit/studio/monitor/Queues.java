@@ -6,7 +6,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The queues of one broker, one table, or the memory of this process.
+ * The queues of one broker, one table, or this process's memory.
  *
  * <p>Called on threads of requests: implementations are thread-safe. Exceptions of {@link #rows} are shown to the
  * caller.

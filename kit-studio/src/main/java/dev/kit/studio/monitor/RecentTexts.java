@@ -21,7 +21,10 @@ public final class RecentTexts<T> {
     private volatile Map<String, T> young = new ConcurrentHashMap<>();
     private volatile Map<String, T> old = Map.of();
 
-    /** Creates a cache of up to twice {@code generation} texts. No text is longer than {@code longest} characters. */
+    /**
+     * Creates a cache of up to twice {@code generation} texts. Texts of more than {@code longest} characters are not
+     * cached.
+     */
     public RecentTexts(int generation, int longest, Function<String, T> work) {
         this.generation = generation;
         this.longest = longest;

@@ -8,6 +8,6 @@ interface SegmentReader {
     /** Receives an entry. */
     void entry(Entry entry);
 
-    /** Deletes all entries so far that are older than {@code before}. */
+    /** Receives a note that all entries so far that are older than {@code before} were deleted. */
     void pruned(Instant before);
 }

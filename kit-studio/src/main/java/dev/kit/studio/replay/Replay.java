@@ -82,7 +82,7 @@ public final class Replay {
         return mark == null || dot < 0 ? null : mark.substring(0, dot);
     }
 
-    /** Returns the parts in which this entry differs from the one it repeats. */
+    /** Returns the parts that were sent differently from the repeated entry. */
     public static List<Substitution> substitutionsOf(RequestEntry entry) {
         return Substitution.read(entry.headers().get(Substitution.HEADER.toLowerCase(Locale.ROOT)));
     }

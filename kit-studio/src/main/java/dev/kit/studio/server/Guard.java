@@ -81,7 +81,7 @@ public final class Guard {
             Callers.keepPeer(request, peer);
         }
 
-        /** Returns the caller of a request, either a call or a WebSocket handshake. */
+        /** Returns the caller of an API call or a WebSocket handshake. */
         public static Caller of(HttpServletRequest request) {
             return Callers.of(request);
         }

@@ -60,7 +60,7 @@ public final class LiveFeed implements AutoCloseable {
         void closed();
     }
 
-    /** Creates a feed of all entries that the recorder stores from now on. */
+    /** Creates a feed of all entries recorded from now on. */
     public LiveFeed(Recorder recorder) {
         this.recorder = recorder;
         this.json = new Json();
