@@ -45,7 +45,7 @@ final class Multiparts {
             return null;
         }
         String name = boundary.group(1) == null ? boundary.group(2) : boundary.group(1);
-        // The first delimiter may stand at the very beginning.
+        // The first delimiter may be at the very beginning.
         String text = "\r\n" + new String(kept.bytes(), StandardCharsets.ISO_8859_1);
         return new Multiparts(text, name, kept.truncated()).read();
     }

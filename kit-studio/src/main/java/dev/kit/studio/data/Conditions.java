@@ -29,7 +29,7 @@ final class Conditions {
         }
     }
 
-    /** All conditions joined by AND; empty without filters. */
+    /** Returns all conditions joined by AND; empty without filters. */
     SqlText sql() {
         SqlText sql = new SqlText();
         for (Filter filter : filters) {

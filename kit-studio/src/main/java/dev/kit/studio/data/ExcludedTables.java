@@ -36,7 +36,7 @@ final class ExcludedTables {
 
     private final List<String> patterns;
 
-    /** Names, which may end in a {@code *} that stands for anything. */
+    /** Creates an instance from names, which may end in a {@code *} that matches anything. */
     ExcludedTables(List<String> names) {
         this.patterns = names.stream().map(ExcludedTables::pattern).toList();
     }

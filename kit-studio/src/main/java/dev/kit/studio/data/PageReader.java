@@ -101,16 +101,17 @@ final class PageReader {
     }
 
     /**
-     * Nearly every page is full before the nulls at the end begin; the one that is not is read again as a whole, so that
-     * its rows are of one moment. Not with filters, which may make PostgreSQL search long for what is read twice then.
+     * Returns true if the step of the trailing nulls can be read separately. Nearly every page is full before it; a
+     * page that is not is read again as a whole, so that its rows belong to one snapshot. Queries with filters are
+     * excluded, because PostgreSQL may take long for the part that is then read twice.
      */
     private boolean nullsMayWait(List<@Nullable String> place, RowOrder direction) {
         return query.filters().isEmpty() && Staircase.beginsWithAllButNulls(place, direction.keys());
     }
 
     /**
-     * PostgreSQL appends the parts in this order, and does not begin one when those before have filled the page. What is
-     * shown of the rows is worked out around all of them: once, instead of making every part ready for it.
+     * Appends the steps with UNION ALL, which PostgreSQL evaluates in order, omitting a step if the previous ones fill
+     * the page. The shown expressions are computed around the union: once, instead of in every step.
      */
     private SqlText oneAfterAnother(List<SqlText> steps, RowOrder direction, int wanted) {
         SqlText parts = new SqlText();

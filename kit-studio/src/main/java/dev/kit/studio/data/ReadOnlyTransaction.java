@@ -66,7 +66,7 @@ final class ReadOnlyTransaction {
         return new ReadOnlyTransaction(db, limits, patience, releasesLocks, localOnly, who);
     }
 
-    /** The same, which refuses databases of other machines. */
+    /** Returns these transactions with access to databases of other machines refused or permitted. */
     ReadOnlyTransaction onlyHere(boolean refusing) {
         return new ReadOnlyTransaction(dataSource, limits, patience, releasesLocks, refusing, viewAs);
     }
@@ -78,7 +78,7 @@ final class ReadOnlyTransaction {
         });
     }
 
-    /** Runs a single statement; its begin, settings and end travel with it, in one round trip instead of three. */
+    /** Runs a single statement; its begin, settings and end are sent with it, in one round trip instead of three. */
     <T> T query(SqlText sql, Reading<T> reading) {
         return viewAs.isNobody()
                 ? connected(true, connection -> read(connection, enclosed(sql), reading))
@@ -124,7 +124,7 @@ final class ReadOnlyTransaction {
         }
     }
 
-    /** The name of the database's product. */
+    /** Returns the name of the database's product. */
     String product() {
         try (Connection connection = open()) {
             return Databases.product(connection);
@@ -172,7 +172,7 @@ final class ReadOnlyTransaction {
         }
     }
 
-    /** For this transaction only; name and value are bound, never part of the text. */
+    /** Sets a variable for this transaction only; name and value are bound, never part of the text. */
     private static void set(Connection connection, String name, String value) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement("select set_config(?, ?, true)")) {
             statement.setString(1, name);

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads rows of one table: the cells to show, and the keys that say where a page continues. */
+/** Reads rows of one table: the cells to show, and the sort keys at which a page continues. */
 final class RowReader {
 
     private final Table table;
@@ -81,7 +81,7 @@ final class RowReader {
         }
         for (int i = 0; i < columns.size(); i++) {
             Column column = columns.get(i);
-            // A column named $id steps back: by its value the row would be taken for another.
+            // A column named $id is omitted: otherwise its value would be taken as the row's identity.
             row.putIfAbsent(column.name(), cells.show(column, texts[positions[i]]));
         }
         return row;

@@ -104,7 +104,7 @@ final class SchemaCache {
 
     private record Kept(DatabaseSchema schema, Instant readAt) {
 
-        /** Also whatever was read after it was asked for, however young it must be. */
+        /** Returns whether the schema is younger than {@code age}; one read after the request always is. */
         boolean youngerThan(Duration age, Instant asked) {
             return Duration.between(readAt, asked).compareTo(age) < 0;
         }

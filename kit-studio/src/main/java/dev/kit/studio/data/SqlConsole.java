@@ -102,7 +102,9 @@ public final class SqlConsole {
         });
     }
 
-    /** Sends a statement, a part of the given text that begins at {@code offset}, with what is written before it. */
+    /**
+     * Sends a statement with its prefix; the statement is the part of the entered text that begins at {@code offset}.
+     */
     private static <T> T sent(
             Connection connection,
             OneStatement statement,
@@ -162,7 +164,7 @@ public final class SqlConsole {
         return DataException.sqlError(text.message(), text.hint(), position, failure);
     }
 
-    /** The rows of a statement that runs when they are first asked for. */
+    /** The rows of a statement that runs on first access. */
     @FunctionalInterface
     private interface Rows {
         ResultSet get() throws SQLException;

@@ -30,7 +30,7 @@ final class SqlFailures {
         };
     }
 
-    /** A policy that reads a variable nobody has set; other missing objects have the same code. */
+    /** Returns an exception for a policy that reads an unset variable; other missing objects have the same code. */
     private static DataException missingVariable(SQLException failure) {
         Matcher variable = QUOTED.matcher(ServerText.of(failure).message());
         return variable.find() && variable.group(1).contains(".")
