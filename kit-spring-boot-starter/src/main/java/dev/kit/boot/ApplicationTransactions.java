@@ -37,7 +37,7 @@ public final class ApplicationTransactions implements Function<DataSource, Trans
                 .orElseGet(() -> Transactions.on(dataSource));
     }
 
-    /** Returns the data source of a JPA manager; null for other managers or if it exposes none. */
+    /** Returns the data source of a JPA manager. Null for other managers or if the manager exposes none. */
     public static @Nullable DataSource dataSourceOfJpa(TransactionManager manager) {
         return JPA ? Jpa.dataSource(manager) : null;
     }

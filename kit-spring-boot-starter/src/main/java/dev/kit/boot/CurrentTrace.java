@@ -6,6 +6,6 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 public interface CurrentTrace {
 
-    /** Returns the W3C {@code traceparent} of this thread's work; null if it is not traced. */
+    /** Returns the W3C {@code traceparent} of this thread's work. Null if the work is not traced. */
     @Nullable String traceparent();
 }

@@ -18,7 +18,7 @@ import org.springframework.core.env.StandardEnvironment;
  */
 public final class DevelopmentMode {
 
-    /** The switch; {@code true} counts only from the command line, {@code false} from any source. */
+    /** The property of the switch. {@code true} counts only on the command line, {@code false} in any source. */
     public static final String PROPERTY = "kit.dev";
 
     /** Excludes files, which end up in the package, and variables, which apply to every process of a machine. */

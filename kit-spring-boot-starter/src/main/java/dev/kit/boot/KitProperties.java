@@ -8,7 +8,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Settings of the constructs; each is also a key of {@code kit.config.yaml} without the prefix.
+ * Settings of the constructs. Each is also a key of {@code kit.config.yaml} without the prefix.
  *
  * @param routes Packages or class path globs that hold endpoints and functions; the application's own packages unless given.
  * @param subscribers Packages or class path globs that hold subscribers; the same as for routes unless given.

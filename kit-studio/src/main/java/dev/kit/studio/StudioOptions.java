@@ -59,12 +59,12 @@ public final class StudioOptions {
         return Optional.ofNullable(values.applicationDb);
     }
 
-    /** Returns the supplier of a note about the studio's connections; supplies null for none. */
+    /** Returns the supplier of a note about the studio's connections. It supplies null if there is no note. */
     public Supplier<@Nullable String> dbNote() {
         return values.dbNote;
     }
 
-    /** Returns whether the application undoes the effects of marked requests; false by default. */
+    /** Returns whether the application undoes the effects of marked requests. False by default. */
     public boolean dryRuns() {
         return values.dryRuns;
     }
@@ -79,7 +79,7 @@ public final class StudioOptions {
         return values.sqlConsole;
     }
 
-    /** Returns whether the studio records requests and serves the dashboard; true by default. */
+    /** Returns whether the studio records requests and serves the dashboard. True by default. */
     public boolean enabled() {
         return values.enabled;
     }

@@ -120,13 +120,13 @@ public final class StudioOptionsBuilder {
         return this;
     }
 
-    /** Sets whether the SQL console may query remote databases too; false by default. */
+    /** Sets whether the SQL console may query remote databases too. False by default. */
     public StudioOptionsBuilder sqlConsole(boolean value) {
         sqlConsole = value;
         return this;
     }
 
-    /** Sets whether rows of databases on other machines are shown; false by default. */
+    /** Sets whether rows of databases on other machines are shown. False by default. */
     public StudioOptionsBuilder allowRemoteData(boolean value) {
         allowRemoteData = value;
         return this;

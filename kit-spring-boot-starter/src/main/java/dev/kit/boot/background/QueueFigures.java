@@ -33,7 +33,7 @@ public final class QueueFigures implements AutoCloseable {
     public record Place(String transport, String name) {}
 
     /**
-     * The figures of a broker or outbox; a component is null if it is unknown.
+     * The figures of a broker or outbox. A component is null if the figure is unknown.
      *
      * @param waiting events that no subscriber has received, or that an outbox has not sent
      * @param parked events that were given up and await manual action

@@ -16,7 +16,7 @@ import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.core.env.Environment;
 
-/** Runs the subscribers between start and stop; on stop, events being handled are finished. */
+/** Runs the subscribers between start and stop. Stopping waits for events being handled. */
 public final class SubscriberLifecycle implements SmartLifecycle {
 
     private final List<DiscoveredConstruct<Subscriber>> subscribers;
@@ -116,7 +116,7 @@ public final class SubscriberLifecycle implements SmartLifecycle {
         return List.copyOf(parked);
     }
 
-    /** Returns the queues of the subscribers, one element per broker; empty while stopped. */
+    /** Returns the queues of the subscribers, one element per broker. Empty while stopped. */
     public synchronized List<SubscriberQueues> queues() {
         return List.copyOf(queues);
     }

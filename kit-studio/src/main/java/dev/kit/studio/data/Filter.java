@@ -4,7 +4,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One condition on the rows of a table; several are joined by AND.
+ * One condition on the rows of a table. Several conditions are joined by AND.
  *
  * @param value as text, in PostgreSQL's own notation; ignored by the null checks
  */

@@ -28,12 +28,12 @@ public enum FilterOperator {
         return text;
     }
 
-    /** Returns whether the operator compares with a value; the null checks do not. */
+    /** Returns whether the operator compares with a value. False for the null checks only. */
     public boolean takesValue() {
         return this != IS_NULL && this != IS_NOT_NULL;
     }
 
-    /** Returns the operator of that identifier. */
+    /** Returns the operator with this identifier; empty if there is none. */
     public static Optional<FilterOperator> parse(String text) {
         return Arrays.stream(values())
                 .filter(operator -> operator.text.equals(text))

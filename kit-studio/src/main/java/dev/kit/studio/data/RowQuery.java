@@ -21,7 +21,7 @@ public record RowQuery(
     /** The default number of rows per page. */
     public static final int DEFAULT_LIMIT = 50;
 
-    /** The maximum number of rows per page; larger limits are reduced to it. */
+    /** The maximum number of rows per page. Larger limits are reduced to it. */
     public static final int MAX_LIMIT = 100;
 
     public RowQuery {
@@ -37,7 +37,7 @@ public record RowQuery(
         return new RowQuery(limit, filters, sort, otherCursor, countExact);
     }
 
-    /** Returns a builder with defaults: 50 rows, no filter, by primary key, first page. */
+    /** Returns a builder with default values: 50 rows, no filter, ordered by primary key, first page. */
     public static Builder builder() {
         return new Builder();
     }
@@ -52,7 +52,7 @@ public record RowQuery(
 
         private Builder() {}
 
-        /** Sets the number of rows per page; more than 100 count as 100. */
+        /** Sets the number of rows per page. Values above 100 are reduced to 100. */
         public Builder limit(int limit) {
             this.limit = limit;
             return this;

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The privileges to read with: variables required by row-level policies, and a role. Immutable.
+ * The variables of row-level policies and the role to read with. Immutable.
  *
  * @param variables such as {@code app.tenant_id}; only names with a dot, so that no server setting can be changed
  * @param role the role to assume for the transaction; null for the connection's own

@@ -33,16 +33,18 @@ public sealed interface Entry
     /** Returns the kind of entry. */
     Kind kind();
 
-    /** Returns the identity, unique in one recorder and ordered by time; empty before recording. */
+    /** Returns the identity, unique in one recorder. Identities are ordered by time; empty before recording. */
     String id();
 
-    /** Returns the position in the order of recording, 1 for the first; 0 before recording. */
+    /** Returns the position in the order of recording. The first is 1; 0 before recording. */
     long seq();
 
-    /** Returns the time at which it began or happened. */
+    /** Returns the time at which the activity began or happened. */
     Instant timestamp();
 
-    /** Returns the request or run during which it happened; for a request or a run, its own identity. */
+    /**
+     * Returns the identity of the request or run of this activity. For a request or a run, this is its own identity.
+     */
     @Nullable String requestId();
 
     /** Returns the tags to find it by. */

@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Request figures: one bucket a minute for an hour, and one row a route. Thread-safe.
+ * Request figures per minute of the last hour and per route. Thread-safe.
  *
- * <p>Bounded: 60 buckets, 500 routes and one row for all others. All durations are milliseconds.
+ * <p>Bounded: 60 buckets of one minute, 500 routes and one row for all others. All durations are milliseconds.
  */
 public final class Metrics {
 

@@ -8,9 +8,10 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A store of waiting events: an outbox table, or the parked events of a transport's subscribers.
+ * A store of events that wait for delivery or for manual action.
  *
- * <p>Called on threads of requests: implementations are thread-safe. Their exceptions are shown to the caller.
+ * <p>It is either an outbox table or the parked events of a transport's subscribers. It is called on request threads:
+ * implementations are thread-safe. Their exceptions are shown to the caller.
  */
 public interface Outbox {
 
@@ -96,7 +97,7 @@ public interface Outbox {
         }
     }
 
-    /** Returns whether this is an outbox table; false for parked events of subscribers. */
+    /** Returns whether this is an outbox table. False for parked events of subscribers. */
     default boolean keepsUnsent() {
         return true;
     }
@@ -113,18 +114,18 @@ public interface Outbox {
     /** Returns parked events, the longest parked first, at most {@code limit}. */
     List<Row> parked(Selection selection, int limit);
 
-    /** Returns the parked event of this {@link Row#id()}; empty if there is none or it cannot be shown. */
+    /** Returns the parked event with this {@link Row#id()}. Empty if there is none or it cannot be shown. */
     default Optional<Detail> find(String id) {
         return Optional.empty();
     }
 
-    /** Retries a parked event; returns false if there is none of this id. */
+    /** Retries a parked event. Returns false if none has this id. */
     boolean retry(String id);
 
     /** Retries the selected events; returns their number. */
     int retry(Selection selection);
 
-    /** Deletes a parked event permanently; returns false if there is none of this id. */
+    /** Deletes a parked event permanently. Returns false if none has this id. */
     boolean discard(String id);
 
     /** Deletes the selected events permanently; returns their number. */

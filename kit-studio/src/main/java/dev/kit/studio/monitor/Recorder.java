@@ -138,12 +138,12 @@ public final class Recorder implements AutoCloseable {
         return crons.stream().flatMap(source -> source.get().stream()).toList();
     }
 
-    /** Sets the functions and crons that users can start; the last call wins. */
+    /** Sets the functions and crons that users can start. The last call wins. */
     public void watchInvocations(Invocations known) {
         invocations = known;
     }
 
-    /** Returns the functions and crons that users can start; empty if none is set. */
+    /** Returns the functions and crons that users can start. Empty unless they have been set. */
     public Optional<Invocations> invocations() {
         return Optional.ofNullable(invocations);
     }
@@ -158,7 +158,7 @@ public final class Recorder implements AutoCloseable {
         trace = source;
     }
 
-    /** Returns the {@code traceparent} of this thread's work; null if there is no source. */
+    /** Returns the {@code traceparent} of this thread's work. Null if it is not traced or no source is set. */
     public @Nullable String traceparent() {
         return trace.get();
     }

@@ -60,7 +60,7 @@ public interface Storage extends AutoCloseable {
         return 0;
     }
 
-    /** Returns the entry with this identity, or null if it is not stored. */
+    /** Returns the entry with this identity, or null if none is stored. */
     @Nullable Entry find(Kind kind, String id);
 
     /** Returns the entries that match, newest recorded first. */

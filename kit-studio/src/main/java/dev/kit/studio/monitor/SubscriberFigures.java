@@ -34,7 +34,7 @@ public final class SubscriberFigures {
         figures(subscriber).ended(System.nanoTime() / NANOS, failed);
     }
 
-    /** Returns the figures of a subscriber; null if it has not run in this process. */
+    /** Returns a subscriber's figures, or null if none exist in this process. */
     public @Nullable Summary of(String subscriber) {
         Figures known = bySubscriber.get(subscriber);
         return known == null ? null : known.summary(System.nanoTime() / NANOS);

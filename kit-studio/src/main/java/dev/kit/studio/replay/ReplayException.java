@@ -1,6 +1,10 @@
 package dev.kit.studio.replay;
 
-/** Thrown if a request cannot be resent, or its entry is not found. The message is suitable for the user. */
+/**
+ * Thrown if a request cannot be resent.
+ *
+ * <p>It is thrown too if the entry of the request is not found. The message is suitable for the user.
+ */
 @SuppressWarnings("serial") // never leaves this process
 public final class ReplayException extends RuntimeException {
 

@@ -14,9 +14,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Serves the dashboard and its API below the studio path, with JSON settings of its own.
+ * Serves the dashboard and its API below the studio path. Thread-safe.
  *
- * <p>Map it to {@code {path}/*}. It sets no CORS header, ever. Thread-safe.
+ * <p>Map it to {@code {path}/*}. It uses JSON settings of its own and never sets a CORS header.
  */
 @SuppressWarnings("serial") // containers no longer serialize servlets
 public final class StudioServlet extends HttpServlet {
