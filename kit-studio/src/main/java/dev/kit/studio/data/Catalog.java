@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What one reading of {@code pg_catalog} brought, by the oid of the table. */
+/** The result of one query of {@code pg_catalog}, by the oid of the table. */
 record Catalog(
         String database,
         String defaultSchema,

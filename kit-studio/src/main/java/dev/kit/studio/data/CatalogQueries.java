@@ -41,8 +41,8 @@ final class CatalogQueries {
             """;
 
     /**
-     * Domains are followed to their base type. A type can be sorted if the operators of its order are the usual ones and
-     * found without naming their schema: with others, pages would follow another order than their conditions.
+     * Resolves domains to their base type. A type is sortable if the operators of its order are the default ones and
+     * found without naming their schema: with others, the order of pages would differ from their conditions.
      */
     private static final String COLUMNS = """
             with recursive steps(oid, base) as (

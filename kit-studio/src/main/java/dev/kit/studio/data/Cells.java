@@ -5,19 +5,19 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How cells are read and shown.
+ * Reads and formats cells.
  *
- * <p>Everything is read as the text PostgreSQL prints: JDBC's own types lose NaN, infinity, dates before Christ and digits.
- * Long text is cut in the database, so that a cell of 50 MB never travels.
+ * <p>All values are read as the text PostgreSQL prints: JDBC's own types lose NaN, infinity, dates before Christ and
+ * digits. Long text is truncated in the database, so that a cell of 50 MB is never transferred.
  *
- * @param textLimit characters of a cell before it is cut
+ * @param textLimit characters of a cell before it is truncated
  * @param binary whether the content of {@code bytea} cells is sent, as base64
  */
 record Cells(int textLimit, boolean binary) {
 
     private static final long MAX_SAFE_INTEGER = (1L << 53) - 1;
 
-    /** An expression of one text column that says all {@link #show} needs. */
+    /** Returns an expression of one text column with all data that {@link #show} needs. */
     String select(Column column) {
         String cell = "t." + Sql.identifier(column.name());
         return switch (column.type()) {

@@ -50,9 +50,9 @@ record Cursor(
     }
 
     /**
-     * Reads a token.
+     * Decodes a token.
      *
-     * @throws DataException if it is none, or belongs to another question
+     * @throws DataException if it is malformed, or belongs to another query
      */
     static Cursor decode(String token, String fingerprint, String table) {
         Cursor cursor = parse(token);

@@ -14,9 +14,10 @@ import java.util.stream.Collectors;
 /**
  * Keeps one statement of unknown content from excluded tables, within its transaction.
  *
- * <p>PostgreSQL locks each relation that a statement reads, by whatever name, view or function it comes to it, and keeps the
- * lock to the end of the transaction. So the locks tell what was read; those of the plan before a row is. A statement that
- * fails loses its locks; what it read tells whether its error may be shown, which can hold values.
+ * <p>PostgreSQL locks each relation that a statement reads, through any name, view or function, and keeps the lock
+ * until the end of the transaction. The locks thus show the tables that were read; the locks of the plan show them
+ * before any row is read. A failed statement loses its locks; the blocks it read determine whether its error, which can
+ * contain values, may be shown.
  */
 final class ExclusionGuard {
 
@@ -43,7 +44,7 @@ final class ExclusionGuard {
         return new ExclusionGuard(connection, tables.in(connection));
     }
 
-    /** Whether there is nothing to be kept from. */
+    /** Returns whether no table is excluded. */
     boolean isIdle() {
         return excluded.isEmpty();
     }

@@ -2,10 +2,10 @@ package dev.kit.studio.server;
 
 import java.util.function.Supplier;
 
-/** A body that is written bit by bit, so that it may be longer than memory. */
+/** A body that is written incrementally, so that it may exceed memory. */
 @FunctionalInterface
 interface Streamed {
 
-    /** Asks for the output once it knows that there is something to write. */
+    /** Writes the body; requests the output only once there is something to write. */
     void writeTo(Supplier<Appendable> out);
 }
