@@ -86,7 +86,7 @@ final class WindowRateLimitStore implements RateLimitStore {
                 .mapToLong(window -> window.worth(now))
                 .sorted()
                 .toArray();
-        AtomicInteger excess = new AtomicInteger(worths.length - (maximumKeys - maximumKeys / 8));
+        AtomicInteger excess = new AtomicInteger(worths.length - (maximumKeys - maximumKeys / 4));
         if (excess.get() > 0) {
             long last = worths[excess.get() - 1];
             windows.values().removeIf(window -> window.worth(now) < last && excess.getAndDecrement() > 0);
