@@ -80,7 +80,7 @@ final class WindowRateLimitStore implements RateLimitStore {
         }
     }
 
-    /** Frees an eighth of the capacity at once, so that new keys seldom incur the cost. */
+    /** Frees a quarter of the capacity at once: each time costs a pass over all keys. */
     private void drop(long now) {
         long[] worths = windows.values().stream()
                 .mapToLong(window -> window.worth(now))
