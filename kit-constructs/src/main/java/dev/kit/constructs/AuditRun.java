@@ -6,19 +6,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * One audit record that was stored.
  *
-<<<<<<< HEAD
  * @param requestId the id of the run that recorded it, which the run's log lines carry; null if unknown
  * @param type the audited action, such as {@code order.created}
  * @param operation the operation on the entity, such as {@code INSERT}
  * @param payload the payload of the action as JSON; null if it has none
  * @param actorId the identifier of the actor
-=======
- * @param requestId the id of the run that recorded it, which the log lines of the run carry; null if unknown
- * @param type the audited action, such as {@code order.created}
- * @param operation the operation on the entity, such as {@code INSERT}
- * @param payload the payload of the action as JSON; null if it has none
- * @param actorId the id of the actor
->>>>>>> p3
  * @param actorType the kind of actor, such as {@code user}
  */
 public record AuditRun(

@@ -9,11 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param serviceName the name by which constructs refer to the service
  * @param type the type of the bean
-<<<<<<< HEAD
  * @param otherwise creates the instance when there is no container; null if only a container can provide it
-=======
- * @param otherwise creates the instance if there is no container; null without an alternative
->>>>>>> p3
  */
 public record BeanService<T>(
         String serviceName, Class<T> type, @Nullable ServiceRegistration<T> otherwise) implements Service<T> {
@@ -24,27 +20,16 @@ public record BeanService<T>(
         Objects.requireNonNull(type, "type");
     }
 
-<<<<<<< HEAD
     /** Creates a service for a bean, which only a container can provide. */
-=======
-    /** Creates a service whose bean of {@code type} only a container can provide. */
->>>>>>> p3
     public BeanService(String serviceName, Class<T> type) {
         this(serviceName, type, null);
     }
 
     /**
-<<<<<<< HEAD
      * Creates the instance by {@code registration} when there is no container.
      *
      * <p>This is the case on AWS Lambda, for example. In a container only the bean is used: if there is none, the
      * service fails as it does without {@code registration}.
-=======
-     * Returns a copy that uses {@code registration} where no container exists.
-     *
-     * <p>This is the case on AWS Lambda, for example. In a container only the bean is used: if the container has no
-     * such bean, the service fails as it does without a registration.
->>>>>>> p3
      */
     public BeanService<T> orElse(ServiceRegistration<T> registration) {
         return new BeanService<>(serviceName, type, Objects.requireNonNull(registration, "registration"));

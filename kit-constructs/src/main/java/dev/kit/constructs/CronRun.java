@@ -9,15 +9,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param cron the name of the cron
  * @param requestId the id that the log lines of the run carry; null if it was skipped
-<<<<<<< HEAD
  * @param dueAt the time at which the schedule fired; null if the run was started by hand
  * @param outcome the outcome
  * @param failure the exception of a failed run; null otherwise
-=======
- * @param dueAt the time at which the schedule was due; null if a person started the run
- * @param outcome the outcome of the run
- * @param failure the cause of the failure; null unless the run failed
->>>>>>> p3
  */
 public record CronRun(
         String cron,
@@ -28,25 +22,15 @@ public record CronRun(
         Duration duration,
         @Nullable Throwable failure) {
 
-<<<<<<< HEAD
     /** The outcome of one tick of a schedule. */
-=======
-    /** The outcome of a tick. */
->>>>>>> p3
     public enum Outcome {
         /** The handler returned, and its work is committed. */
         SUCCEEDED,
         /** The handler failed or exceeded its timeout; its work was rolled back. */
         FAILED,
-<<<<<<< HEAD
         /** The tick was skipped, because the previous run had not ended. */
         OVERLAPPED,
         /** The tick was skipped, because the scheduler noticed it too late, such as after an outage. */
-=======
-        /** The previous run had not ended yet. */
-        OVERLAPPED,
-        /** The scheduler noticed the tick too late, such as after an outage. */
->>>>>>> p3
         MISSED
     }
 }

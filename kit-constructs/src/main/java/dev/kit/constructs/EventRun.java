@@ -6,7 +6,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * One event that a construct published or failed to publish.
  *
-<<<<<<< HEAD
  * @param requestId the id of the run that published it, which the run's log lines carry; null if unknown
  * @param eventId the id of the event's envelope; null if none was created
  * @param type the event type, such as {@code order.placed}
@@ -16,17 +15,6 @@ import org.jspecify.annotations.Nullable;
  * @param failure the reason why the event was not published; null on success
  * @param lost whether the construct continued without the event, which is never published then; false if the failure
  *     reached the handler
-=======
- * @param requestId the id of the run that published the event, which the log lines of the run carry; null if unknown
- * @param eventId the id of the event's envelope; null if no envelope was created
- * @param type the event type, such as {@code order.placed}
- * @param source the construct that published, such as {@code POST /orders}
- * @param transport the kind of transport, such as {@code rabbitmq}, or {@code outbox}; null if the publisher or the
- *     envelope could not be created
- * @param failure the cause of the failure; null on success
- * @param lost whether the construct continued without the event, so that the event will never be published; false if
- *     the failure was thrown to the handler
->>>>>>> p3
  */
 public record EventRun(
         @Nullable String requestId,

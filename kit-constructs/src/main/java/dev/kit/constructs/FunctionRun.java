@@ -9,11 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param function the name of the function
  * @param requestId the id that the log lines of the run carry
-<<<<<<< HEAD
  * @param failure the exception of a failed run; null on success
-=======
- * @param failure the cause of the failure; null on success
->>>>>>> p3
  */
 public record FunctionRun(
         String function,

@@ -10,11 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-<<<<<<< HEAD
 /** Creates each service under its own lock, so that a slow service never blocks another one. */
-=======
-/** Creates each service under its own lock, so that one slow service never blocks another. */
->>>>>>> p3
 final class LazyServiceRegistry implements ServiceRegistry {
 
     private static final Logger log = LoggerFactory.getLogger(ServiceRegistry.class);
@@ -57,19 +53,11 @@ final class LazyServiceRegistry implements ServiceRegistry {
         private final ReentrantLock lock = new ReentrantLock();
         private volatile @Nullable Object instance;
         /**
-<<<<<<< HEAD
          * The service that created the instance; null if the instance was set by {@code with}, which serves every
          * service of the name.
          */
         private volatile @Nullable Service<?> maker;
         /** The number of failed attempts to create the instance. Guarded by the lock, as is the latest failure. */
-=======
-         * The service that created the instance; null if the instance was supplied, which serves every service of the
-         * name.
-         */
-        private volatile @Nullable Service<?> maker;
-        /** The number of failed creations, and the last failure; both change under the lock. */
->>>>>>> p3
         private volatile int failures;
 
         private volatile @Nullable RuntimeException failure;
@@ -116,14 +104,9 @@ final class LazyServiceRegistry implements ServiceRegistry {
         }
 
         /**
-<<<<<<< HEAD
          * Fails with the latest failure if two attempts failed while the caller waited. Of the callers that waited for
          * a failed attempt, one tries again and the others share its result: fifty waiting callers do not wait for
          * fifty timeouts.
-=======
-         * Throws the last failure if two attempts have failed since {@code past}. One of the waiting callers tries
-         * again and the others share its outcome, so that fifty waiting callers do not cause fifty timeouts.
->>>>>>> p3
          */
         private void failWithThoseBefore(int past) {
             RuntimeException latest = failure;
@@ -147,11 +130,7 @@ final class LazyServiceRegistry implements ServiceRegistry {
             }
         }
 
-<<<<<<< HEAD
         /** Records a failed attempt. An interruption concerns only the interrupted caller and is not recorded. */
-=======
-        /** Records a failure, except for an interruption, which concerns only the interrupted caller. */
->>>>>>> p3
         @SuppressWarnings("NonAtomicVolatileUpdate") // only ever written under the lock
         private void note(RuntimeException e) {
             if (!(e.getCause() instanceof InterruptedException)) {

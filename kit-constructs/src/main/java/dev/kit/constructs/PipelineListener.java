@@ -1,11 +1,7 @@
 package dev.kit.constructs;
 
 /**
-<<<<<<< HEAD
  * Receives a callback after each run of a construct.
-=======
- * Receives a callback after each run. It is called on the thread of the run: be quick, and do not throw.
->>>>>>> p3
  *
  * <p>Called on the thread of the run: implementations must return quickly and must not throw. An exception thrown by a
  * listener is logged and changes nothing.
@@ -18,40 +14,21 @@ public interface PipelineListener {
     /** Called after a request was answered, successfully or not. */
     default void requestFinished(RequestRun run) {}
 
-<<<<<<< HEAD
     /** Called after a request could not be counted against its limit. */
     default void rateLimitFailed(RateLimitFailure failure) {}
 
     /** Called after an event was handed to its publisher, or could not be. */
-=======
-    /** Called if a request could not be counted against its limit. */
-    default void rateLimitFailed(RateLimitFailure failure) {}
-
-    /** Called after an event was passed to its publisher, or failed. */
->>>>>>> p3
     default void eventPublished(EventRun run) {}
 
     /** Called after an audit record was stored. */
     default void auditWritten(AuditRun run) {}
 
-<<<<<<< HEAD
     /** Called after a subscriber handled a batch of events, successfully or not. */
-=======
-    /** Called after a subscriber handled a batch, successfully or not. */
->>>>>>> p3
     default void subscriberRan(SubscriberRun run) {}
 
     /** Called after a function ran, successfully or not. */
     default void functionRan(FunctionRun run) {}
 
-<<<<<<< HEAD
     /** Called after a cron ran, successfully or not, or one of its ticks was skipped. */
-=======
-    /**
-     * Called after a cron ran, successfully or not.
-     *
-     * <p>Also called if one of its ticks was skipped.
-     */
->>>>>>> p3
     default void cronRan(CronRun run) {}
 }

@@ -7,13 +7,8 @@ import java.util.concurrent.locks.ReentrantLock;
 /**
  * Generates unpredictable numbers, drawn from a {@link SecureRandom} in bulk, since most of a draw's cost is per call.
  *
-<<<<<<< HEAD
  * <p>Thread-safe. A drawn number is used for {@value #FRESH_MILLIS} ms at most: copies of a process, which some
  * platforms restore from one snapshot, would otherwise hold the same numbers.
-=======
- * <p>Thread-safe. Drawn numbers are used for {@value #FRESH_MILLIS} ms at most: copies of a process, which some
- * platforms restore from one snapshot, would otherwise hold the same numbers in stock.
->>>>>>> p3
  */
 final class RandomBits {
 

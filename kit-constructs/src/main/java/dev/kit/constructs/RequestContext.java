@@ -9,18 +9,10 @@ import org.slf4j.Logger;
 import org.slf4j.MDC;
 
 /**
-<<<<<<< HEAD
  * The context of the current request: its id, start and logger.
  *
  * <p>It follows into other threads only if tasks are wrapped, and never outlives its scope. Immutable and thread-safe.
  * While a context is open, the MDC contains the id under {@value #MDC_KEY}.
-=======
- * The id, start time and logger of the current request.
- *
- * <p>A request is current on the thread that runs it. Other threads see it only in tasks that were wrapped, and it
- * never outlives its scope. Immutable and thread-safe. While a context is open the id is in the MDC under {@value
- * #MDC_KEY}.
->>>>>>> p3
  */
 public final class RequestContext {
 
@@ -43,11 +35,7 @@ public final class RequestContext {
     /**
      * Returns the context of the request that runs on this thread.
      *
-<<<<<<< HEAD
      * @throws IllegalStateException if there is none
-=======
-     * @throws IllegalStateException if no request runs on this thread
->>>>>>> p3
      */
     public static RequestContext current() {
         RequestContext context = CURRENT.get();
@@ -63,11 +51,7 @@ public final class RequestContext {
         return CURRENT.get();
     }
 
-<<<<<<< HEAD
     /** Returns the id, which the response carries in {@code X-Request-ID}. */
-=======
-    /** Returns the id that the response carries in {@code X-Request-ID}. */
->>>>>>> p3
     public String requestId() {
         return requestId;
     }
@@ -82,14 +66,10 @@ public final class RequestContext {
         return logger;
     }
 
-<<<<<<< HEAD
     /**
      * Makes this the current context of the calling thread. The scope restores the previous one when it is closed, on
      * the same thread.
      */
-=======
-    /** Makes this context current until the scope is closed. Close the scope on the same thread. */
->>>>>>> p3
     public Scope open() {
         RequestContext outer = CURRENT.get();
         String logged = MDC.get(MDC_KEY);
@@ -127,17 +107,11 @@ public final class RequestContext {
         return task -> executor.execute(wrap(task));
     }
 
-<<<<<<< HEAD
     /**
      * Restores the outer context and its id in the MDC: a filter of the application may have logged its own id before.
      */
     private static void restore(@Nullable RequestContext outer, @Nullable String logged) {
         // Pooled threads keep their entry for the next request; removing it would create it anew each time.
-=======
-    /** Restores the id in the MDC, since a filter of the application may have set its own. */
-    private static void restore(@Nullable RequestContext outer, @Nullable String logged) {
-        // A pooled thread keeps its entry for the next request; removing the entry would allocate it anew each time.
->>>>>>> p3
         CURRENT.set(outer);
         if (logged == null) {
             MDC.remove(MDC_KEY);

@@ -17,11 +17,7 @@ public final class ServiceNames {
     private final Map<String, List<Use>> byName = new LinkedHashMap<>();
     private final List<String> problems = new ArrayList<>();
 
-<<<<<<< HEAD
     /** Creates a check without services. */
-=======
-    /** Creates a check that knows no service yet. */
->>>>>>> p3
     public ServiceNames() {}
 
     /**
@@ -32,11 +28,7 @@ public final class ServiceNames {
     public void add(Service<?> service, String user) {
         List<Use> uses = byName.computeIfAbsent(service.serviceName(), name -> new ArrayList<>(1));
         for (Use use : uses) {
-<<<<<<< HEAD
             // Usually the same constant; the first comparison of two records is slow.
-=======
-            // Usually the same constant, and the first comparison of two records is slow.
->>>>>>> p3
             if (use.service() == service || use.service().equals(service)) {
                 return;
             }
@@ -49,23 +41,15 @@ public final class ServiceNames {
         uses.add(new Use(service, user));
     }
 
-<<<<<<< HEAD
     /** Returns one problem for each name of several different services. */
-=======
-    /** Returns one problem for each name shared by several services. */
->>>>>>> p3
     public List<String> problems() {
         return List.copyOf(problems);
     }
 
-<<<<<<< HEAD
     /**
      * Returns a message with both services. Services created at different places are different, even if they look
      * equal.
      */
-=======
-    /** Names both services. Services created in different places are different, even if they look the same. */
->>>>>>> p3
     static String clash(Service<?> first, Service<?> second) {
         return "Two different services are named \"" + first.serviceName() + "\": " + origin(first) + " and "
                 + origin(second) + ".";

@@ -6,39 +6,23 @@ import dev.kit.envkit.EnvironmentParser;
  * Holds one instance per service, created on first use.
  *
  * <p>Thread-safe: concurrent first uses create an instance once. If creation fails, one of the waiting callers tries
-<<<<<<< HEAD
  * again and the others share its result. A later use always tries again. Closing closes the instances that are
-=======
- * again and the others share its outcome; a later use tries again in any case. Closing closes the instances that are
->>>>>>> p3
  * {@link AutoCloseable} (beans excepted), newest first.
  */
 public interface ServiceRegistry extends AutoCloseable {
 
-<<<<<<< HEAD
     /** Returns a registry without beans, whose services read {@code env}. */
-=======
-    /** Returns a registry whose services read {@code env} and that has no beans. */
->>>>>>> p3
     static ServiceRegistry create(EnvironmentParser env) {
         return new LazyServiceRegistry(env, null);
     }
 
-<<<<<<< HEAD
     /** Returns a registry that takes {@link Service#bean} services from {@code beans}. */
-=======
-    /** Returns a registry that obtains {@link Service#bean} services from {@code beans}. */
->>>>>>> p3
     static ServiceRegistry create(EnvironmentParser env, BeanSource beans) {
         return new LazyServiceRegistry(env, beans);
     }
 
     /**
-<<<<<<< HEAD
      * Returns the instance of {@code service}, created now if this is the first use.
-=======
-     * Returns the instance of {@code service}, creating it on first use.
->>>>>>> p3
      *
      * @throws ServiceException if creation fails, with the exception of {@link Service#register} as its cause, or if
      *     another service of this name was created before

@@ -9,13 +9,8 @@ import org.jspecify.annotations.Nullable;
  * One batch that a subscriber handled.
  *
  * @param events the events of the batch
-<<<<<<< HEAD
  * @param attempt the number of the attempt, from 1
  * @param failure the exception of the handler; null on success
-=======
- * @param attempt the number of the attempt, counted from 1
- * @param failure the exception that the handler threw; null on success
->>>>>>> p3
  */
 public record SubscriberRun(
         String subscriber,

@@ -4,11 +4,7 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
-<<<<<<< HEAD
  * Generates version 7 UUIDs, which sort by the time of their creation.
-=======
- * Creates version 7 UUIDs, which sort by their time of creation.
->>>>>>> p3
  *
  * <p>Thread-safe. Within this process each UUID is greater than the previous one, also within one millisecond: twelve
  * bits count within it, and a thirteenth borrows from the next millisecond.

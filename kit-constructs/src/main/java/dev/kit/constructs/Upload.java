@@ -11,36 +11,21 @@ import org.jspecify.annotations.Nullable;
 /**
  * A file that a client sent with a form.
  *
-<<<<<<< HEAD
  * <p>It exists as long as its request: the container deletes it afterwards. Name and type are claims of the client;
-=======
- * <p>It exists as long as its request; the container deletes it afterwards. Name and type are claims of the client;
->>>>>>> p3
  * never use the name as a path.
  */
 public interface Upload {
 
-<<<<<<< HEAD
     /** Returns the name of the file without any directories. It is empty if the client sent none. */
     String fileName();
 
     /** Returns the media type that the client claims, or null if it claims none. */
-=======
-    /** Returns the name of the file without directories. It is empty if the client sent none. */
-    String fileName();
-
-    /** Returns the media type that the client claims. It is null if the client claims none. */
->>>>>>> p3
     @Nullable String contentType();
 
     /** Returns the size in bytes. */
     long size();
 
-<<<<<<< HEAD
     /** Returns a stream of the content from its start. The caller closes it. */
-=======
-    /** Returns the content, from its beginning. The caller must close it. */
->>>>>>> p3
     InputStream open() throws IOException;
 
     /** Copies the content to {@code file}, replacing it. */
@@ -50,15 +35,7 @@ public interface Upload {
         }
     }
 
-<<<<<<< HEAD
     /** Returns a file in memory. It serves tests and adaptors that hold the whole request in memory. */
-=======
-    /**
-     * Returns a file in memory.
-     *
-     * <p>For tests, and for adaptors that have the whole request in memory.
-     */
->>>>>>> p3
     static Upload of(String fileName, @Nullable String contentType, byte[] content) {
         byte[] copy = content.clone();
         return new Upload() {
