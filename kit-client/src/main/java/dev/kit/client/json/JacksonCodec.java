@@ -62,8 +62,7 @@ final class JacksonCodec implements JsonCodec {
         String path = pointer(cause);
         String where = path.isEmpty() ? "" : " at " + path;
         String message = LogText.of(what + where + ": " + Mismatch.reason(cause), LONGEST);
-        return new JsonException(
-                path, message, cause.getCause()); // Jackson's own text contains the document unchanged
+        return new JsonException(path, message, cause.getCause()); // Jackson's own text contains the document unchanged
     }
 
     private static String pointer(JacksonException cause) {
