@@ -80,7 +80,7 @@ record Cells(int textLimit, boolean binary) {
         return switch (rawType) {
             case "int2", "int4", "int8", "oid", "serial", "bigserial" -> {
                 long value = Long.parseLong(text);
-                yield Math.abs(value) <= MAX_SAFE_INTEGER ? (Object) value : text;
+                yield -MAX_SAFE_INTEGER <= value && value <= MAX_SAFE_INTEGER ? (Object) value : text;
             }
             case "float4", "float8" -> {
                 double value = Double.parseDouble(text);
