@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Turns an answer into the declared type, or into the declared error. */
+/** Decodes a response into the declared type, or into the declared error. */
 final class AnswerReader {
 
     private AnswerReader() {}
@@ -43,7 +43,9 @@ final class AnswerReader {
         }
     }
 
-    /** The failure of an answer that is no success, with the body in the type the operation declares for it. */
+    /**
+     * Returns the failure of an unsuccessful response, with the body in the type that the operation declares for it.
+     */
     static ApiException refused(Operation<?, ?, ?> operation, ApiResponse<Payload> answer, CallContext context) {
         Object error = error(operation.error(answer.status()), answer.body());
         return new ApiException(new ApiFailure.Http(operation.toString(), answer, error, context.unwaited()));

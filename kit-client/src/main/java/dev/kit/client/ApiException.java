@@ -4,33 +4,33 @@ import dev.kit.client.http.Headers;
 import dev.kit.client.http.Payload;
 import java.util.Optional;
 
-/** A call failed; {@link #failure} says how. */
+/** Thrown if a call failed. {@link #failure} describes the failure. */
 public final class ApiException extends RuntimeException {
 
     private final transient ApiFailure failure;
 
-    /** An exception that carries {@code failure}. */
+    /** Creates an exception that carries {@code failure}. */
     public ApiException(ApiFailure failure) {
         super(failure.message(), failure.cause().orElse(null));
         this.failure = failure;
     }
 
-    /** What happened. */
+    /** Returns the failure of the call. */
     public ApiFailure failure() {
         return failure;
     }
 
-    /** The status of the answer, if the server answered. */
+    /** Returns the status of the response, if the server responded. */
     public Optional<Integer> status() {
         return failure.status();
     }
 
-    /** The headers of the error answer; none if the server did not answer. */
+    /** Returns the headers of the error response. They are empty if the server did not respond. */
     public Headers headers() {
         return failure instanceof ApiFailure.Http http ? http.response().headers() : Headers.empty();
     }
 
-    /** The body of the error answer, if the server answered. */
+    /** Returns the body of the error response, if the server responded. */
     public Optional<Payload> body() {
         return failure instanceof ApiFailure.Http http ? Optional.of(http.body()) : Optional.empty();
     }

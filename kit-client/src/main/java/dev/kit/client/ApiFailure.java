@@ -12,31 +12,36 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Why a call failed. Immutable; no variant shows a credential. */
+/** The failure of a call. Immutable; no variant reveals a credential. */
 public sealed interface ApiFailure {
 
-    /** The endpoint that was called, such as {@code GET /users/{id}}. */
+    /** Returns the endpoint of the call, such as {@code GET /users/{id}}. */
     String endpoint();
 
-    /** Describes what happened and where, in one line; text from the server is escaped and truncated. */
+    /**
+     * Describes the failure and its place in one line.
+     *
+     * <p>Text from the server is escaped and truncated.
+     */
     String message();
 
-    /** What caused it; empty if the server answered. */
+    /** Returns the cause of the failure. It is empty if the server responded. */
     default Optional<Throwable> cause() {
         return Optional.empty();
     }
 
-    /** The status of the answer, if the server answered. */
+    /** Returns the status of the response, if the server responded. */
     default Optional<Integer> status() {
         return Optional.empty();
     }
 
     /**
-     * The server answered with a status other than success.
+     * The server responded with a status other than success.
      *
-     * @param error the body in the type the operation declares for this status; null if it declares none or the body
-     *     has another shape
-     * @param unwaited what the server asks to wait, if the deadline left less than that for another attempt; else null
+     * @param error the body in the type that the operation declares for this status; null if it declares none or the
+     *     body has another shape
+     * @param unwaited the wait that the server requests, if the deadline left less than that for another attempt; else
+     *     null
      */
     record Http(
             String endpoint,
@@ -49,17 +54,17 @@ public sealed interface ApiFailure {
             return Optional.of(response.status());
         }
 
-        /** The body, readable any number of times. */
+        /** Returns the body, which can be read any number of times. */
         public Payload body() {
             return response.body();
         }
 
-        /** How long the server asks to wait before the next call. */
+        /** Returns the time that the server requests before the next call. */
         public Optional<Duration> retryAfter() {
             return RetryPolicy.retryAfter(response.headers(), Clock.systemUTC());
         }
 
-        /** The {@code X-Request-ID} of the answer. */
+        /** Returns the {@code X-Request-ID} of the response. */
         public Optional<String> requestId() {
             return response.header("X-Request-ID");
         }
@@ -78,9 +83,9 @@ public sealed interface ApiFailure {
     }
 
     /**
-     * No complete answer arrived: refused, unknown host, TLS, reset.
+     * No complete response arrived. Examples are a refused connection, an unknown host, a TLS error or a reset.
      *
-     * @param address the scheme, host and port that were addressed
+     * @param address the scheme, host and port of the server
      */
     record Network(String endpoint, String address, Throwable reason) implements ApiFailure {
 
@@ -95,7 +100,9 @@ public sealed interface ApiFailure {
             return endpoint + " got no answer from " + address + ": " + LogText.of(reason.toString(), 500) + why;
         }
 
-        /** The JDK's client says the same of a host that refuses and one that does not exist, but for the cause. */
+        /**
+         * Returns whether the host is unknown, which the JDK's client distinguishes from a refusal only by the cause.
+         */
         private boolean unresolved() {
             return Stream.iterate(reason, Objects::nonNull, Throwable::getCause)
                     .limit(10)
@@ -104,12 +111,12 @@ public sealed interface ApiFailure {
     }
 
     /**
-     * The time was up.
+     * A time limit expired.
      *
-     * @param address the scheme, host and port that were addressed
-     * @param phase what was being waited for: {@code connect}, {@code attempt} for an answer within the limit of an
-     *     attempt, {@code answer} for one within the deadline, {@code body} for the next byte of a body that is read as
-     *     it arrives
+     * @param address the scheme, host and port of the server
+     * @param phase the phase that exceeded its limit: {@code connect}, {@code attempt} for a response within the limit
+     *     of an attempt, {@code answer} for one within the deadline, {@code body} for the next byte of a body that is
+     *     read as it arrives
      * @param limit the limit of that phase
      */
     record Timeout(String endpoint, String address, String phase, Duration limit) implements ApiFailure {
@@ -127,7 +134,7 @@ public sealed interface ApiFailure {
         }
     }
 
-    /** An answer arrived that does not have the declared shape. */
+    /** A response arrived that does not have the declared shape. */
     record Decode(
             String endpoint,
             ApiResponse<Payload> response,
@@ -153,10 +160,10 @@ public sealed interface ApiFailure {
     }
 
     /**
-     * Credentials could not be had; nothing was sent.
+     * Credentials could not be obtained. Nothing was sent.
      *
-     * <p>The message repeats that of a {@link CredentialsException}; of any other reason it names the class only, since
-     * its text may hold a secret.
+     * <p>The message repeats that of a {@link CredentialsException}; for any other reason it contains only the class,
+     * since its text may contain a secret.
      */
     record Auth(String endpoint, String scheme, Throwable reason) implements ApiFailure {
 
@@ -183,7 +190,7 @@ public sealed interface ApiFailure {
         }
     }
 
-    /** The answer, or one item of a stream, is larger than allowed. */
+    /** The response, or one item of a stream, is larger than allowed. */
     record TooLarge(String endpoint, long limit) implements ApiFailure {
 
         @Override
@@ -192,7 +199,7 @@ public sealed interface ApiFailure {
         }
     }
 
-    /** An interceptor, or the encoding of the input, threw. */
+    /** An interceptor, or the encoding of the input, threw an exception. */
     record Rejected(String endpoint, RuntimeException reason) implements ApiFailure {
 
         @Override

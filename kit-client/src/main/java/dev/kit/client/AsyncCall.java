@@ -8,7 +8,7 @@ import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A call that no thread waits for; cancelling it runs {@code onCancel}. */
+/** A call for which no thread waits; cancelling it runs {@code onCancel}. */
 final class AsyncCall<T extends @Nullable Object> extends CompletableFuture<T> {
 
     private final Runnable onCancel;
@@ -17,7 +17,7 @@ final class AsyncCall<T extends @Nullable Object> extends CompletableFuture<T> {
         this.onCancel = onCancel;
     }
 
-    /** Completes with what {@code outcome} returns or throws. */
+    /** Completes with the value that {@code outcome} returns, or the exception it throws. */
     @SuppressWarnings("FutureReturnValueIgnored") // this future carries the outcome
     <S> AsyncCall<T> follow(
             CompletableFuture<S> source, BiFunction<? super S, ? super Throwable, ? extends T> outcome) {
@@ -38,7 +38,7 @@ final class AsyncCall<T extends @Nullable Object> extends CompletableFuture<T> {
         return cancelled;
     }
 
-    /** The future of {@code start}, failed if {@code start} throws. */
+    /** Returns the future of {@code start}, failed if {@code start} throws. */
     static <S> CompletableFuture<S> of(Supplier<CompletableFuture<S>> start) {
         try {
             return start.get();
@@ -47,12 +47,12 @@ final class AsyncCall<T extends @Nullable Object> extends CompletableFuture<T> {
         }
     }
 
-    /** Done after {@code delay}. */
+    /** Returns a future that completes after {@code delay}. */
     static CompletableFuture<@Nullable Void> after(Duration delay) {
         return new CompletableFuture<@Nullable Void>().completeOnTimeout(null, delay.toNanos(), TimeUnit.NANOSECONDS);
     }
 
-    /** The failure itself, without the wrapping that dependent futures add. */
+    /** Returns the failure itself, without the wrapping that dependent futures add. */
     static @Nullable Throwable cause(@Nullable Throwable thrown) {
         return thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown;
     }

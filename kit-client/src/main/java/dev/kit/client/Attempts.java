@@ -11,7 +11,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
-/** Sends a request until it succeeds, may not be repeated, or the time is up. */
+/** Sends a request until it succeeds, must not be repeated, or the deadline passes. */
 final class Attempts {
 
     private final Hops hops;
@@ -87,7 +87,9 @@ final class Attempts {
         return neverSent || (lost && context.retry().repeats(request.method(), request.headers()));
     }
 
-    /** Whether a retry is left, the wait the server asks for fits in, and the budget pays. */
+    /**
+     * Returns whether a retry is left, the wait requested by the server fits the deadline, and the budget allows it.
+     */
     private boolean worthWaiting(int failed, Headers answered, CallContext context) {
         if (failed > context.retry().retries()) {
             return false;
@@ -117,7 +119,7 @@ final class Attempts {
         return Duration.ofNanos(Math.min(delay.toNanos(), left));
     }
 
-    /** Waits; replaced where tests must not. */
+    /** Waits between attempts; replaced in tests, which must not wait. */
     @FunctionalInterface
     interface Pause {
         void of(Duration delay) throws InterruptedException;

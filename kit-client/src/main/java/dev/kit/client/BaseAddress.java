@@ -5,7 +5,7 @@ import java.net.URISyntaxException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Where the API lives; paths are appended to it, never resolved against it. */
+/** The base address of an API; paths are appended to it, never resolved against it. */
 final class BaseAddress {
 
     private final String prefix;
@@ -35,7 +35,7 @@ final class BaseAddress {
         return new BaseAddress(prefix, uri);
     }
 
-    /** Does not show an address that has a user or a query, where secrets stand. */
+    /** Hides an address that has a user or a query, which may contain secrets. */
     static IllegalArgumentException refused(String text) {
         String shown = text.matches(".*[@?#].*") ? "…" : text;
         boolean empty = text.isBlank();

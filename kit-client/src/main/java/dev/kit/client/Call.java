@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Call.params(Map.of("id", "42")).query("expand", List.of("orders"))
  * }</pre>
  *
- * <p>Mutable and not thread-safe; made for one call. Null values are left out.
+ * <p>Mutable and not thread-safe; create one for each call. Null values are omitted.
  */
 public final class Call {
 
@@ -31,42 +31,46 @@ public final class Call {
 
     private Call() {}
 
-    /** A call with nothing yet. */
+    /** Returns a call without parameters and body. */
     public static Call create() {
         return new Call();
     }
 
-    /** A call with path parameters. */
+    /** Returns a call with path parameters. */
     public static Call params(Map<String, ?> values) {
         Call call = new Call();
         values.forEach(call::param);
         return call;
     }
 
-    /** A call with query parameters, in the order of the map. */
+    /** Returns a call with query parameters, in the order of the map. */
     public static Call query(Map<String, ?> values) {
         Call call = new Call();
         values.forEach(call::query);
         return call;
     }
 
-    /** A call with a JSON body; null sends {@code null}. */
+    /** Returns a call with a JSON body. Null sends {@code null}. */
     public static Call body(@Nullable Object value) {
         return new Call().json(value);
     }
 
-    /** Fills the place {@code {name}} of the path. */
+    /** Sets the path parameter {@code {name}}. */
     public Call param(String name, @Nullable Object value) {
         return param(name, value, ParameterStyle.SIMPLE);
     }
 
-    /** Fills a place of the path in a style. */
+    /** Sets a path parameter in a style. */
     public Call param(String name, @Nullable Object value, ParameterStyle style) {
         path.put(name, new Parameter(name, value, style));
         return this;
     }
 
-    /** Adds a query parameter; lists as {@code name[]}, objects as {@code name[member]}. */
+    /**
+     * Adds a query parameter.
+     *
+     * <p>Lists are written as {@code name[]}, objects as {@code name[member]}.
+     */
     public Call query(String name, @Nullable Object value) {
         return query(name, value, ParameterStyle.BRACKETS);
     }
@@ -94,7 +98,7 @@ public final class Call {
         return this;
     }
 
-    /** Sends {@code value} as JSON; null, false, 0 and empty text are bodies too. */
+    /** Sends {@code value} as JSON. Null, false, 0 and empty text are bodies too. */
     public Call json(@Nullable Object value) {
         return json(value, "application/json");
     }
@@ -118,7 +122,7 @@ public final class Call {
     }
 
     /**
-     * Sends a file, which is read while it is sent and again by each attempt.
+     * Sends a file. It is read during transmission, and again by each attempt.
      *
      * <p>The call fails before anything is sent if the file cannot be read.
      */
@@ -127,7 +131,7 @@ public final class Call {
         return this;
     }
 
-    /** Sends a body that was made elsewhere, such as {@link Payload#streamed}. */
+    /** Sends {@code payload}, such as {@link Payload#streamed}. */
     public Call payload(Payload payload) {
         body = codec -> payload;
         return this;
@@ -139,19 +143,23 @@ public final class Call {
         return this;
     }
 
-    /** Sends parts of a form, files among them, as {@code multipart/form-data}. */
+    /** Sends parts of a form as {@code multipart/form-data}. Parts may be files. */
     public Call multipart(Multipart parts) {
         body = parts::payload;
         return this;
     }
 
-    /** Sends the bytes of a file; under {@code mediaType} unless it has a media type of its own. */
+    /**
+     * Sends the bytes of a file.
+     *
+     * <p>The media type is that of the file, or {@code mediaType} if it has none.
+     */
     public Call upload(FilePart file, String mediaType) {
         body = codec -> file.payload(mediaType);
         return this;
     }
 
-    /** The same call with other values of some query parameters. */
+    /** Returns the same call with other values of some query parameters. */
     Call continued(Map<String, List<String>> values) {
         Call call = new Call();
         call.path.putAll(path);

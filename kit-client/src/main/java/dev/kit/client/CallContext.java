@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** What the stages of one call share; used by one stage at a time. */
+/** The state shared by the stages of one call; used by one stage at a time. */
 final class CallContext {
 
     private final String endpoint;
@@ -47,7 +47,7 @@ final class CallContext {
         return deadline;
     }
 
-    /** Remembers that the server asks to wait for longer than the deadline leaves. */
+    /** Records that the server requests a wait that exceeds the deadline. */
     void tooLong(Duration asked) {
         unwaited = asked;
     }
@@ -68,12 +68,12 @@ final class CallContext {
         return credentials;
     }
 
-    /** Where to leave the body of a success unread; null if the answer is read as a whole. */
+    /** Returns the holder for the unread body of a success, or null if the response is read as a whole. */
     @Nullable OpenBody body() {
         return body;
     }
 
-    /** Remembers what an asynchronous call waits for, so that cancelling the call ends it. */
+    /** Registers the future that an asynchronous call waits for, so that cancelling the call cancels it. */
     <T> CompletableFuture<T> track(CompletableFuture<T> future) {
         boolean late;
         synchronized (this) {
@@ -86,7 +86,7 @@ final class CallContext {
         return future;
     }
 
-    /** Gives up what the call waits for, now and later. */
+    /** Cancels the future that the call waits for, now and later. */
     void cancel() {
         CompletableFuture<?> current;
         synchronized (this) {
@@ -98,7 +98,7 @@ final class CallContext {
         }
     }
 
-    /** True the first time only: credentials are refreshed once in a call. */
+    /** Returns true the first time only: credentials are refreshed once in a call. */
     boolean mayRefresh() {
         boolean first = !refreshed;
         refreshed = true;

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The items of a call, from one answer or, where the connection is made again, of several. */
+/** The items of a call, from one response or, if the connection is restored, from several. */
 final class CallFeed<T extends @Nullable Object> implements Feed<T> {
 
     private static final Duration PAUSE = Duration.ofSeconds(3);
@@ -22,11 +22,11 @@ final class CallFeed<T extends @Nullable Object> implements Feed<T> {
     private @Nullable Items<T> current;
 
     /**
-     * A feed that is not connected.
+     * Creates a feed that is not connected.
      *
-     * @param connect makes a call that goes on after the event of this id, empty at first
-     * @param failure what the interceptors make of a failure
-     * @param reconnects how many connections in a row may fail or end without an item
+     * @param connect makes a call that continues after the event of this id, empty at first
+     * @param failure the conversion of a failure by the interceptors
+     * @param reconnects the number of consecutive connections that may fail or end without an item
      * @param last the data that ends the feed
      */
     CallFeed(
@@ -103,7 +103,7 @@ final class CallFeed<T extends @Nullable Object> implements Feed<T> {
         return lost && (items == null || items.frames().resumable());
     }
 
-    /** Gives up the connection and waits as long as the server asked. */
+    /** Closes the connection and waits as long as the server requested. */
     private void leave() {
         Items<T> items = current;
         if (items != null) {

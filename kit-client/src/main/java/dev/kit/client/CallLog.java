@@ -15,12 +15,13 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes one line of a log for each attempt, when its answer is there or has failed.
+ * Writes one log line for each attempt, when it ends.
  *
- * <p>No line shows a credential. Of the query only the names of parameters appear, of headers only the values that are
- * known to be harmless, the others as {@code ***}, and of JSON bodies all but the values of members whose name suggests
- * a secret. Other bodies appear with their size. The line goes to the {@link System.Logger} {@code dev.kit.client} at
- * level INFO, which a bridge hands to SLF4J or another library. Immutable; thread-safe if its target is.
+ * <p>An attempt ends with a response or a failure. No line contains a credential. Of the query only the names of
+ * parameters appear, of headers only values known to be harmless, the others as {@code ***}, and of JSON bodies all but
+ * the values of members whose name suggests a secret. Other bodies appear with their size. The line goes to the {@link
+ * System.Logger} {@code dev.kit.client} at level INFO, which a bridge forwards to SLF4J or another library. Immutable;
+ * thread-safe if its target is.
  */
 public final class CallLog {
 
@@ -72,17 +73,17 @@ public final class CallLog {
         this.target = target;
     }
 
-    /** Logs method, address, status, duration and size. */
+    /** Returns a log of method, address, status, duration and size. */
     public static CallLog lines() {
         return of(Detail.LINES);
     }
 
-    /** Logs headers as well. */
+    /** Returns a log that also contains headers. */
     public static CallLog headers() {
         return of(Detail.HEADERS);
     }
 
-    /** Logs headers and the first 2,000 characters of JSON bodies as well. */
+    /** Returns a log that also contains headers and JSON bodies. Bodies are limited to 2,000 characters. */
     public static CallLog bodies() {
         return of(Detail.BODIES);
     }
@@ -91,7 +92,7 @@ public final class CallLog {
         return new CallLog(detail, HARMLESS, line -> LOGGER.log(System.Logger.Level.INFO, line));
     }
 
-    /** A copy that also shows the values of these headers. */
+    /** Returns a copy that also shows the values of these headers. */
     public CallLog showing(String... names) {
         Set<String> more = new TreeSet<>(shown);
         for (String name : names) {
@@ -100,7 +101,11 @@ public final class CallLog {
         return new CallLog(detail, more, target);
     }
 
-    /** A copy whose lines go to {@code other}, which calls of several threads share. */
+    /**
+     * Returns a copy that writes to {@code other}.
+     *
+     * <p>Calls of several threads share it.
+     */
     public CallLog to(Consumer<String> other) {
         return new CallLog(detail, shown, other);
     }

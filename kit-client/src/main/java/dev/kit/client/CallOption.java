@@ -20,7 +20,11 @@ public final class CallOption {
         this.change = change;
     }
 
-    /** Sends a header; it wins over the fetcher's header and over authentication. */
+    /**
+     * Sends a header.
+     *
+     * <p>It takes precedence over the fetcher's header and over authentication.
+     */
     public static CallOption header(String name, String value) {
         Headers checked = Headers.empty().with(name, value);
         return new CallOption(settings -> settings.withHeaders(checked));
@@ -32,7 +36,11 @@ public final class CallOption {
         return new CallOption(settings -> settings.withCookie(pair));
     }
 
-    /** Adds a query parameter to those of the input; lists as {@code name[]}, objects as {@code name[member]}. */
+    /**
+     * Adds a query parameter to those of the input.
+     *
+     * <p>Lists are written as {@code name[]}, objects as {@code name[member]}.
+     */
     public static CallOption query(String name, @Nullable Object value) {
         return query(name, value, ParameterStyle.BRACKETS);
     }
@@ -44,48 +52,60 @@ public final class CallOption {
     }
 
     /**
-     * Adds a member to the JSON object that the call sends, or replaces it; null sends {@code null}.
+     * Adds or replaces a member of the JSON object in the body.
      *
-     * <p>A call whose body is no JSON object fails before anything is sent.
+     * <p>Null sends {@code null}. A call whose body is not a JSON object fails before anything is sent.
      */
     public static CallOption bodyMember(String name, @Nullable Object value) {
         return new CallOption(settings -> settings.withExtras(settings.extras().withMember(name, value)));
     }
 
-    /** Marks repeats of this call as the same; allows retries of POST and PATCH. */
+    /**
+     * Sets an idempotency key.
+     *
+     * <p>It marks repetitions of this call as the same, and allows retries of POST and PATCH.
+     */
     public static CallOption idempotencyKey(String key) {
         return header(IDEMPOTENCY_KEY, key);
     }
 
-    /** Gives each call a random idempotency key, the same for all of its attempts. */
+    /** Sets a random idempotency key for each call. All attempts of a call share it. */
     public static CallOption idempotencyKey() {
         return new CallOption(settings -> settings.withHeaders(
                 Headers.empty().with(IDEMPOTENCY_KEY, UUID.randomUUID().toString())));
     }
 
     /**
-     * The deadline of the whole call, retries and body included.
+     * Sets the deadline of the whole call, retries and body included.
      *
-     * <p>For an answer that is read as it arrives, and for a download, it ends with the headers.
+     * <p>For a response that is read as it arrives, and for a download, it ends with the headers.
      */
     public static CallOption timeout(Duration limit) {
         Times.positive(limit, "timeout");
         return new CallOption(settings -> settings.withTimes(settings.times().withCall(limit)));
     }
 
-    /** The limit of each attempt, after which the next one begins if the policy allows it. */
+    /**
+     * Sets the time limit of each attempt.
+     *
+     * <p>After it the next attempt begins if the policy allows it.
+     */
     public static CallOption attemptTimeout(Duration limit) {
         Times.positive(limit, "attemptTimeout");
         return new CallOption(settings -> settings.withTimes(settings.times().withAttempt(limit)));
     }
 
-    /** How long an answer that is read as it arrives, or a download, may give no byte; one minute unless set. */
+    /**
+     * Sets the longest silence in a streamed response or a download.
+     *
+     * <p>It is the time without a byte, one minute by default.
+     */
     public static CallOption idleTimeout(Duration limit) {
         Times.positive(limit, "idleTimeout");
         return new CallOption(settings -> settings.withTimes(settings.times().withSilence(limit)));
     }
 
-    /** Another retry policy. */
+    /** Sets another retry policy. */
     public static CallOption retry(RetryPolicy policy) {
         return new CallOption(settings -> settings.withRetry(policy));
     }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The settings in force for one call. */
+/** The settings of one call. */
 record CallSettings(Headers headers, String cookies, Times times, RetryPolicy retry, Extras extras) {
 
     CallSettings with(CallOption... options) {
@@ -41,7 +41,7 @@ record CallSettings(Headers headers, String cookies, Times times, RetryPolicy re
     }
 
     /**
-     * The limits of time.
+     * The time limits.
      *
      * @param attempt zero if an attempt may take all of the call's time
      */

@@ -8,16 +8,16 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Daemon threads of asynchronous calls, gone after a minute of idleness. */
+/** Daemon threads of asynchronous calls, which end after a minute of idleness. */
 final class CallThreads {
 
     private static final int WAITING_AT_MOST = 16;
     private static final AtomicInteger COUNT = new AtomicInteger();
 
-    /** For calls whose interceptors wait; as many threads as calls. */
+    /** The threads of calls whose interceptors wait; as many threads as calls. */
     static final ExecutorService POOL = Executors.newCachedThreadPool(CallThreads::thread);
 
-    /** For what only waits for a token. */
+    /** The threads that only wait for a token. */
     static final Executor WAITING = waiting();
 
     private CallThreads() {}

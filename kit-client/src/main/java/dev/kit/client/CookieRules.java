@@ -1,6 +1,6 @@
 package dev.kit.client;
 
-/** What may stand in a cookie pair. */
+/** Checks the names and values of cookie pairs. */
 final class CookieRules {
 
     private CookieRules() {}

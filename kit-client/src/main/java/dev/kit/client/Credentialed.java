@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 
-/** Adds credentials to what goes to the API's own origin; replays once after a refreshed 401. */
+/** Adds credentials to requests to the API's own origin; replays once after a refreshed 401. */
 final class Credentialed {
 
     private static final int UNAUTHORIZED = 401;
@@ -28,7 +28,7 @@ final class Credentialed {
     /**
      * Sends one request.
      *
-     * @param astray whether a redirect led to another origin than the call's, where interceptors must not run
+     * @param astray whether a redirect led to another origin than the call's, for which interceptors must not run
      */
     ApiResponse<Payload> send(ApiRequest request, CallContext context, boolean astray) {
         if (!base.owns(request.uri())) {
@@ -47,7 +47,7 @@ final class Credentialed {
         return Onion.around(interceptors, last).proceed(request);
     }
 
-    /** As {@link #send}; a refresh after a 401, which may wait for a token, runs on the executor. */
+    /** Sends like {@link #send}; a refresh after a 401, which may wait for a token, runs on the executor. */
     CompletableFuture<ApiResponse<Payload>> sendAsync(ApiRequest request, CallContext context, boolean astray) {
         if (!base.owns(request.uri())) {
             return astray ? sender.sendAsync(request, context) : interceptedAsync(request, context, false);
@@ -86,7 +86,7 @@ final class Credentialed {
         return signing ? authorized : explicitRestored(authorized, request, context);
     }
 
-    /** A header that the call itself set wins over authentication; cookies add up. */
+    /** Restores headers that the call itself set, which take precedence over authentication; cookies are combined. */
     private static ApiRequest explicitRestored(ApiRequest authorized, ApiRequest before, CallContext context) {
         Headers headers = authorized.headers();
         for (String name : context.explicit().names()) {

@@ -2,7 +2,7 @@ package dev.kit.client;
 
 import java.time.Duration;
 
-/** The moment by which a call must be over. */
+/** The time by which a call must end. */
 final class Deadline {
 
     private final long end;
@@ -17,7 +17,7 @@ final class Deadline {
         return new Deadline(System.nanoTime() + limit.toNanos(), limit);
     }
 
-    /** What is left, in nanoseconds; not above zero once the time is up. */
+    /** Returns the time left in nanoseconds; not above zero once the deadline has passed. */
     long remaining() {
         return end - System.nanoTime();
     }

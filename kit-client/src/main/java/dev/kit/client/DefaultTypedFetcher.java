@@ -67,7 +67,7 @@ final class DefaultTypedFetcher implements TypedFetcher {
         }
     }
 
-    /** A call with credentials may have to wait for them, and does so on another thread. */
+    /** Starts a call on another thread if it has credentials, since it may have to wait for them. */
     @SuppressWarnings("FutureReturnValueIgnored") // the nested future is composed at once
     private CompletableFuture<ApiResponse<Payload>> started(Prepared prepared) {
         Supplier<CompletableFuture<ApiResponse<Payload>>> start = () -> Onion.aroundAsync(
@@ -91,7 +91,7 @@ final class DefaultTypedFetcher implements TypedFetcher {
         return exchange(operation(endpoint, type), call, options);
     }
 
-    /** Finds the operation of an endpoint's text; throws on the caller's thread if there is none. */
+    /** Finds the operation of a textual endpoint; throws on the caller's thread if there is none. */
     <T> Operation<Call, T, Object> operation(String endpoint, TypeRef<T> type) {
         return parts.endpoints.find(endpoint, type);
     }
@@ -171,7 +171,7 @@ final class DefaultTypedFetcher implements TypedFetcher {
         return Optional.ofNullable(extensions.get(key)).map(key::cast);
     }
 
-    /** What a fetcher is made of; shared by its copies. */
+    /** The parts of a fetcher, shared by its copies. */
     record Parts(
             RequestFactory requests,
             List<Interceptor> interceptors,
@@ -187,9 +187,9 @@ final class DefaultTypedFetcher implements TypedFetcher {
             boolean hooksOnly) {
 
         /**
-         * A request with what its stages share.
+         * Prepares a request and the state shared by its stages.
          *
-         * @param body where to leave the body of a success unread; null to read the answer as a whole
+         * @param body the holder for the unread body of a success; null to read the response as a whole
          */
         <I> Prepared prepare(Operation<I, ?, ?> operation, I input, CallSettings with, @Nullable OpenBody body) {
             Call call = operation.encode(input);

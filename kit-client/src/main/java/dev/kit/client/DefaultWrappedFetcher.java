@@ -9,7 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Catches what the fetcher throws and hands it to the transformer. */
+/** Catches the exceptions of the fetcher and passes them to the transformer. */
 final class DefaultWrappedFetcher<F> implements WrappedFetcher<F> {
 
     private final DefaultTypedFetcher fetcher;
@@ -105,7 +105,7 @@ final class DefaultWrappedFetcher<F> implements WrappedFetcher<F> {
         return fetcher.extension(key);
     }
 
-    /** Finds the operation that text names; one whose calls are rejected if there is none. */
+    /** Finds the operation named by the text, or one whose calls are rejected if there is none. */
     private <T> Operation<Call, T, Object> named(String endpoint, TypeRef<T> type) {
         try {
             return fetcher.operation(endpoint, type);

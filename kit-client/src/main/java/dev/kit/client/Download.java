@@ -11,7 +11,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.UUID;
 
-/** A file beside the target that takes its place when it is complete, so that no reader sees half of it. */
+/** A temporary file next to the target that replaces it when complete, so that no reader sees a partial file. */
 final class Download implements AutoCloseable {
 
     private static final int CHUNK = 64 * 1024;
@@ -25,7 +25,7 @@ final class Download implements AutoCloseable {
     }
 
     /**
-     * A download that has not begun.
+     * Returns a download that has not begun.
      *
      * @throws IllegalArgumentException if there is a directory at {@code target}, or none to hold it
      */
@@ -40,7 +40,7 @@ final class Download implements AutoCloseable {
     }
 
     /**
-     * Takes the bytes.
+     * Writes the bytes to the temporary file.
      *
      * @throws IOException if they cannot be read
      * @throws UncheckedIOException if they cannot be written
@@ -81,7 +81,7 @@ final class Download implements AutoCloseable {
         }
     }
 
-    /** Puts the file in its place. */
+    /** Moves the file to the target. */
     Path finish() {
         try {
             try {

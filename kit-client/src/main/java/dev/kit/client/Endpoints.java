@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Endpoints named by text; those of the document keep its security. */
+/** Resolves endpoints named by text; known operations keep their security. */
 final class Endpoints {
 
     private final Map<String, Operation<?, ?, ?>> known = new HashMap<>();

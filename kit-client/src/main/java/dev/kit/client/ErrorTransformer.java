@@ -4,14 +4,14 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
-/** Turns a failure into the error type of the caller. */
+/** Converts a failure to the error type of the caller. */
 @FunctionalInterface
 public interface ErrorTransformer<E> {
 
-    /** The error for {@code failure}, whose body can be read any number of times. */
+    /** Returns the error for {@code failure}, whose body can be read any number of times. */
     E transform(ApiFailure failure) throws Exception;
 
-    /** A transformer whose result arrives later; the call waits for it. */
+    /** Returns a transformer whose result arrives later. The call waits for it. */
     static <E> ErrorTransformer<E> async(Function<ApiFailure, ? extends CompletionStage<E>> transform) {
         return failure -> join(transform.apply(failure));
     }

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The events of a {@code text/event-stream}, read as the WHATWG HTML standard demands. */
+/** The events of a {@code text/event-stream}, parsed as the WHATWG HTML standard requires. */
 final class EventFrames implements Frames {
 
     private static final int LONGEST_PAUSE = 9;

@@ -2,13 +2,13 @@ package dev.kit.client;
 
 import org.jspecify.annotations.Nullable;
 
-/** Items that are pulled by the one thread that uses them. */
+/** Items pulled by a single thread. */
 interface Feed<T extends @Nullable Object> extends AutoCloseable {
 
     /** Makes the first connection. */
     void open();
 
-    /** The next item; null at the end, and the connection is then closed. */
+    /** Returns the next item, or null at the end, when the connection is closed. */
     @Nullable ServerSentEvent<T> advance();
 
     @Override

@@ -10,7 +10,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Hands a feed to a subscriber on a thread of its own, one item at a time and only as many as were asked for. */
+/** Delivers a feed to a subscriber on its own thread, one item at a time and only as many as requested. */
 final class FeedSubscription<T extends @Nullable Object, R extends @Nullable Object> implements Flow.Subscription {
 
     private final Feed<T> feed;

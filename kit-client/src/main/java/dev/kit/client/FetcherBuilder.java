@@ -20,7 +20,7 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Collects settings and puts the stages of the pipeline together. */
+/** Collects settings and assembles the stages of the pipeline. */
 final class FetcherBuilder implements TypedFetcher.Builder {
 
     private static final Headers AGENT = Headers.empty().with("User-Agent", "kit-client/" + ClientVersion.current());
@@ -185,7 +185,7 @@ final class FetcherBuilder implements TypedFetcher.Builder {
 
     @Override
     public TypedFetcher build() {
-        if (base.isEmpty() && transport == null) { // a transport of the caller's may know where a bare path leads
+        if (base.isEmpty() && transport == null) { // a transport of the caller may resolve a bare path
             throw BaseAddress.refused("");
         }
         SecuritySchemes security = new SecuritySchemes(Map.copyOf(strategies), fallback);

@@ -1,7 +1,7 @@
 package dev.kit.client;
 
 /**
- * One item of an answer before it is decoded.
+ * One item of a response before it is decoded.
  *
  * @param id the last event id; empty outside of event streams
  * @param event the name of the event; empty outside of event streams

@@ -8,26 +8,26 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Cuts a body into frames, by its media type. */
+/** Splits a body into frames, by its media type. */
 sealed interface Frames permits EventFrames, LineFrames {
 
-    /** The next frame; null at the end. */
+    /** Returns the next frame, or null at the end. */
     @Nullable Frame next() throws IOException;
 
-    /** How long the server wants its reader to wait before it connects again. */
+    /** Returns the time that the server requests before a reconnection. */
     default Optional<Duration> pause() {
         return Optional.empty();
     }
 
-    /** Whether what follows can be asked for after a lost connection. */
+    /** Returns whether the remaining items can be requested after a lost connection. */
     default boolean resumable() {
         return false;
     }
 
     /**
-     * The frames of a media type.
+     * Returns the frames of a media type.
      *
-     * @throws IllegalArgumentException if an answer of that type is not made of items
+     * @throws IllegalArgumentException if a response of that type does not consist of items
      */
     static Frames of(String mediaType, String lastId, InputStream body, long longest) {
         String bare = mediaType.toLowerCase(Locale.ROOT).split(";", 2)[0].trim();
@@ -46,7 +46,7 @@ sealed interface Frames permits EventFrames, LineFrames {
         };
     }
 
-    /** The failure of a body that ended within a frame. */
+    /** Returns the failure of a body that ended within a frame. */
     static IOException cut() {
         return new EOFException("The answer ended in the middle of an item.");
     }

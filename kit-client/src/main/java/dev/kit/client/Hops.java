@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
-/** Follows redirects itself, so that no header of the caller leaves its origin. */
+/** Follows redirects itself, so that no header of the caller is sent to another origin. */
 final class Hops {
 
     private static final int AT_MOST = 5;

@@ -5,42 +5,46 @@ import dev.kit.client.http.ApiResponse;
 import dev.kit.client.http.Payload;
 
 /**
- * Stands between a call and the server.
+ * Intercepts the calls to a server.
  *
- * <p>Override the one or two hooks needed, or {@link #intercept} to surround the call. Requests pass the interceptors in
- * the order they were added, answers and failures in the opposite order. Implementations must be thread-safe.
+ * <p>Override the required hooks, or {@link #intercept} to wrap the call. Requests pass the interceptors in the order
+ * in which they were added, responses and failures in the opposite order. Implementations must be thread-safe.
  */
 public interface Interceptor {
 
-    /** Changes the request, or returns it as it is. */
+    /** Changes the request, or returns it unchanged. */
     default ApiRequest onRequest(ApiRequest request) {
         return request;
     }
 
-    /** Changes the answer, error answers included, or returns it as it is. */
+    /** Changes the response, or returns it unchanged. Error responses are included. */
     default ApiResponse<Payload> onResponse(ApiRequest request, ApiResponse<Payload> response) {
         return response;
     }
 
-    /** Sees the failure once, before it reaches the caller; may return another. */
+    /** Observes the failure once, before it reaches the caller. It may return another. */
     default ApiException onError(ApiException failure) {
         return failure;
     }
 
-    /** Surrounds the call; by default {@link #onRequest}, the rest, {@link #onResponse}. */
+    /**
+     * Wraps the call.
+     *
+     * <p>By default it calls {@link #onRequest}, the rest of the chain, and {@link #onResponse}.
+     */
     default ApiResponse<Payload> intercept(ApiRequest request, Chain chain) {
         ApiRequest changed = onRequest(request);
         return onResponse(changed, chain.proceed(changed));
     }
 
-    /** The rest of the way to the server. */
+    /** The rest of the interceptor chain. */
     @FunctionalInterface
     interface Chain {
 
         /**
-         * Goes on with {@code request}.
+         * Continues with {@code request}.
          *
-         * @throws ApiException if no answer arrives
+         * @throws ApiException if no response arrives
          */
         ApiResponse<Payload> proceed(ApiRequest request);
     }

@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** The decoded items of one answer. Used by one thread. */
+/** The decoded items of one response. Used by one thread. */
 final class Items<T extends @Nullable Object> implements AutoCloseable {
 
     private final String endpoint;
@@ -41,7 +41,7 @@ final class Items<T extends @Nullable Object> implements AutoCloseable {
         return frames;
     }
 
-    /** The next item before it is decoded; null at the end. */
+    /** Returns the next item before it is decoded, or null at the end. */
     @Nullable Frame next() {
         try {
             return frames.next();

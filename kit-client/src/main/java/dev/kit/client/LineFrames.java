@@ -3,7 +3,7 @@ package dev.kit.client;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** One JSON text in each line; a record separator before it, as in RFC 7464, and blank lines are left out. */
+/** One JSON text in each line. A preceding record separator, as in RFC 7464, and blank lines are ignored. */
 final class LineFrames implements Frames {
 
     private final Lines lines;

@@ -7,7 +7,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** The lines of a body in UTF-8; gives each as soon as its end has arrived. Used by one thread. */
+/** The lines of a body in UTF-8, each available as soon as its end has arrived. Used by one thread. */
 final class Lines {
 
     private final InputStream body;
@@ -21,16 +21,16 @@ final class Lines {
     private boolean ended;
 
     /**
-     * Lines of {@code body}.
+     * Reads the lines of {@code body}.
      *
-     * @param longest the bytes of a line above which reading fails
+     * @param longest the size of a line in bytes above which reading fails
      */
     Lines(InputStream body, long longest) {
         this.body = body;
         this.longest = longest;
     }
 
-    /** The next line without its end, be that CR, LF or both; null at the end of the body. */
+    /** Returns the next line without its end, which is CR, LF or both; null at the end of the body. */
     @Nullable String next() throws IOException {
         if (ended) {
             return null;

@@ -19,7 +19,7 @@ final class LinkHeader {
 
     private LinkHeader() {}
 
-    /** The query parameters of the link to the next page; empty if there is none. */
+    /** Returns the query parameters of the link to the next page; empty if there is none. */
     static Map<String, List<String>> next(Headers headers) {
         for (String line : headers.all("link")) {
             Matcher link = LINK.matcher(line);

@@ -11,7 +11,7 @@ import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.concurrent.CancellationException;
 
-/** Names why no answer arrived, and from where. */
+/** Identifies the reason why no response arrived, and its origin. */
 record Losses(Duration connectTimeout) {
 
     ApiFailure failure(Throwable thrown, ApiRequest request, CallContext context) {
@@ -49,7 +49,7 @@ record Losses(Duration connectTimeout) {
         return new ApiFailure.Decode(endpoint, answer, "", broken.getMessage() + ".", broken);
     }
 
-    /** Names why a body that is read as it arrives ended before its end. */
+    /** Identifies the reason why a body that is read as it arrives ended early. */
     static ApiFailure cut(Throwable thrown, String endpoint, String address, CallSettings.Times times) {
         if (Thread.currentThread().isInterrupted()) {
             return new ApiFailure.Cancelled(endpoint);

@@ -23,7 +23,7 @@ final class Onion {
         return chain;
     }
 
-    /** The same without waiting, for interceptors that do not override {@link Interceptor#intercept}. */
+    /** Does the same without waiting, for interceptors that do not override {@link Interceptor#intercept}. */
     static CompletableFuture<ApiResponse<Payload>> aroundAsync(
             List<Interceptor> interceptors,
             ApiRequest request,
@@ -46,7 +46,7 @@ final class Onion {
                 });
     }
 
-    /** Whether none of the interceptors waits for an answer itself. */
+    /** Returns whether no interceptor waits for a response itself. */
     static boolean hooksOnly(List<Interceptor> interceptors) {
         return interceptors.stream().allMatch(interceptor -> {
             try {

@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The body of a success that is read as it arrives; its answer passes the interceptors without it. */
+/** The body of a success that is read as it arrives; its response passes the interceptors without it. */
 final class OpenBody {
 
     private @Nullable InputStream stream;
@@ -17,7 +17,7 @@ final class OpenBody {
         address = from;
     }
 
-    /** The body; null if an interceptor answered in place of the server. */
+    /** Returns the body, or null if an interceptor responded instead of the server. */
     @Nullable InputStream stream() {
         return stream;
     }
@@ -26,12 +26,12 @@ final class OpenBody {
         return Objects.requireNonNull(stream, "stream");
     }
 
-    /** The scheme, host and port it comes from. */
+    /** Returns the scheme, host and port of its server. */
     String address() {
         return address;
     }
 
-    /** Gives up what has not been read. */
+    /** Discards the unread rest. */
     void close() {
         InputStream current = stream;
         stream = null;
@@ -41,7 +41,7 @@ final class OpenBody {
         try {
             current.close();
         } catch (IOException broken) {
-            return; // nothing more is wanted of it
+            return; // the rest is not needed
         }
     }
 }

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Calls whose answer is read as it arrives. */
+/** Calls whose response is read as it arrives. */
 record OpenCalls(DefaultTypedFetcher.Parts parts) {
 
     private static final int NO_CONTENT = 204;
@@ -83,7 +83,7 @@ record OpenCalls(DefaultTypedFetcher.Parts parts) {
         }
     }
 
-    /** Makes a call and leaves the body of a success in {@code body}. */
+    /** Makes a call and stores the body of a success in {@code body}. */
     private <I> ApiResponse<Payload> open(Operation<I, ?, ?> operation, I input, CallSettings settings, OpenBody body) {
         DefaultTypedFetcher.Prepared prepared = parts.prepare(operation, input, settings, body);
         Interceptor.Chain attempts = ready -> parts.attempts().send(ready, prepared.context());

@@ -11,7 +11,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An endpoint of an API with its input, answer and error types.
+ * An endpoint of an API with its input, response and error types.
  *
  * <pre>{@code
  * static final Operation<GetUser, User, Problem> GET_USER =
@@ -52,51 +52,55 @@ public final class Operation<I, O extends @Nullable Object, E> {
         this.endpoint = endpoint;
     }
 
-    /** Starts an operation. */
+    /** Returns a builder of an operation. */
     public static <I, O extends @Nullable Object, E> Builder<I, O, E> define(
             String id, HttpMethod method, String path) {
         return new Builder<>(id, method, PathTemplate.parse(path));
     }
 
-    /** The name of the operation in its document. */
+    /** Returns the name of the operation in its document. */
     public String id() {
         return id;
     }
 
-    /** The request method. */
+    /** Returns the request method. */
     public HttpMethod method() {
         return method;
     }
 
-    /** The path with {@code {name}} places. */
+    /** Returns the path with {@code {name}} parameters. */
     public String path() {
         return path.toString();
     }
 
-    /** The ways to authenticate, each a set of schemes; empty if the document does not say. */
+    /**
+     * Returns the alternative ways to authenticate, each a set of schemes.
+     *
+     * <p>They are empty if the document specifies none.
+     */
     public Optional<List<List<String>>> security() {
         return Optional.ofNullable(security);
     }
 
-    /** The typed error body of {@code failure}, if this operation declares one for its status. */
+    /** Returns the typed error body of {@code failure}, if declared for its status. */
     @SuppressWarnings("unchecked") // the error was decoded by the shape this operation declares, which has type E
     public Optional<E> error(ApiFailure failure) {
         boolean ours = failure instanceof ApiFailure.Http && failure.endpoint().equals(endpoint);
         return ours ? Optional.ofNullable((E) ((ApiFailure.Http) failure).error()) : Optional.empty();
     }
 
-    /** The typed error body of {@code failure}, if this operation declares one for its status. */
+    /** Returns the typed error body of {@code failure}, if declared for its status. */
     public Optional<E> error(ApiException failure) {
         return error(failure.failure());
     }
 
-    /** The method and the path, such as {@code GET /users/{id}}. */
+    /** Returns the method and the path, such as {@code GET /users/{id}}. */
     @Override
     public String toString() {
         return endpoint;
     }
 
-    /** Returns an operation in the place of text that names none; its calls fail with {@code reason}. */
+    /** Returns a placeholder for text that names no operation; its calls fail with {@code reason}. */
     static <T> Operation<Call, T, Object> refused(String text, RuntimeException reason) {
         Builder<Call, T, Object> builder = new Builder<>(text, HttpMethod.GET, PathTemplate.parse("/"));
         return new Operation<>(
@@ -114,7 +118,7 @@ public final class Operation<I, O extends @Nullable Object, E> {
         return accept;
     }
 
-    /** The same operation, whose input is the call itself. */
+    /** Returns the same operation with the call itself as its input. */
     Operation<Call, O, E> ofCalls() {
         Builder<Call, O, E> same = new Builder<>(id, method, path);
         same.shapes.putAll(shapes);
@@ -126,20 +130,20 @@ public final class Operation<I, O extends @Nullable Object, E> {
         return input.apply(value);
     }
 
-    /** Finds the answer of a success: that of its status, else that of every 2xx. */
+    /** Returns the type of a success: that of its status, else that of every 2xx. */
     @Nullable Shape success(int status) {
         Shape exact = shapes.get(status);
         return exact == null ? shapes.get(SUCCESS) : exact;
     }
 
-    /** Finds the error of a status: its own, else that of its hundred, else the default. */
+    /** Returns the error type of a status: its own, else that of its hundred, else the default. */
     @Nullable Shape error(int status) {
         Shape exact = shapes.get(status);
         Shape range = exact == null ? shapes.get(status / 100) : exact;
         return range == null ? shapes.get(0) : range;
     }
 
-    /** Lists the statuses of success; 2 stands for every 2xx. */
+    /** Returns the statuses of success; 2 stands for every 2xx. */
     List<Integer> successes() {
         return shapes.keySet().stream()
                 .filter(status -> status == SUCCESS || status / 100 == SUCCESS)
@@ -176,61 +180,91 @@ public final class Operation<I, O extends @Nullable Object, E> {
             this.path = path;
         }
 
-        /** How the input becomes parameters and body. */
+        /** Sets the conversion of the input to parameters and body. */
         public Builder<I, O, E> input(Function<I, Call> encoder) {
             this.input = encoder;
             return this;
         }
 
-        /** The media types wanted; JSON unless set. */
+        /** Sets the accepted media types, JSON by default. */
         public Builder<I, O, E> accept(String mediaTypes) {
             this.accept = mediaTypes;
             return this;
         }
 
-        /** The answer of a status; 2 stands for every 2xx. */
+        /** Declares the response type of a status; 2 stands for every 2xx. */
         public Builder<I, O, E> success(int status, Class<? extends O> type) {
             return success(status, TypeRef.of(type));
         }
 
-        /** The answer of a status; 2 stands for every 2xx. */
+        /** Declares the response type of a status; 2 stands for every 2xx. */
         public Builder<I, O, E> success(int status, TypeRef<? extends O> type) {
             return shape(status, type, body -> body);
         }
 
-        /** The answer of a status, wrapped so that statuses can be told apart. */
+        /**
+         * Declares the response type of a status and its wrapper.
+         *
+         * <p>The wrapper distinguishes statuses of the same type. The status 2 stands for every 2xx.
+         */
         public <T extends @Nullable Object> Builder<I, O, E> success(
                 int status, TypeRef<T> type, Function<? super T, ? extends O> wrap) {
             return shape(status, type, wrap);
         }
 
-        /** The answer of a status, wrapped so that statuses can be told apart. */
+        /**
+         * Declares the response type of a status and its wrapper.
+         *
+         * <p>The wrapper distinguishes statuses of the same type. The status 2 stands for every 2xx.
+         */
         public <T> Builder<I, O, E> success(int status, Class<T> type, Function<? super T, ? extends O> wrap) {
             return shape(status, TypeRef.of(type), wrap);
         }
 
-        /** The error of a status; 4 stands for every 4xx, 0 for every status not named. */
+        /**
+         * Declares the error type of a status.
+         *
+         * <p>The status 4 stands for every 4xx, 0 for every status not declared.
+         */
         public Builder<I, O, E> failure(int status, Class<? extends E> type) {
             return failure(status, TypeRef.of(type));
         }
 
-        /** The error of a status; 4 stands for every 4xx, 0 for every status not named. */
+        /**
+         * Declares the error type of a status.
+         *
+         * <p>The status 4 stands for every 4xx, 0 for every status not declared.
+         */
         public Builder<I, O, E> failure(int status, TypeRef<? extends E> type) {
             return shape(status, type, body -> body);
         }
 
-        /** The error of a status, wrapped so that statuses can be told apart. */
+        /**
+         * Declares the error type of a status and its wrapper.
+         *
+         * <p>The wrapper distinguishes statuses of the same type. The status 4 stands for every 4xx, 0 for every status
+         * not declared.
+         */
         public <T extends @Nullable Object> Builder<I, O, E> failure(
                 int status, TypeRef<T> type, Function<? super T, ? extends E> wrap) {
             return shape(status, type, wrap);
         }
 
-        /** The error of a status, wrapped so that statuses can be told apart. */
+        /**
+         * Declares the error type of a status and its wrapper.
+         *
+         * <p>The wrapper distinguishes statuses of the same type. The status 4 stands for every 4xx, 0 for every status
+         * not declared.
+         */
         public <T> Builder<I, O, E> failure(int status, Class<T> type, Function<? super T, ? extends E> wrap) {
             return shape(status, TypeRef.of(type), wrap);
         }
 
-        /** One way to authenticate: all of these schemes; none of them means anonymous. */
+        /**
+         * Adds one way to authenticate, with all of these schemes.
+         *
+         * <p>An empty list means anonymous access.
+         */
         public Builder<I, O, E> security(String... schemes) {
             List<List<String>> ways = security == null ? new ArrayList<>() : security;
             ways.add(List.of(schemes));
@@ -238,7 +272,7 @@ public final class Operation<I, O extends @Nullable Object, E> {
             return this;
         }
 
-        /** The operation. */
+        /** Builds the operation. */
         public Operation<I, O, E> build() {
             return new Operation<>(this);
         }

@@ -15,11 +15,11 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The items of operations that answer in pages, as streams that fetch a page when its first item is wanted.
+ * Streams the items of paginated operations.
  *
- * <p>{@code limit} and {@code takeWhile} therefore save calls. A page that fails makes the stream throw
- * {@link ApiException}; so does a server that names the page it just gave, as {@link ApiFailure.Rejected}.
- * The streams are sequential and not thread-safe.
+ * <p>A stream fetches a page when its first item is requested. {@code limit} and {@code takeWhile} therefore save
+ * calls. If a page fails, the stream throws {@link ApiException}; so it does, as {@link ApiFailure.Rejected}, if the
+ * server names the current page as the next one. The streams are sequential and not thread-safe.
  */
 public final class Pages {
 
@@ -28,9 +28,9 @@ public final class Pages {
     /**
      * Follows the {@code Link} header with {@code rel="next"} (RFC 8288).
      *
-     * <p>Of the link only the query is taken, so that neither credentials nor the call leave the endpoint.
+     * <p>Only the query of the link is used, so that neither credentials nor the call leave the endpoint.
      *
-     * @param items finds the items of a page; null counts as none
+     * @param items extracts the items of a page; null counts as none
      */
     public static <I, O, E, T> Stream<T> byLink(
             TypedFetcher fetcher,
@@ -47,11 +47,11 @@ public final class Pages {
     }
 
     /**
-     * Sends the cursor that each page names.
+     * Sends the cursor that each page returns.
      *
-     * @param parameter the query parameter that takes it
-     * @param items finds the items of a page; null counts as none
-     * @param next finds the cursor of the next page; null and empty text end the stream
+     * @param parameter the query parameter for the cursor
+     * @param items extracts the items of a page; null counts as none
+     * @param next extracts the cursor of the next page; null and empty text end the stream
      */
     public static <I, O, E, T> Stream<T> byCursor(
             TypedFetcher fetcher,
@@ -83,7 +83,7 @@ public final class Pages {
         return StreamSupport.stream(Spliterators.spliteratorUnknownSize(items, traits), false);
     }
 
-    /** Items, and the query parameters of the page after them; empty after the last. */
+    /** The items of a page, and the query parameters of the next page; empty after the last. */
     private record Page<T>(Iterator<? extends T> items, Map<String, List<String>> next) {}
 
     private static final class Walk<T> implements Iterator<T> {

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Writes parameters into the query, the path and headers, by style. */
+/** Encodes parameters in the query, the path and headers, by style. */
 final class ParameterEncoder {
 
     private static final TypeRef<Object> PLAIN = TypeRef.of(Object.class);
@@ -38,7 +38,7 @@ final class ParameterEncoder {
         }
     }
 
-    /** The text of a path place, percent-encoded. */
+    /** Returns the text of a path parameter, percent-encoded. */
     String path(String name, Object value, ParameterStyle style) {
         Object plain = plain(value);
         String key = Percent.value(name);
@@ -58,7 +58,7 @@ final class ParameterEncoder {
         };
     }
 
-    /** The text of a header, not percent-encoded. */
+    /** Returns the text of a header, not percent-encoded. */
     String header(Object value, ParameterStyle style) {
         Object plain = plain(value);
         if (style == ParameterStyle.JSON) {

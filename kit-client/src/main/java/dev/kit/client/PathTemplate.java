@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * A path with {@code {name}} places, parsed once. What stands behind a {@code ?} is sent as query; what stands behind a
- * {@code #} tells operations of one address apart and is never sent.
+ * A path with {@code {name}} parameters, parsed once. The part after a {@code ?} is sent as query; the part after a
+ * {@code #} distinguishes operations with the same address and is never sent.
  */
 final class PathTemplate {
 
@@ -45,7 +45,7 @@ final class PathTemplate {
         return parts.stream().filter(Part::place).map(Part::text).toList();
     }
 
-    /** The path in which {@code encoded} gives each place's text, already percent-encoded. */
+    /** Returns the path with the text that {@code encoded} returns for each parameter, already percent-encoded. */
     String expand(Function<String, String> encoded) {
         if (fixed()) {
             return parts.get(0).text;
@@ -57,12 +57,12 @@ final class PathTemplate {
         return path.toString();
     }
 
-    /** Whether a query is part of it. */
+    /** Returns whether the template contains a query. */
     boolean query() {
         return query;
     }
 
-    /** Whether it has no places. */
+    /** Returns whether the template has no parameters. */
     boolean fixed() {
         return parts.size() == 1;
     }

@@ -2,7 +2,7 @@ package dev.kit.client;
 
 import java.nio.charset.StandardCharsets;
 
-/** Percent-encoding of RFC 3986, in which a space is {@code %20}. */
+/** The percent-encoding of RFC 3986, in which a space is {@code %20}. */
 final class Percent {
 
     private static final char[] HEX = "0123456789ABCDEF".toCharArray();
@@ -10,7 +10,7 @@ final class Percent {
 
     private Percent() {}
 
-    /** Encodes a value: everything but unreserved characters. */
+    /** Encodes a value: all characters except unreserved ones. */
     static String value(String text) {
         StringBuilder out = new StringBuilder(text.length() + 8);
         value(out, text);
@@ -21,7 +21,7 @@ final class Percent {
         encode(out, text, "");
     }
 
-    /** Encodes what the document's author wrote: only what neither a path nor a query may hold. */
+    /** Encodes text of the document's author: only characters allowed in neither a path nor a query. */
     static String literal(String text) {
         StringBuilder out = new StringBuilder(text.length());
         encode(out, text, LITERAL_MARKS);

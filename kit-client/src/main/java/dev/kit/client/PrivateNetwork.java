@@ -11,7 +11,9 @@ final class PrivateNetwork {
 
     private PrivateNetwork() {}
 
-    /** Returns whether the host resolves to such an address; an unknown host, as behind a proxy, does not. */
+    /**
+     * Returns whether the host resolves to such an address; a host that cannot be resolved, as with a proxy, does not.
+     */
     static boolean contains(String host) {
         try {
             return Arrays.stream(InetAddress.getAllByName(host)).anyMatch(PrivateNetwork::isPrivate);
@@ -29,12 +31,12 @@ final class PrivateNetwork {
                 || (address instanceof Inet6Address && isUniqueLocal(address.getAddress()));
     }
 
-    /** 100.64.0.0/10, shared address space of carriers. */
+    /** Matches 100.64.0.0/10, the shared address space of carriers. */
     private static boolean isShared(byte[] address) {
         return address[0] == 100 && (address[1] & 0xC0) == 64;
     }
 
-    /** fc00::/7, unique local addresses. */
+    /** Matches fc00::/7, the unique local addresses. */
     private static boolean isUniqueLocal(byte[] address) {
         return (address[0] & 0xFE) == 0xFC;
     }

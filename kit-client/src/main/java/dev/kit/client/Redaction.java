@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** JSON bodies for a log, without the values of members that are secrets by their name. */
+/** Formats JSON bodies for a log, without the values of members whose names suggest secrets. */
 final class Redaction {
 
     private static final Pattern SECRET = Pattern.compile(

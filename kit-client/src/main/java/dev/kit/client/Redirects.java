@@ -3,30 +3,30 @@ package dev.kit.client;
 import java.net.URI;
 
 /**
- * Selects the redirects that a fetcher follows.
+ * The policies for following redirects.
  *
- * <p>A redirect that is not followed becomes an {@link ApiFailure.Http} with its status. In any case at most five are
- * followed, none leads from https to http, and another origin receives no header but {@code Accept}, no body and no
- * credential.
+ * <p>A redirect that is not followed becomes an {@link ApiFailure.Http} with its status. In any case at most five
+ * redirects are followed, none from https to http, and another origin receives no header but {@code Accept}, no body
+ * and no credential.
  */
 public enum Redirects {
 
-    /** None. */
+    /** Follows no redirects. */
     NEVER,
 
-    /** Those to the same scheme, host and port. */
+    /** Follows redirects to the same scheme, host and port only. */
     SAME_ORIGIN,
 
     /**
-     * All except those from a public address to this machine or to a private network.
+     * Follows redirects except from public to private addresses.
      *
-     * <p>Otherwise a server on the Internet could make the caller fetch what only the caller can reach. The name is
-     * resolved before the request, so a host whose address changes in between is not caught; use {@link #SAME_ORIGIN}
-     * for servers that you do not trust.
+     * <p>Private addresses are this machine and private networks. Otherwise a server on the Internet could make the
+     * caller fetch resources that only the caller can reach. The name is resolved before the request, so a host whose
+     * address changes in between is not detected; use {@link #SAME_ORIGIN} for servers that you do not trust.
      */
     SAFE,
 
-    /** All. */
+    /** Follows all redirects. */
     ANY;
 
     boolean allows(URI from, URI target) {

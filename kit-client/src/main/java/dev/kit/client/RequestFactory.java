@@ -15,7 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Turns an operation and its input into a request; fails before anything is sent. */
+/** Creates a request from an operation and its input; fails before anything is sent. */
 final class RequestFactory {
 
     private static final TypeRef<Map<String, @Nullable Object>> OBJECT =
@@ -32,7 +32,7 @@ final class RequestFactory {
     private final Map<String, URI> addresses = new ConcurrentHashMap<>();
     private final Map<String, Headers> common = new ConcurrentHashMap<>();
 
-    /** A factory that gives each POST and PATCH an idempotency key if {@code keys}. */
+    /** Creates a factory that adds an idempotency key to each POST and PATCH if {@code keys}. */
     RequestFactory(BaseAddress base, Headers defaults, JsonCodec codec, boolean keys) {
         this.keys = keys;
         this.base = base;
@@ -41,7 +41,7 @@ final class RequestFactory {
         this.parameters = new ParameterEncoder(codec);
     }
 
-    /** The request without credentials; {@code explicit} are the headers of this very call. */
+    /** Returns the request without credentials; {@code explicit} contains the headers of this call. */
     ApiRequest request(Operation<?, ?, ?> operation, Call call, Headers explicit, CallSettings.Extras extras) {
         Payload body = call.payload(codec);
         if (!extras.members().isEmpty()) {
@@ -86,7 +86,7 @@ final class RequestFactory {
         }
     }
 
-    /** The headers that this call sets itself, which win over all others. */
+    /** Returns the headers that this call sets itself, which take precedence over all others. */
     Headers explicit(Call call, CallSettings settings) {
         Headers headers = settings.headers();
         for (Call.Parameter header : call.headerParameters()) {

@@ -7,11 +7,11 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Which strategies authenticate which operation. */
+/** Selects the strategies that authenticate an operation. */
 record SecuritySchemes(
         Map<String, AuthStrategy> strategies, @Nullable AuthStrategy fallback) {
 
-    /** The strategies of the first way to authenticate that is wholly configured. */
+    /** Returns the strategies of the first way to authenticate that is completely configured. */
     List<AuthStrategy> of(Operation<?, ?, ?> operation) {
         List<List<String>> ways = operation.security().orElse(null);
         if (ways == null) {
@@ -25,7 +25,7 @@ record SecuritySchemes(
         throw new IllegalStateException(missing(Map.of(ways.toString(), List.of(operation.toString()))));
     }
 
-    /** Fails unless each operation can be authenticated in at least one way. */
+    /** Throws unless each operation can be authenticated in at least one way. */
     void check(Iterable<? extends Operation<?, ?, ?>> operations) {
         Map<String, List<String>> missing = new TreeMap<>();
         for (Operation<?, ?, ?> operation : operations) {

@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** Sends one request over the transport, within its limits, and names its failures. */
+/** Sends one request over the transport, within its limits, and classifies its failures. */
 final class Sender {
 
     private static final String ENCODINGS = "Accept-Encoding";
@@ -63,7 +63,7 @@ final class Sender {
         }
     }
 
-    /** Reads the body of an error only; that of a success is left in {@code kept}. */
+    /** Reads only the body of an error; that of a success is stored in {@code kept}. */
     private ApiResponse<Payload> opened(ApiRequest request, CallContext context, OpenBody kept)
             throws IOException, InterruptedException {
         boolean decodes = !request.headers().has(ENCODINGS);

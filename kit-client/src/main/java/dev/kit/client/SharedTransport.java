@@ -8,12 +8,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
 
-/** The JDK's client, one for each limit of connecting, because each has a thread and connections of its own. */
+/** The JDK's client, one for each connect timeout, because each has its own thread and connections. */
 final class SharedTransport {
 
     private static final int THREADS_AT_MOST = 16;
 
-    /** Adds threads where a continuation of the caller's blocks on another call, which would wait for one of these. */
+    /**
+     * A pool that adds threads if a continuation of the caller blocks on another call, which would wait for one of
+     * these.
+     */
     private static final ForkJoinPool THREADS = new ForkJoinPool(THREADS_AT_MOST, SharedTransport::thread, null, true);
 
     private static final Map<Duration, Transport> BY_CONNECT_TIMEOUT = new ConcurrentHashMap<>();

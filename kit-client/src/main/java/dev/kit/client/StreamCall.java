@@ -11,7 +11,7 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call whose answer is many items: the events of a {@code text/event-stream}, or the lines of newline-delimited JSON.
+ * A call whose response consists of many items.
  *
  * <pre>{@code
  * try (Stream<Price> prices = api.stream(Prices.WATCH, Watch.of("EUR")).stream()) {
@@ -19,11 +19,12 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Each method that gives a stream, and each subscription to a publisher, makes a call of its own. Items are read as
- * they arrive and only as fast as they are taken. The deadline of the call ends with the headers of the answer; after
- * that {@link CallOption#idleTimeout} limits the silence between bytes, and {@code maxResponseBytes} the size of each
- * item. Interceptors see the answer with an empty body. A connection that breaks is an {@link ApiFailure.Network}, an
- * item of another shape an {@link ApiFailure.Decode}. Immutable and thread-safe; the streams are not.
+ * <p>The items are the events of a {@code text/event-stream}, or the lines of newline-delimited JSON. Each method that
+ * returns a stream, and each subscription to a publisher, makes its own call. Items are read as they arrive and only as
+ * fast as they are consumed. The deadline of the call ends with the headers of the response; after that {@link
+ * CallOption#idleTimeout} limits the silence between bytes, and {@code maxResponseBytes} the size of each item.
+ * Interceptors receive the response with an empty body. A broken connection is an {@link ApiFailure.Network}, an item
+ * of another shape an {@link ApiFailure.Decode}. Immutable and thread-safe; the streams are not.
  */
 public final class StreamCall<T extends @Nullable Object> {
 
@@ -40,12 +41,13 @@ public final class StreamCall<T extends @Nullable Object> {
     }
 
     /**
-     * A copy that connects again when an event stream breaks or ends, with the {@code Last-Event-ID}, as browsers do.
+     * Returns a copy that reconnects when an event stream breaks or ends.
      *
-     * <p>It waits as long as the server's {@code retry} field says, else 3 s. Without this, a broken stream is a failure
-     * and the end of the answer is the end of the stream. Newline-delimited JSON is never resumed.
+     * <p>It sends the {@code Last-Event-ID}, as browsers do. It waits as long as the server's {@code retry} field
+     * specifies, else 3 s. Without this setting, a broken stream is a failure and the end of the response is the end of
+     * the stream. Newline-delimited JSON is never resumed.
      *
-     * @param times how many connections in a row may break or end without an event
+     * @param times the number of consecutive connections that may break or end without an event
      * @throws IllegalArgumentException if {@code times} is negative
      */
     public StreamCall<T> reconnecting(int times) {
@@ -55,24 +57,30 @@ public final class StreamCall<T extends @Nullable Object> {
         return new StreamCall<>(source, executor, times, last);
     }
 
-    /** A copy that ends at the item whose data is this text, which is not decoded, such as {@code [DONE]}. */
+    /**
+     * Returns a copy that ends at the item with this data.
+     *
+     * <p>The final item, such as {@code [DONE]}, is not decoded.
+     */
     public StreamCall<T> until(String data) {
         return new StreamCall<>(source, executor, reconnects, data);
     }
 
     /**
-     * Makes the call and gives its items; close the stream to end the exchange early.
+     * Makes the call and returns its items. Close the stream to end the exchange early.
      *
-     * @throws ApiException if the call fails; the stream throws it if the answer fails later
+     * @throws ApiException if the call fails; the stream throws it if the response fails later
      */
     public Stream<T> stream() {
         return events().map(ServerSentEvent::data);
     }
 
     /**
-     * Makes the call and gives its items with their ids and names; close the stream to end the exchange early.
+     * Makes the call and returns its items with their ids and names.
      *
-     * @throws ApiException if the call fails; the stream throws it if the answer fails later
+     * <p>Close the stream to end the exchange early.
+     *
+     * @throws ApiException if the call fails; the stream throws it if the response fails later
      */
     public Stream<ServerSentEvent<T>> events() {
         Feed<T> feed = source.feed(reconnects, last);
@@ -82,21 +90,22 @@ public final class StreamCall<T extends @Nullable Object> {
     }
 
     /**
-     * The items as a publisher that reads no faster than its subscriber asks, but for one item.
+     * Returns the items as a publisher.
      *
-     * <p>Each subscription makes a call and occupies a thread of the fetcher's executor while it lasts. Cancelling it
-     * ends the exchange. A failure is an {@link ApiException}.
+     * <p>It reads at most one item more than its subscriber has requested. Each subscription makes a call and occupies
+     * a thread of the fetcher's executor while it lasts. Cancelling it ends the exchange. A failure is an {@link
+     * ApiException}.
      */
     public Flow.Publisher<T> publisher() {
         return publisher(ServerSentEvent::data);
     }
 
-    /** As {@link #publisher}, with the ids and names of events. */
+    /** Returns the items like {@link #publisher}, with the ids and names of events. */
     public Flow.Publisher<ServerSentEvent<T>> eventPublisher() {
         return publisher(event -> event);
     }
 
-    /** A copy that never throws but gives a failure as its last item. */
+    /** Returns a copy that never throws but returns a failure as its last item. */
     <F> StreamCall<WrappedResult<T, F>> wrapped(Function<ApiException, WrappedResult<T, F>> failed) {
         StreamCall.Source<WrappedResult<T, F>> results =
                 (times, mark) -> new WrappedFeed<>(source.feed(times, mark), failed);
@@ -107,7 +116,7 @@ public final class StreamCall<T extends @Nullable Object> {
         return subscriber -> new FeedSubscription<>(source.feed(reconnects, last), view, subscriber).start(executor);
     }
 
-    /** Makes feeds that are not connected. */
+    /** Creates feeds that are not connected. */
     @FunctionalInterface
     interface Source<T extends @Nullable Object> {
         Feed<T> feed(int reconnects, @Nullable String last);

@@ -29,22 +29,22 @@ import org.jspecify.annotations.Nullable;
  * User same = api.call("GET /users/{id}", Call.params(Map.of("id", "42")), User.class);
  * }</pre>
  *
- * <p>Every call throws {@link ApiException} on failure; {@link #wrap} makes failures values. Where the answer is empty,
- * as after 204, the data is null. Thread-safe; make one for each API and keep it.
+ * <p>Every call throws {@link ApiException} on failure; {@link #wrap} converts failures to values. If the response is
+ * empty, as after 204, the data is null. Thread-safe; create one for each API and keep it.
  */
 public interface TypedFetcher {
 
-    /** Starts a fetcher for the API at {@code baseUrl}, such as {@code https://api.example.com/v1}. */
+    /** Returns a builder for the API at {@code baseUrl}, such as {@code https://api.example.com/v1}. */
     static Builder builder(String baseUrl) {
         return new FetcherBuilder(baseUrl);
     }
 
-    /** A fetcher with default settings. */
+    /** Returns a fetcher with default settings. */
     static TypedFetcher create(String baseUrl) {
         return builder(baseUrl).build();
     }
 
-    /** Calls an operation and decodes its answer. */
+    /** Calls an operation and decodes its response. */
     <I, O extends @Nullable Object, E> O call(Operation<I, O, E> operation, I input, CallOption... options);
 
     /** Calls an operation that takes no input. */
@@ -60,87 +60,108 @@ public interface TypedFetcher {
     /**
      * Calls an endpoint by text.
      *
-     * @throws IllegalArgumentException if the text is not a method and a path, or the known operations lack it
+     * @throws IllegalArgumentException if the text is not a method and a path, or the known operations do not include
+     *     it
      */
     <T> T call(String endpoint, Call call, TypeRef<T> type, CallOption... options);
 
-    /** Calls an operation and keeps the status and headers of its answer. */
+    /** Calls an operation and returns the status, headers and data of its response. */
     <I, O extends @Nullable Object, E> ApiResponse<O> exchange(
             Operation<I, O, E> operation, I input, CallOption... options);
 
-    /** Calls an endpoint by text and keeps the status and headers of its answer. */
+    /** Calls an endpoint by text and returns its whole response. */
     <T> ApiResponse<T> exchange(String endpoint, Call call, TypeRef<T> type, CallOption... options);
 
-    /** Calls an operation without waiting for it; cancelling the future cancels the call. */
+    /** Calls an operation without waiting for it. Cancelling the future cancels the call. */
     <I, O extends @Nullable Object, E> CompletableFuture<O> callAsync(
             Operation<I, O, E> operation, I input, CallOption... options);
 
     /** Calls an endpoint by text without waiting for it. */
     <T> CompletableFuture<T> callAsync(String endpoint, Call call, TypeRef<T> type, CallOption... options);
 
-    /** Calls an operation without waiting for it, and keeps the status and headers of its answer. */
+    /** Calls an operation without waiting for it, and returns its whole response. */
     <I, O extends @Nullable Object, E> CompletableFuture<ApiResponse<O>> exchangeAsync(
             Operation<I, O, E> operation, I input, CallOption... options);
 
-    /** Calls an endpoint by text without waiting for it, and keeps the status and headers of its answer. */
+    /** Calls an endpoint by text without waiting, and returns its whole response. */
     <T> CompletableFuture<ApiResponse<T>> exchangeAsync(
             String endpoint, Call call, TypeRef<T> type, CallOption... options);
 
     /**
-     * Describes a call whose answer is many items, each of the type that the operation declares; nothing is sent yet.
+     * Describes a call whose response consists of many items. Nothing is sent yet.
      *
-     * <p>The media type of the answer decides how it is cut: {@code text/event-stream} into events, newline-delimited
-     * JSON into lines. An item of type {@code String} is not decoded.
+     * <p>Each item has the type that the operation declares. The media type of the response determines how it is split:
+     * {@code text/event-stream} into events, newline-delimited JSON into lines. An item of type {@code String} is not
+     * decoded.
      */
     <I, O extends @Nullable Object, E> StreamCall<O> stream(
             Operation<I, O, E> operation, I input, CallOption... options);
 
-    /** Describes a call by text whose answer is many items. */
+    /** Describes a call by text whose response consists of many items. */
     <T> StreamCall<T> stream(String endpoint, Call call, TypeRef<T> type, CallOption... options);
 
     /**
-     * Calls an operation and saves the body of its answer as a file, which replaces {@code target} when it is complete.
+     * Calls an operation and saves the body of its response as a file.
      *
-     * <p>Nothing is kept of a failure. The deadline of the call ends with the headers of the answer, after which
-     * {@link CallOption#idleTimeout} limits the silence between bytes; the size is not limited.
+     * <p>The file replaces {@code target} when it is complete. After a failure no file is kept. The deadline of the
+     * call ends with the headers of the response, after which {@link CallOption#idleTimeout} limits the silence between
+     * bytes; the size is not limited.
      */
     <I> ApiResponse<Path> download(Operation<I, ?, ?> operation, I input, Path target, CallOption... options);
 
-    /** Calls an endpoint by text and saves the body of its answer as a file. */
+    /** Calls an endpoint by text and saves the response body as a file. */
     ApiResponse<Path> download(String endpoint, Call call, Path target, CallOption... options);
 
-    /** A client of the same shape that never throws. */
+    /** Returns a client with the same methods that never throws. */
     default WrappedFetcher<ApiFailure> wrap() {
         return wrap(failure -> failure);
     }
 
-    /** A client of the same shape that never throws and whose errors are made by {@code transformer}. */
+    /**
+     * Returns a client that never throws and transforms errors.
+     *
+     * <p>It has the same methods, and {@code transformer} creates its errors.
+     */
     <E> WrappedFetcher<E> wrap(ErrorTransformer<? extends E> transformer);
 
-    /** A fetcher that also carries {@code extension}, through {@link #wrap} too. */
+    /**
+     * Returns a fetcher that also carries {@code extension}.
+     *
+     * <p>The result of {@link #wrap} carries it too.
+     */
     <X> TypedFetcher with(Class<X> key, X extension);
 
-    /** What was attached under {@code key}. */
+    /** Returns the extension attached under {@code key}. */
     <X> Optional<X> extension(Class<X> key);
 
-    /** Settings of a fetcher. Not thread-safe. */
+    /** The settings of a fetcher. Not thread-safe. */
     interface Builder {
 
-        /** Sends a header with each call; {@code User-Agent} is {@code kit-client/} and its version unless set. */
+        /**
+         * Sends a header with each call.
+         *
+         * <p>{@code User-Agent} is {@code kit-client/} and its version by default.
+         */
         Builder header(String name, String value);
 
-        /** The credentials of calls whose operation names no scheme. */
+        /** Sets the credentials of calls whose operation names no scheme. */
         Builder auth(AuthStrategy strategy);
 
-        /** The credentials for a security scheme of the document. */
+        /** Sets the credentials for a security scheme of the document. */
         Builder auth(String scheme, AuthStrategy strategy);
 
-        /** The operations of the API: endpoints by text are checked against them, credentials at build. */
+        /**
+         * Sets the operations of the API.
+         *
+         * <p>Endpoints by text are checked against them, credentials when the fetcher is built.
+         */
         Builder operations(Collection<? extends Operation<?, ?, ?>> operations);
 
         /**
-         * The operations that the application calls: only these need credentials when the fetcher is built. A call of
-         * another one fails if its scheme has no strategy. All operations unless set.
+         * Sets the operations that the application calls, all by default.
+         *
+         * <p>Only these need credentials when the fetcher is built. A call of another operation fails if its scheme has
+         * no strategy.
          */
         Builder inUse(Operation<?, ?, ?>... operations);
 
@@ -148,76 +169,96 @@ public interface TypedFetcher {
         Builder intercept(Interceptor interceptor);
 
         /**
-         * Adds an interceptor around each attempt; it sees the credentials, but for signatures. It does not run for a
-         * redirect to another origin, to which it could give a key or a signature.
+         * Adds an interceptor around each attempt.
+         *
+         * <p>It sees the credentials, except for signatures. It does not run for a redirect to another origin, to which
+         * it could send a key or a signature.
          */
         Builder interceptAttempts(Interceptor interceptor);
 
         /** Changes each request before authentication. */
         Builder onRequest(UnaryOperator<ApiRequest> hook);
 
-        /** Sees or changes each answer. */
+        /** Observes or changes each response. */
         Builder onResponse(BiFunction<ApiRequest, ApiResponse<Payload>, ApiResponse<Payload>> hook);
 
-        /** Sees each failure once. */
+        /** Observes each failure once. */
         Builder onError(Consumer<ApiException> hook);
 
-        /** When attempts are repeated; {@link RetryPolicy#defaults} unless set. */
+        /** Sets the retry policy, {@link RetryPolicy#defaults} by default. */
         Builder retry(RetryPolicy policy);
 
-        /** Which redirects are followed; {@link Redirects#SAFE} unless set. */
+        /** Sets the redirects that are followed, {@link Redirects#SAFE} by default. */
         Builder redirects(Redirects policy);
 
-        /** The deadline of a call, retries and body included; 30 s unless set. */
+        /** Sets the deadline of a call, 30 s by default. It includes retries and body. */
         Builder timeout(Duration limit);
 
         /**
-         * The limit of each attempt, after which the next one begins if the policy allows it; the whole of
-         * {@link #timeout} unless set.
+         * Sets the time limit of each attempt, by default that of {@link #timeout}.
+         *
+         * <p>After it the next attempt begins if the policy allows it.
          */
         Builder attemptTimeout(Duration limit);
 
-        /** Gives each POST and PATCH without an {@code Idempotency-Key} a random one, so that they may be repeated. */
+        /**
+         * Adds random idempotency keys to POST and PATCH requests.
+         *
+         * <p>Requests with an {@code Idempotency-Key} keep it. With a key they may be repeated.
+         */
         Builder idempotencyKeys();
 
-        /** Writes a line of the log for each attempt; none unless set. */
+        /** Writes a log line for each attempt. None is written by default. */
         Builder log(CallLog log);
 
-        /** The limit of opening a connection; 5 s unless set. Ignored with {@link #httpClient} and {@link #transport}. */
+        /**
+         * Sets the connect timeout, 5 s by default.
+         *
+         * <p>It is ignored with {@link #httpClient} and {@link #transport}.
+         */
         Builder connectTimeout(Duration limit);
 
-        /** The size of an answer in bytes above which the call fails; 32 MiB unless set. */
+        /** Sets the maximum size of a response in bytes, 32 MiB by default. The call fails above it. */
         Builder maxResponseBytes(long bytes);
 
-        /** The JSON codec; {@link JsonCodec#standard} unless set. */
+        /** Sets the JSON codec, {@link JsonCodec#standard} by default. */
         Builder json(JsonCodec codec);
 
-        /** Accepts these kinds of values in answers; the same as {@code json(JsonCodec.lenient(kinds))}. */
+        /**
+         * Accepts these kinds of values in responses.
+         *
+         * <p>This is the same as {@code json(JsonCodec.lenient(kinds))}.
+         */
         default Builder lenient(Leniency... kinds) {
             return json(JsonCodec.lenient(kinds));
         }
 
         /**
-         * Sends requests over {@code client}; the same as {@code transport(Transport.over(client))}.
+         * Sends requests over {@code client}.
+         *
+         * <p>This is the same as {@code transport(Transport.over(client))}.
          *
          * @throws IllegalArgumentException if the client follows redirects
          */
         Builder httpClient(HttpClient client);
 
         /**
-         * Sends requests over {@code transport}, which the caller closes; a client of the JDK that all fetchers with
-         * the same {@link #connectTimeout} share unless set.
+         * Sends requests over {@code transport}, which the caller closes.
+         *
+         * <p>The default is a client of the JDK that all fetchers with the same {@link #connectTimeout} share.
          */
         Builder transport(Transport transport);
 
         /**
-         * Where asynchronous calls fetch and refresh credentials, and run as a whole if an interceptor overrides
-         * {@link Interceptor#intercept}; daemon threads unless set. Other asynchronous calls occupy no thread.
+         * Sets the executor of asynchronous work, daemon threads by default.
+         *
+         * <p>Asynchronous calls fetch and refresh credentials on it, and run on it as a whole if an interceptor
+         * overrides {@link Interceptor#intercept}. Other asynchronous calls occupy no thread.
          */
         Builder executor(Executor executor);
 
         /**
-         * The fetcher.
+         * Builds the fetcher.
          *
          * @throws IllegalStateException if an operation needs a security scheme that has no strategy
          */

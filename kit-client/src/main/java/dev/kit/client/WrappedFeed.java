@@ -3,7 +3,7 @@ package dev.kit.client;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A feed that gives a failure as its last item. */
+/** A feed that returns a failure as its last item. */
 final class WrappedFeed<T extends @Nullable Object, F> implements Feed<WrappedResult<T, F>> {
 
     private final Feed<T> feed;

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A fetcher whose failures are values.
  *
- * <p>Interceptors, retries and authentication are those of the fetcher it was made from. Text that names no
- * endpoint is the failure {@link ApiFailure.Rejected}. Only null in the place of an argument is thrown. Thread-safe.
+ * <p>Interceptors, retries and authentication are those of the underlying fetcher. Text that names no endpoint results
+ * in the failure {@link ApiFailure.Rejected}. Only a null argument throws an exception. Thread-safe.
  */
 public interface WrappedFetcher<F> {
 
@@ -33,46 +33,50 @@ public interface WrappedFetcher<F> {
     /** Calls an endpoint by text. */
     <T> WrappedResult<T, F> call(String endpoint, Call call, TypeRef<T> type, CallOption... options);
 
-    /** Calls an operation and keeps the status and headers of its answer. */
+    /** Calls an operation and returns the status, headers and data of its response. */
     <I, O extends @Nullable Object, E> WrappedResult<ApiResponse<O>, F> exchange(
             Operation<I, O, E> operation, I input, CallOption... options);
 
-    /** Calls an endpoint by text and keeps the status and headers of its answer. */
+    /** Calls an endpoint by text and returns its whole response. */
     <T> WrappedResult<ApiResponse<T>, F> exchange(String endpoint, Call call, TypeRef<T> type, CallOption... options);
 
-    /** Calls an operation and saves the body of its answer as a file; nothing is kept of a failure. */
+    /** Calls an operation and saves the response body as a file. After a failure no file is kept. */
     <I> WrappedResult<ApiResponse<Path>, F> download(
             Operation<I, ?, ?> operation, I input, Path target, CallOption... options);
 
-    /** Calls an endpoint by text and saves the body of its answer as a file; nothing is kept of a failure. */
+    /** Calls an endpoint by text and saves the response body as a file. After a failure no file is kept. */
     WrappedResult<ApiResponse<Path>, F> download(String endpoint, Call call, Path target, CallOption... options);
 
-    /** Describes a call whose answer is many items; a failure is its last item, and no stream of it throws. */
+    /**
+     * Describes a call whose response consists of many items.
+     *
+     * <p>A failure is its last item, and none of its streams throws.
+     */
     <I, O extends @Nullable Object, E> StreamCall<WrappedResult<O, F>> stream(
             Operation<I, O, E> operation, I input, CallOption... options);
 
-    /** Describes a call by text whose answer is many items; a failure is its last item. */
+    /** Describes a call by text whose response consists of many items. A failure is its last item. */
     <T> StreamCall<WrappedResult<T, F>> stream(String endpoint, Call call, TypeRef<T> type, CallOption... options);
 
-    /** Calls an operation without waiting for it; the future never fails but by cancellation. */
+    /** Calls an operation without waiting for it. The future fails only by cancellation. */
     <I, O extends @Nullable Object, E> CompletableFuture<WrappedResult<ApiResponse<O>, F>> exchangeAsync(
             Operation<I, O, E> operation, I input, CallOption... options);
 
-    /** Calls an endpoint by text without waiting for it; the future never fails but by cancellation. */
+    /** Calls an endpoint by text without waiting for it. The future fails only by cancellation. */
     <T> CompletableFuture<WrappedResult<ApiResponse<T>, F>> exchangeAsync(
             String endpoint, Call call, TypeRef<T> type, CallOption... options);
 
-    /** Calls an operation on another thread; the future never fails but by cancellation. */
+    /** Calls an operation on another thread. The future fails only by cancellation. */
     <I, O extends @Nullable Object, E> CompletableFuture<WrappedResult<O, F>> callAsync(
             Operation<I, O, E> operation, I input, CallOption... options);
 
-    /** Calls an endpoint by text on another thread; the future never fails but by cancellation. */
+    /** Calls an endpoint by text on another thread. The future fails only by cancellation. */
     <T> CompletableFuture<WrappedResult<T, F>> callAsync(
             String endpoint, Call call, TypeRef<T> type, CallOption... options);
 
-    /** A fetcher that also carries {@code extension}. */
+    /** Returns a fetcher that also carries {@code extension}. */
     <X> WrappedFetcher<F> with(Class<X> key, X extension);
 
-    /** What was attached to the fetcher under {@code key}. */
+    /** Returns the extension attached to the fetcher under {@code key}. */
     <X> Optional<X> extension(Class<X> key);
 }

@@ -5,7 +5,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a call came to: data, or an error.
+ * The result of a call: data, or an error.
  *
  * <pre>{@code
  * String line = users.call(GET_USER, GetUser.of("42")).fold(User::name, failure -> failure.message());
@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 public sealed interface WrappedResult<T extends @Nullable Object, E> {
 
     /**
-     * Success.
+     * A success.
      *
-     * @param data the decoded answer; null if the answer was empty, as after 204
+     * @param data the decoded response; null if the response was empty, as after 204
      */
     record Ok<T extends @Nullable Object, E>(T data) implements WrappedResult<T, E> {
 
@@ -30,11 +30,11 @@ public sealed interface WrappedResult<T extends @Nullable Object, E> {
     }
 
     /**
-     * Failure.
+     * A failure.
      *
-     * @param error what the transformer made of it; null only if the transformer itself threw
-     * @param cause the exception that the unwrapped call would have thrown, or what the transformer threw with that
-     *     exception suppressed in it
+     * @param error the result of the transformer; null only if the transformer itself threw
+     * @param cause the exception that the unwrapped call would have thrown, or the exception of the transformer with
+     *     that exception suppressed in it
      */
     record Err<T extends @Nullable Object, E>(E error, RuntimeException cause) implements WrappedResult<T, E> {
 
@@ -45,15 +45,15 @@ public sealed interface WrappedResult<T extends @Nullable Object, E> {
         }
     }
 
-    /** Whether the call succeeded. */
+    /** Returns whether the call succeeded. */
     default boolean ok() {
         return this instanceof Ok;
     }
 
-    /** The value of the function that fits. */
+    /** Returns the value of the function that applies. */
     <R extends @Nullable Object> R fold(Function<? super T, ? extends R> ok, Function<? super E, ? extends R> err);
 
-    /** The result with other data. */
+    /** Returns the result with other data. */
     default <U extends @Nullable Object> WrappedResult<U, E> map(Function<? super T, ? extends U> change) {
         if (this instanceof Err<T, E> err) {
             return new Err<>(err.error, err.cause);
@@ -61,7 +61,7 @@ public sealed interface WrappedResult<T extends @Nullable Object, E> {
         return new Ok<>(change.apply(((Ok<T, E>) this).data));
     }
 
-    /** The result with another error. */
+    /** Returns the result with another error. */
     default <F> WrappedResult<T, F> mapError(Function<? super E, ? extends F> change) {
         if (this instanceof Err<T, E> err) {
             return new Err<>(change.apply(err.error), err.cause);
@@ -69,12 +69,12 @@ public sealed interface WrappedResult<T extends @Nullable Object, E> {
         return new Ok<>(((Ok<T, E>) this).data);
     }
 
-    /** The data, or {@code other} after a failure. */
+    /** Returns the data, or {@code other} after a failure. */
     default T orElse(T other) {
         return this instanceof Ok<T, E> success ? success.data : other;
     }
 
-    /** The data; after a failure throws its cause. */
+    /** Returns the data, or throws the cause of the failure. */
     default T orElseThrow() {
         if (this instanceof Err<T, E> err) {
             throw err.cause;
@@ -82,7 +82,7 @@ public sealed interface WrappedResult<T extends @Nullable Object, E> {
         return ((Ok<T, E>) this).data;
     }
 
-    /** The data, if there is any. */
+    /** Returns the data, if there is any. */
     default Optional<T> toOptional() {
         return this instanceof Ok<T, E> success ? Optional.ofNullable(success.data) : Optional.empty();
     }

@@ -1,7 +1,7 @@
 /**
  * A typed HTTP client whose failures are values.
  *
- * <p>{@link dev.kit.client.TypedFetcher} is where to begin.
+ * <p>{@link dev.kit.client.TypedFetcher} is the entry point.
  */
 @NullMarked
 package dev.kit.client;

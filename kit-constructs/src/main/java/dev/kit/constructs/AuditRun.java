@@ -6,11 +6,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * One audit record that was stored.
  *
- * @param requestId the id of the run it came from, which the log lines of the run carry; null if unknown
+ * @param requestId the id of the run that recorded it, which the run's log lines carry; null if unknown
  * @param type the audited action, such as {@code order.created}
- * @param operation what happened to the entity, such as {@code INSERT}
- * @param payload what the action carries as JSON; null if nothing
- * @param actorId who acted
+ * @param operation the operation on the entity, such as {@code INSERT}
+ * @param payload the payload of the action as JSON; null if it has none
+ * @param actorId the identifier of the actor
  * @param actorType the kind of actor, such as {@code user}
  */
 public record AuditRun(

@@ -5,37 +5,38 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A service whose instance is a bean of the surrounding container.
+ * A service whose instance is a bean of the container.
  *
- * @param serviceName the name within constructs
+ * @param serviceName the name by which constructs refer to the service
  * @param type the type of the bean
- * @param otherwise makes the instance where no container is there; null if nothing does
+ * @param otherwise creates the instance when there is no container; null if only a container can provide it
  */
 public record BeanService<T>(
         String serviceName, Class<T> type, @Nullable ServiceRegistration<T> otherwise) implements Service<T> {
 
-    /** Requires name and type. */
+    /** Checks that name and type are not null. */
     public BeanService {
         Objects.requireNonNull(serviceName, "serviceName");
         Objects.requireNonNull(type, "type");
     }
 
-    /** The bean of {@code type}, which only a container can provide. */
+    /** Creates a service for a bean, which only a container can provide. */
     public BeanService(String serviceName, Class<T> type) {
         this(serviceName, type, null);
     }
 
     /**
-     * Makes the instance by {@code registration} where no container is there, such as on AWS Lambda.
+     * Creates the instance by {@code registration} when there is no container.
      *
-     * <p>In a container the bean counts alone: without one there, the service fails as before.
+     * <p>This is the case on AWS Lambda, for example. In a container only the bean is used: if there is none, the
+     * service fails as it does without {@code registration}.
      */
     public BeanService<T> orElse(ServiceRegistration<T> registration) {
         return new BeanService<>(serviceName, type, Objects.requireNonNull(registration, "registration"));
     }
 
     /**
-     * Makes the instance without a container.
+     * Creates the instance without a container.
      *
      * @throws IllegalStateException if only a container can provide it
      */

@@ -1,9 +1,9 @@
 package dev.kit.constructs;
 
-/** Where the beans behind {@link Service#bean} come from; the Spring starter provides the application context. */
+/** The source of the beans of {@link Service#bean} services. The Spring starter provides the application context. */
 @FunctionalInterface
 public interface BeanSource {
 
-    /** The bean of {@code type}, by name where several of that type exist. */
+    /** Returns the bean of {@code type}. The name selects one if several beans have that type. */
     <T> T bean(String name, Class<T> type);
 }

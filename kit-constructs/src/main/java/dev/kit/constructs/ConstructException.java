@@ -2,10 +2,10 @@ package dev.kit.constructs;
 
 import org.jspecify.annotations.Nullable;
 
-/** The root of everything that this module throws. */
+/** The superclass of all exceptions of this module. */
 public abstract class ConstructException extends RuntimeException {
 
-    /** Keeps the message and the cause. */
+    /** Creates an exception with the message and the cause. */
     protected ConstructException(@Nullable String message, @Nullable Throwable cause) {
         super(message, cause);
     }

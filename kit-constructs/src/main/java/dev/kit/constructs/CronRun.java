@@ -7,11 +7,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * One run of a cron, or one tick that was skipped.
  *
- * @param cron the name
+ * @param cron the name of the cron
  * @param requestId the id that the log lines of the run carry; null if it was skipped
- * @param dueAt when the schedule wanted it; null if a person started it
- * @param outcome what became of it
- * @param failure why it failed; null unless it did
+ * @param dueAt the time at which the schedule fired; null if the run was started by hand
+ * @param outcome the outcome
+ * @param failure the exception of a failed run; null otherwise
  */
 public record CronRun(
         String cron,
@@ -22,15 +22,15 @@ public record CronRun(
         Duration duration,
         @Nullable Throwable failure) {
 
-    /** What became of a tick. */
+    /** The outcome of one tick of a schedule. */
     public enum Outcome {
         /** The handler returned, and its work is committed. */
         SUCCEEDED,
-        /** The handler failed or took too long; its work was rolled back. */
+        /** The handler failed or exceeded its timeout; its work was rolled back. */
         FAILED,
-        /** The run before was still at work. */
+        /** The tick was skipped, because the previous run had not ended. */
         OVERLAPPED,
-        /** The scheduler noticed too late, such as after an outage. */
+        /** The tick was skipped, because the scheduler noticed it too late, such as after an outage. */
         MISSED
     }
 }

@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * One run of a function.
  *
- * @param function the name
+ * @param function the name of the function
  * @param requestId the id that the log lines of the run carry
- * @param failure why it failed; null on success
+ * @param failure the exception of a failed run; null on success
  */
 public record FunctionRun(
         String function,

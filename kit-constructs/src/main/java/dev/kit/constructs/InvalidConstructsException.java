@@ -2,18 +2,18 @@ package dev.kit.constructs;
 
 import java.util.List;
 
-/** Constructs contradict themselves or one another; every problem found is in the report. */
+/** Thrown if constructs contradict themselves or one another. It reports every problem found. */
 public final class InvalidConstructsException extends ConstructException {
 
     private final List<String> problems;
 
-    /** Reports all problems in one message. */
+    /** Creates an exception whose message contains all problems. */
     public InvalidConstructsException(List<String> problems) {
         super(report(problems), null);
         this.problems = List.copyOf(problems);
     }
 
-    /** The problems, each with its place and its remedy. */
+    /** Returns the problems, each with its location and its remedy. */
     public List<String> problems() {
         return problems;
     }

@@ -7,17 +7,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * The schema of Kit's own tables in a database.
  *
- * @param name the schema; null where the search path of the connection finds them
+ * @param name the name of the schema; null if the tables are found by the search path of the connection
  */
 public record KitSchema(@Nullable String name) {
 
-    /** The variable that names it; in a Spring application the property {@code kit.schema.name}. */
+    /**
+     * The environment variable with the name of the schema. In a Spring application it is the property
+     * {@code kit.schema.name}.
+     */
     public static final String VARIABLE = "KIT_SCHEMA_NAME";
 
-    /** Whatever the search path of the connection says. */
+    /** The tables found by the search path of the connection. */
     public static final KitSchema OF_THE_CONNECTION = new KitSchema(null);
 
-    /** The schema of a registry, from its environment. */
+    /** The service that reads the schema from the environment of its registry. */
     public static final Service<KitSchema> SERVICE = Service.of("kit-schema", KitSchema::read);
 
     public KitSchema {
@@ -27,24 +30,24 @@ public record KitSchema(@Nullable String name) {
         }
     }
 
-    /** The schema of this name; that of the connection if the name is null or blank. */
+    /** Returns the schema of this name. A null or blank name denotes that of the connection. */
     public static KitSchema of(@Nullable String name) {
         return name == null || name.isBlank() ? OF_THE_CONNECTION : new KitSchema(name);
     }
 
-    /** The one that {@value #VARIABLE} names; without it that of the connection. */
+    /** Returns the schema that {@value #VARIABLE} names. If the variable is not set, it is that of the connection. */
     public static KitSchema read(EnvironmentParser env) {
         Optional<String> name =
                 env.create(v -> v.get(VARIABLE).string().optional()).parse();
         return name.map(KitSchema::new).orElse(OF_THE_CONNECTION);
     }
 
-    /** The table's name, {@code table} or {@code schema.table}, without quotes. */
+    /** Returns the qualified name of a table without quotes: {@code table} or {@code schema.table}. */
     public String named(String table) {
         return name == null ? table : name + "." + table;
     }
 
-    /** The table's name as SQL wants it, the schema in quotes. */
+    /** Returns the qualified name of a table for SQL. The schema is in quotes. */
     public String sql(String table) {
         return name == null ? table : '"' + name + "\"." + table;
     }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Creates each service under a lock of its own, so that one slow service never blocks another. */
+/** Creates each service under its own lock, so that a slow service never blocks another one. */
 final class LazyServiceRegistry implements ServiceRegistry {
 
     private static final Logger log = LoggerFactory.getLogger(ServiceRegistry.class);
@@ -52,9 +52,12 @@ final class LazyServiceRegistry implements ServiceRegistry {
         private final String name;
         private final ReentrantLock lock = new ReentrantLock();
         private volatile @Nullable Object instance;
-        /** The service that made the instance; null if it was given, which serves every service of the name. */
+        /**
+         * The service that created the instance; null if the instance was set by {@code with}, which serves every
+         * service of the name.
+         */
         private volatile @Nullable Service<?> maker;
-        /** How often creation failed, and how the last time; both change under the lock. */
+        /** The number of failed attempts to create the instance. Guarded by the lock, as is the latest failure. */
         private volatile int failures;
 
         private volatile @Nullable RuntimeException failure;
@@ -101,8 +104,9 @@ final class LazyServiceRegistry implements ServiceRegistry {
         }
 
         /**
-         * Of those who waited for an attempt that failed, one tries again, and the rest share what comes of it: fifty waiters
-         * are not fifty timeouts.
+         * Fails with the latest failure if two attempts failed while the caller waited. Of the callers that waited for
+         * a failed attempt, one tries again and the others share its result: fifty waiting callers do not wait for
+         * fifty timeouts.
          */
         private void failWithThoseBefore(int past) {
             RuntimeException latest = failure;
@@ -126,7 +130,7 @@ final class LazyServiceRegistry implements ServiceRegistry {
             }
         }
 
-        /** An interruption is the one caller's alone. */
+        /** Records a failed attempt. An interruption concerns only the interrupted caller and is not recorded. */
         @SuppressWarnings("NonAtomicVolatileUpdate") // only ever written under the lock
         private void note(RuntimeException e) {
             if (!(e.getCause() instanceof InterruptedException)) {

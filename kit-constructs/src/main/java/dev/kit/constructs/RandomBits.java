@@ -5,10 +5,10 @@ import java.security.SecureRandom;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Unpredictable numbers, drawn from a {@link SecureRandom} many at a time, since most of a draw's cost is per call.
+ * Generates unpredictable numbers, drawn from a {@link SecureRandom} in bulk, since most of a draw's cost is per call.
  *
- * <p>Thread-safe. What was drawn is used for {@value #FRESH_MILLIS} ms at most: copies of a process, which some platforms
- * restore from one snapshot, would otherwise have the same numbers in stock.
+ * <p>Thread-safe. A drawn number is used for {@value #FRESH_MILLIS} ms at most: copies of a process, which some
+ * platforms restore from one snapshot, would otherwise hold the same numbers.
  */
 final class RandomBits {
 

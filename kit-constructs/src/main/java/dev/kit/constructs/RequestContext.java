@@ -9,10 +9,10 @@ import org.slf4j.Logger;
 import org.slf4j.MDC;
 
 /**
- * What is known about the request that runs on this thread: its id, its start, its logger.
+ * The context of the current request: its id, start and logger.
  *
- * <p>It follows into other threads only when wrapped, and never outlives its scope. Immutable and thread-safe. While a
- * context is open the id is in the MDC under {@value #MDC_KEY}.
+ * <p>It follows into other threads only if tasks are wrapped, and never outlives its scope. Immutable and thread-safe.
+ * While a context is open, the MDC contains the id under {@value #MDC_KEY}.
  */
 public final class RequestContext {
 
@@ -25,7 +25,7 @@ public final class RequestContext {
     private final Instant startedAt;
     private final Logger logger;
 
-    /** A context that is not open yet. */
+    /** Creates a context that is not open yet. */
     public RequestContext(String requestId, Instant startedAt, Logger logger) {
         this.requestId = Objects.requireNonNull(requestId, "requestId");
         this.startedAt = Objects.requireNonNull(startedAt, "startedAt");
@@ -33,9 +33,9 @@ public final class RequestContext {
     }
 
     /**
-     * The context of the request that runs on this thread.
+     * Returns the context of the request that runs on this thread.
      *
-     * @throws IllegalStateException if none does
+     * @throws IllegalStateException if there is none
      */
     public static RequestContext current() {
         RequestContext context = CURRENT.get();
@@ -46,27 +46,30 @@ public final class RequestContext {
         return context;
     }
 
-    /** The context of this thread, or null outside a request. */
+    /** Returns the context of this thread, or null outside a request. */
     public static @Nullable RequestContext currentOrNull() {
         return CURRENT.get();
     }
 
-    /** The id that the answer carries in {@code X-Request-ID}. */
+    /** Returns the id, which the response carries in {@code X-Request-ID}. */
     public String requestId() {
         return requestId;
     }
 
-    /** When the request arrived. */
+    /** Returns the time at which the request arrived. */
     public Instant startedAt() {
         return startedAt;
     }
 
-    /** The logger of the construct that handles the request. */
+    /** Returns the logger of the construct that handles the request. */
     public Logger logger() {
         return logger;
     }
 
-    /** Makes this the current context until the scope is closed, on the same thread. */
+    /**
+     * Makes this the current context of the calling thread. The scope restores the previous one when it is closed, on
+     * the same thread.
+     */
     public Scope open() {
         RequestContext outer = CURRENT.get();
         String logged = MDC.get(MDC_KEY);
@@ -75,7 +78,7 @@ public final class RequestContext {
         return () -> restore(outer, logged);
     }
 
-    /** The same task, run within this context on whatever thread. */
+    /** Returns a task that runs {@code task} within this context, on any thread. */
     public Runnable wrap(Runnable task) {
         return () -> {
             Scope scope = open();
@@ -87,7 +90,7 @@ public final class RequestContext {
         };
     }
 
-    /** The same task, run within this context on whatever thread. */
+    /** Returns a task that runs {@code task} within this context, on any thread. */
     public <T extends @Nullable Object> Callable<T> wrap(Callable<T> task) {
         return () -> {
             Scope scope = open();
@@ -99,14 +102,16 @@ public final class RequestContext {
         };
     }
 
-    /** An executor whose tasks run within this context. */
+    /** Returns an executor whose tasks run within this context. */
     public Executor wrap(Executor executor) {
         return task -> executor.execute(wrap(task));
     }
 
-    /** A filter of the application may have logged an id of its own before, and does so after. */
+    /**
+     * Restores the outer context and its id in the MDC: a filter of the application may have logged its own id before.
+     */
     private static void restore(@Nullable RequestContext outer, @Nullable String logged) {
-        // A thread of a pool keeps its place for the next request, which removing would make anew each time.
+        // Pooled threads keep their entry for the next request; removing it would create it anew each time.
         CURRENT.set(outer);
         if (logged == null) {
             MDC.remove(MDC_KEY);
@@ -115,7 +120,7 @@ public final class RequestContext {
         }
     }
 
-    /** An open context; closing it restores the one before. */
+    /** An open context. Closing it restores the previous one. */
     @FunctionalInterface
     public interface Scope extends AutoCloseable {
         @Override

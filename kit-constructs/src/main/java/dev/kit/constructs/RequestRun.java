@@ -7,11 +7,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * One answered request.
  *
- * @param requestId the id that the answer carries in {@code X-Request-ID}
- * @param method the HTTP method, in capitals
- * @param route the template, such as {@code /orders/{id}}
- * @param path the path as the client sent it, still encoded
- * @param failure what was thrown, if anything was; never sent to the client
+ * @param requestId the id, which the response carries in {@code X-Request-ID}
+ * @param method the HTTP method in upper case
+ * @param route the route template, such as {@code /orders/{id}}
+ * @param path the path as sent by the client, still encoded
+ * @param failure the exception thrown; null if there was none. It is never sent to the client
  */
 public record RequestRun(
         String requestId,

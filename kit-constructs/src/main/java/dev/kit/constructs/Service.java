@@ -4,45 +4,52 @@ import dev.kit.envkit.EnvironmentParser;
 import java.util.function.Function;
 
 /**
- * A named dependency that constructs declare and handlers receive. A token: keep it in one constant.
+ * A named dependency that constructs declare and handlers receive.
+ *
+ * <p>A service is a token: keep it in a constant.
  *
  * <pre>{@code
  * Service<Mailer> MAILER = Service.of("mailer", env -> new SmtpMailer(env));
  * }</pre>
  *
- * <p>Two services of one name are the same only if they are equal. Services made by {@link #of} at two places are not, and
- * an application that uses both does not start.
+ * <p>Two services with the same name are the same only if they are equal. Services that {@link #of} created at two
+ * places are not, and an application that uses both does not start.
  *
  * @param <T> the type of the instance
  */
 public interface Service<T> {
 
-    /** The name under which constructs and tests address this service; unique within an application. */
+    /**
+     * Returns the name of this service, unique within an application. Constructs and tests refer to the service by this
+     * name.
+     */
     String serviceName();
 
     /**
      * Creates the instance; called once per registry, on first use.
      *
-     * @throws Exception whatever prevents creation; it reaches the caller and is not cached
+     * @throws Exception if creation fails; the exception is passed to the caller and not cached
      */
     T register(EnvironmentParser env) throws Exception;
 
-    /** Returns whether it is made from other services of its registry alone, without the environment. */
+    /**
+     * Returns whether this service is created from other services alone. Such a service does not read the environment.
+     */
     default boolean isDerived() {
         return false;
     }
 
-    /** A service created by {@code registration} from the environment. */
+    /** Returns a service that {@code registration} creates from the environment. */
     static <T> Service<T> of(String serviceName, ServiceRegistration<T> registration) {
         return new RegisteredService<>(serviceName, registration);
     }
 
-    /** A service that the surrounding container provides as a bean of {@code type}. */
+    /** Returns a service that the container provides as a bean of {@code type}. */
     static <T> BeanService<T> bean(String serviceName, Class<T> type) {
         return new BeanService<>(serviceName, type);
     }
 
-    /** A service made from other services of the same registry. */
+    /** Returns a service created from other services of the same registry. */
     static <T> Service<T> from(String serviceName, Function<ServiceRegistry, T> derivation) {
         return new DerivedService<>(serviceName, derivation);
     }

@@ -2,18 +2,18 @@ package dev.kit.constructs;
 
 import org.jspecify.annotations.Nullable;
 
-/** A service could not be created or closed. */
+/** Thrown if a service could not be created or closed. */
 public final class ServiceException extends ConstructException {
 
     private final String serviceName;
 
-    /** Names the service and keeps the cause. */
+    /** Creates an exception that names the service. */
     public ServiceException(String serviceName, String message, @Nullable Throwable cause) {
         super(message, cause);
         this.serviceName = serviceName;
     }
 
-    /** The service at fault. */
+    /** Returns the name of the service. */
     public String serviceName() {
         return serviceName;
     }

@@ -8,7 +8,7 @@ import java.util.Map;
 /**
  * Finds different services that share a name. Not thread-safe.
  *
- * <p>A registry keeps one instance per name, so of two such services one would stand in for the other.
+ * <p>A registry keeps one instance per name, so one of two such services would replace the other.
  */
 public final class ServiceNames {
 
@@ -17,18 +17,18 @@ public final class ServiceNames {
     private final Map<String, List<Use>> byName = new LinkedHashMap<>();
     private final List<String> problems = new ArrayList<>();
 
-    /** A check that knows no service yet. */
+    /** Creates a check without services. */
     public ServiceNames() {}
 
     /**
      * Adds a service.
      *
-     * @param user the construct that uses it and its place, as the report shows them
+     * @param user the construct that uses it and its location, as shown in the report
      */
     public void add(Service<?> service, String user) {
         List<Use> uses = byName.computeIfAbsent(service.serviceName(), name -> new ArrayList<>(1));
         for (Use use : uses) {
-            // Mostly the same constant, and the first comparison of two records takes long to start up.
+            // Usually the same constant; the first comparison of two records is slow.
             if (use.service() == service || use.service().equals(service)) {
                 return;
             }
@@ -41,12 +41,15 @@ public final class ServiceNames {
         uses.add(new Use(service, user));
     }
 
-    /** One problem for each name that stands for several services. */
+    /** Returns one problem for each name of several different services. */
     public List<String> problems() {
         return List.copyOf(problems);
     }
 
-    /** Names both; services made at different places are different, however equal they look. */
+    /**
+     * Returns a message with both services. Services created at different places are different, even if they look
+     * equal.
+     */
     static String clash(Service<?> first, Service<?> second) {
         return "Two different services are named \"" + first.serviceName() + "\": " + origin(first) + " and "
                 + origin(second) + ".";

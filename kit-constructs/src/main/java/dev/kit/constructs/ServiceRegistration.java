@@ -6,6 +6,6 @@ import dev.kit.envkit.EnvironmentParser;
 @FunctionalInterface
 public interface ServiceRegistration<T> {
 
-    /** Creates the instance from the environment; may be slow, may fail. */
+    /** Creates the instance from the environment. Creation may be slow and may fail. */
     T register(EnvironmentParser env) throws Exception;
 }

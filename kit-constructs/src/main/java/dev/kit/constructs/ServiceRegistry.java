@@ -5,31 +5,31 @@ import dev.kit.envkit.EnvironmentParser;
 /**
  * Holds one instance per service, created on first use.
  *
- * <p>Thread-safe: concurrent first uses create an instance once. When that fails, one of those who waited tries again and
- * the rest share what comes of it; a later use tries again in any case.
- * Closing closes the instances that are {@link AutoCloseable} (beans excepted), newest first.
+ * <p>Thread-safe: concurrent first uses create an instance once. If creation fails, one of the waiting callers tries
+ * again and the others share its result. A later use always tries again. Closing closes the instances that are
+ * {@link AutoCloseable} (beans excepted), newest first.
  */
 public interface ServiceRegistry extends AutoCloseable {
 
-    /** A registry whose services read {@code env} and that has no beans. */
+    /** Returns a registry without beans, whose services read {@code env}. */
     static ServiceRegistry create(EnvironmentParser env) {
         return new LazyServiceRegistry(env, null);
     }
 
-    /** A registry that takes {@link Service#bean} services from {@code beans}. */
+    /** Returns a registry that takes {@link Service#bean} services from {@code beans}. */
     static ServiceRegistry create(EnvironmentParser env, BeanSource beans) {
         return new LazyServiceRegistry(env, beans);
     }
 
     /**
-     * The instance of {@code service}, created now if this is the first use.
+     * Returns the instance of {@code service}, created now if this is the first use.
      *
-     * @throws ServiceException if creation fails, where the cause is what {@link Service#register} threw, or if another
-     *     service of this name was created before
+     * @throws ServiceException if creation fails, with the exception of {@link Service#register} as its cause, or if
+     *     another service of this name was created before
      */
     <T> T get(Service<T> service);
 
-    /** Uses {@code instance} for {@code service} from now on; for tests and isolated contexts. */
+    /** Replaces the instance of {@code service}; for tests and isolated contexts. */
     <T> ServiceRegistry with(Service<? extends T> service, T instance);
 
     @Override

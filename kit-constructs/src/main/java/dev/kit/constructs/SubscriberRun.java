@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * One batch that a subscriber handled.
  *
- * @param events what it was called with
- * @param attempt counts from 1
- * @param failure what the handler threw; null on success
+ * @param events the events of the batch
+ * @param attempt the number of the attempt, from 1
+ * @param failure the exception of the handler; null on success
  */
 public record SubscriberRun(
         String subscriber,
@@ -24,7 +24,7 @@ public record SubscriberRun(
      * An event of the batch.
      *
      * @param eventId the id of its envelope
-     * @param requestId the id of the request, or of the other run, that published it; null if it is unknown
+     * @param requestId the id of the request, or of the other run, that published the event; null if unknown
      */
     public record Handled(String eventId, @Nullable String requestId) {}
 

@@ -4,10 +4,10 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Makes version 7 UUIDs, which sort by the time of their making.
+ * Generates version 7 UUIDs, which sort by the time of their creation.
  *
- * <p>Thread-safe. Within this process each is greater than the one before, also inside one millisecond: twelve bits
- * count within it, and a thirteenth borrows from the next millisecond.
+ * <p>Thread-safe. Within this process each UUID is greater than the previous one, also within one millisecond: twelve
+ * bits count within it, and a thirteenth borrows from the next millisecond.
  */
 public final class TimeOrderedUuid {
 
@@ -16,7 +16,7 @@ public final class TimeOrderedUuid {
 
     private TimeOrderedUuid() {}
 
-    /** A fresh identifier. */
+    /** Returns a new identifier. */
     public static UUID next() {
         long now = System.currentTimeMillis();
         long ticks = LAST.updateAndGet(last -> Math.max(last + 1, now << 12));

@@ -9,22 +9,23 @@ import java.nio.file.StandardCopyOption;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that a client sent with a form. It lives as long as its request: the container deletes it afterwards.
+ * A file that a client sent with a form.
  *
- * <p>Name and type are what the client claims; never use the name as a path.
+ * <p>It exists as long as its request: the container deletes it afterwards. Name and type are claims of the client;
+ * never use the name as a path.
  */
 public interface Upload {
 
-    /** The name of the file without any directories; empty if the client gave none. */
+    /** Returns the name of the file without any directories. It is empty if the client sent none. */
     String fileName();
 
-    /** The media type that the client claims; null if it claims none. */
+    /** Returns the media type that the client claims, or null if it claims none. */
     @Nullable String contentType();
 
-    /** The size in bytes. */
+    /** Returns the size in bytes. */
     long size();
 
-    /** The content, from its beginning; to be closed by the caller. */
+    /** Returns a stream of the content from its start. The caller closes it. */
     InputStream open() throws IOException;
 
     /** Copies the content to {@code file}, replacing it. */
@@ -34,7 +35,7 @@ public interface Upload {
         }
     }
 
-    /** A file in memory, for tests and for adaptors that have the whole request in memory. */
+    /** Returns a file in memory. It serves tests and adaptors that hold the whole request in memory. */
     static Upload of(String fileName, @Nullable String contentType, byte[] content) {
         byte[] copy = content.clone();
         return new Upload() {

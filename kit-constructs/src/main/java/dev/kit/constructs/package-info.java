@@ -1,4 +1,4 @@
-/** What every construct shares: services, their registry, and who watches a run. */
+/** The basics of all constructs: services, their registry, and listeners for runs. */
 @NullMarked
 package dev.kit.constructs;
 

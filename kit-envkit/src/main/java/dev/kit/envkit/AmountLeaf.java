@@ -4,7 +4,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A leaf of a type with an order. */
+/** A leaf of an ordered type. */
 final class AmountLeaf<N extends Comparable<? super N>> extends Leaf<N> implements Variable.Amount<N> {
 
     private static final Pattern PLAIN_NUMBER = Pattern.compile("-?[0-9]{1,10}");
@@ -18,7 +18,7 @@ final class AmountLeaf<N extends Comparable<? super N>> extends Leaf<N> implemen
         return new AmountLeaf<>(changed);
     }
 
-    /** Shows a plain number, so that the report says by how much it is out of bounds. */
+    /** Shows a plain number, so that the report reveals how far it is out of bounds. */
     @Override
     @Nullable String shown(String raw) {
         return PLAIN_NUMBER.matcher(raw).matches() ? raw : super.shown(raw);

@@ -6,9 +6,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the line of the user's code that declares a variable.
+ * Finds the line of the application's code that declares a variable.
  *
- * <p>Runs in every program's first milliseconds: a class and a loop, because lambdas and streams would be linked first.
+ * <p>Runs in every program's first milliseconds: it is a class with a loop, because lambdas and streams would have to
+ * be linked first.
  */
 final class CallSite implements Function<Stream<StackWalker.StackFrame>, @Nullable String> {
 
@@ -18,7 +19,7 @@ final class CallSite implements Function<Stream<StackWalker.StackFrame>, @Nullab
 
     private CallSite() {}
 
-    /** The caller of the method of {@link Env} that is being called: {@code AppConfig.java:12}. */
+    /** Returns the caller of the current method of {@link Env}, such as {@code AppConfig.java:12}. */
     static @Nullable String outside() {
         return WALKER.walk(FINDER);
     }

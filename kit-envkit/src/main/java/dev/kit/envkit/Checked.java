@@ -3,7 +3,7 @@ package dev.kit.envkit;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Refuses values that break a rule of the user's. */
+/** Rejects values that violate a rule of the application. */
 final class Checked<T> extends Modifier<T, T> {
 
     private final Predicate<? super T> rule;

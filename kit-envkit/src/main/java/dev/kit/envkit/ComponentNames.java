@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out which components a constructor reference fills. Used only to name things, so every obstacle (a lambda, a
- * closed module, a native image) ends in the names {@code #1}, {@code #2} and so on.
+ * Determines the components that a constructor reference fills. Used only for names, so every obstacle (a lambda, a
+ * closed module, a native image) results in the names {@code #1}, {@code #2} and so on.
  */
 final class ComponentNames {
 
@@ -28,7 +28,7 @@ final class ComponentNames {
                         IntStream.rangeClosed(1, count).mapToObj(i -> "#" + i).toArray(String[]::new));
     }
 
-    /** The class that the target builds, when it is a constructor reference. */
+    /** Returns the class that the target builds, if it is a constructor reference. */
     static @Nullable Class<?> target(Into<?> target) {
         return executable(target)
                 .<Class<?>>map(

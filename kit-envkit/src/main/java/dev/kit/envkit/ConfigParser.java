@@ -3,7 +3,7 @@ package dev.kit.envkit;
 import java.util.List;
 
 /**
- * A schema together with the environment it will be read from. Immutable and thread-safe.
+ * A schema together with the environment it is read from. Immutable and thread-safe.
  *
  * @param <T> the type of the configuration
  */
@@ -27,7 +27,9 @@ public final class ConfigParser<T> {
     }
 
     /**
-     * Reads and validates everything, and gives the values by path, such as {@code database.pool}.
+     * Reads and validates everything, and returns the values by path.
+     *
+     * <p>An example of a path is {@code database.pool}.
      *
      * @throws EnvironmentException listing every variable that is missing or invalid
      */
@@ -35,12 +37,16 @@ public final class ConfigParser<T> {
         return parser.settings(schema);
     }
 
-    /** The description that this parser reads. */
+    /** Returns the schema that this parser reads. */
     public EnvironmentSchema<T> schema() {
         return schema;
     }
 
-    /** The names of all variables, sorted, each once; known before anything is read. */
+    /**
+     * Returns the names of all variables, sorted, each once.
+     *
+     * <p>They are known before anything is read.
+     */
     public List<String> variableNames() {
         return schema.variableNames();
     }

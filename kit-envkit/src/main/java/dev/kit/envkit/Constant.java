@@ -4,7 +4,7 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** A value that is not read from anywhere. */
+/** A constant value, which is not read. */
 final class Constant<T> extends Node<T> {
 
     private final T value;

@@ -3,7 +3,7 @@ package dev.kit.envkit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Stands in for an absent value. */
+/** Replaces an absent value by a default. */
 final class Defaulted<T> extends Modifier<T, T> {
 
     private final T fallback;

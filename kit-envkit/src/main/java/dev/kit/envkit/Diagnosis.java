@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Puts findings into words: where, why, from which source, and without any secret. Runs on failure only. */
+/** Describes findings with their place, reason and source, and without any secret. Runs on failure only. */
 final class Diagnosis {
 
     private static final int LONGEST_SHOWN = 60;
@@ -45,7 +45,7 @@ final class Diagnosis {
         this.masking = Masking.of(sources, values, secrets);
     }
 
-    /** Where a node stands, and how many come before it. */
+    /** The position of a node, and the number of nodes before it. */
     private record Place(int order, Position position) {}
 
     Report of(List<Finding> findings) {
@@ -150,7 +150,7 @@ final class Diagnosis {
         return names.stream().filter(values::containsKey).map(values::get).toList();
     }
 
-    /** Reports the message of the user's exception unless it quotes the value. */
+    /** Returns the message of the application's exception unless it quotes the value. */
     private String failure(Throwable cause, boolean hidden, List<String> given) {
         String type = typeName(cause);
         String message = cause.getMessage();
@@ -186,7 +186,7 @@ final class Diagnosis {
         return text.length() > LONGEST_SHOWN ? visible + "… (" + text.length() + " chars)" : visible;
     }
 
-    /** Control characters would let a value rewrite the terminal. */
+    /** Replaces control characters, with which a value could manipulate the terminal. */
     private static String printable(String text) {
         StringBuilder visible = new StringBuilder(text.length());
         text.chars().forEach(unit -> {

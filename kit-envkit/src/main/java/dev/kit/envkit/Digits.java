@@ -3,10 +3,10 @@ package dev.kit.envkit;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
-/** Reads numbers strictly: ASCII digits, an optional minus sign, nothing that could be read in two ways. */
+/** Parses numbers strictly: ASCII digits and an optional minus sign, nothing ambiguous. */
 final class Digits {
 
-    /** Longer texts are refused before they cost quadratic time. */
+    /** The maximum length. Longer texts are rejected before they take quadratic time. */
     private static final int LONGEST_DECIMAL = 1_000;
 
     private Digits() {}

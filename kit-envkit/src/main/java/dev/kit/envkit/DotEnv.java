@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Variables from {@code .env} files. Immutable and thread-safe.
  *
- * <p>A line is {@code NAME=value}, optionally after {@code export}. Text in single quotes or backticks is taken as it
- * is; in double quotes {@code \n \r \t \" \\} are decoded; quoted text may span lines. Without quotes {@code #} after a
- * space begins a comment. Nothing is expanded. A later line or file overrides an earlier one.
+ * <p>A line is {@code NAME=value}, optionally after {@code export}. Text in single quotes or backticks is taken
+ * literally; in double quotes {@code \n \r \t \" \\} are decoded; quoted text may span lines. Without quotes {@code #}
+ * after a space begins a comment. Nothing is expanded. A later line or file overrides an earlier one.
  */
 public final class DotEnv implements EnvironmentSource {
 
@@ -24,9 +24,9 @@ public final class DotEnv implements EnvironmentSource {
     }
 
     /**
-     * Reads {@code .env} and then {@code .env.local} of {@code directory}; either may be missing.
+     * Reads {@code .env} and then {@code .env.local} of {@code directory}. Either may be missing.
      *
-     * @throws EnvironmentException listing every line that cannot be understood
+     * @throws EnvironmentException listing every malformed line
      */
     public static DotEnv load(Path directory) {
         return new DotEnv(DotEnvFiles.read(List.of(directory.resolve(".env"), directory.resolve(".env.local")), false));
@@ -35,7 +35,7 @@ public final class DotEnv implements EnvironmentSource {
     /**
      * Reads {@code files} in order.
      *
-     * @throws EnvironmentException listing every file that is missing and every line that cannot be understood
+     * @throws EnvironmentException listing every missing file and every malformed line
      */
     public static DotEnv read(Path... files) {
         return new DotEnv(DotEnvFiles.read(List.of(files), true));
@@ -44,7 +44,7 @@ public final class DotEnv implements EnvironmentSource {
     /**
      * Reads {@code text} as if it were the file {@code name}.
      *
-     * @throws EnvironmentException listing every line that cannot be understood
+     * @throws EnvironmentException listing every malformed line
      */
     public static DotEnv parse(String name, String text) {
         List<EnvironmentProblem> problems = new ArrayList<>();
@@ -58,7 +58,11 @@ public final class DotEnv implements EnvironmentSource {
         return variables;
     }
 
-    /** File and line, and which line of the same or an earlier file is overridden. */
+    /**
+     * Returns the file and line of the variable.
+     *
+     * <p>It includes the overridden line of the same or an earlier file.
+     */
     @Override
     public String origin(String name) {
         @Nullable DotEnvEntry entry = entries.get(name);

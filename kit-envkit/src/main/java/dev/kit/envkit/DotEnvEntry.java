@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A value with its file and line, and the place that it overrides. */
+/** A value with its file and line, and the place it overrides. */
 record DotEnvEntry(String value, String place, @Nullable String overridden) {
 
     String origin() {

@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads several files into one set of entries and collects what is wrong with all of them. */
+/** Reads several files into one set of entries and collects the problems of all of them. */
 final class DotEnvFiles {
 
     private DotEnvFiles() {}

@@ -141,7 +141,7 @@ final class DotEnvText {
         return end < 0 ? text.length() : end;
     }
 
-    /** Moves behind the line end at {@code end} and counts the lines passed. */
+    /** Advances past the line end at {@code end} and counts the lines. */
     private void advanceTo(int end) {
         for (int i = at; i < end; i++) {
             if (text.charAt(i) == '\n') {

@@ -1,11 +1,15 @@
 package dev.kit.envkit;
 
-/** How many single-character changes, or swaps of neighbours, lie between two names. */
+/**
+ * Computes the edit distance between two names.
+ *
+ * <p>It is the number of single-character changes, or swaps of neighbours.
+ */
 public final class EditDistance {
 
     private EditDistance() {}
 
-    /** The distance; {@code limit + 1} or more when it is beyond {@code limit}. */
+    /** Returns the distance, or at least {@code limit + 1} if it exceeds {@code limit}. */
     public static int between(String one, String other, int limit) {
         if (Math.abs(one.length() - other.length()) > limit) {
             return limit + 1;

@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Gives an optional, empty when the value is absent. */
+/** Wraps the value into an optional, which is empty if the value is absent. */
 final class Emptied<T> extends Modifier<T, Optional<T>> {
 
     Emptied(Node<T> upstream) {

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Describes variables and groups them; what {@link EnvironmentParser#create} hands to its function.
+ * Describes variables and groups them. {@link EnvironmentParser#create} passes it to its function.
  *
  * <p>Nothing is read here. Immutable and thread-safe.
  */
@@ -14,7 +14,7 @@ public final class Env {
 
     private Env() {}
 
-    /** Names a variable; its type comes next. */
+    /** Names a variable whose type is chosen next. */
     public Variable.Untyped get(String name) {
         if (name.isBlank()) {
             throw new IllegalArgumentException("A variable needs a name; env.get(\"\") has none.");
@@ -22,12 +22,12 @@ public final class Env {
         return new UntypedLeaf(name, CallSite.outside());
     }
 
-    /** A value that is not read from anywhere. */
+    /** Returns a constant value, which is not read. */
     public <T> Variable<T> value(T value) {
         return new Constant<>(value);
     }
 
-    /** Groups variables under names; the values are then read by path, such as {@code database.pool}. */
+    /** Groups variables under names. The values are then read by path, such as {@code database.pool}. */
     public Variable<Settings> object(Map<String, ? extends Variable<?>> parts) {
         return Group.settings(new LinkedHashMap<>(parts));
     }
@@ -41,7 +41,11 @@ public final class Env {
         return RecordTarget.of(type, parts);
     }
 
-    /** Reads {@code name} and then the variables of the branch that it selects; the others are not required. */
+    /**
+     * Reads {@code name} and the variables of the branch it selects.
+     *
+     * <p>The variables of the other branches are not required.
+     */
     public <T> Variable<T> oneOf(String name, Map<String, ? extends Variable<? extends T>> branches) {
         String[] choices = branches.keySet().toArray(String[]::new);
         Variable.Text selector =
@@ -49,28 +53,28 @@ public final class Env {
         return new Choice<>(Node.of(selector), branches);
     }
 
-    /** Groups one variable into what {@code target} builds. */
+    /** Groups one variable into the result of {@code target}. */
     public <A, R> Variable<R> into(Into.Of1<A, R> target, Variable<A> a) {
         return new Group<>(target, a);
     }
 
-    /** Groups 2 variables into what {@code target} builds. */
+    /** Groups 2 variables into the result of {@code target}. */
     public <A, B, R> Variable<R> into(Into.Of2<A, B, R> target, Variable<A> a, Variable<B> b) {
         return new Group<>(target, a, b);
     }
 
-    /** Groups 3 variables into what {@code target} builds. */
+    /** Groups 3 variables into the result of {@code target}. */
     public <A, B, C, R> Variable<R> into(Into.Of3<A, B, C, R> target, Variable<A> a, Variable<B> b, Variable<C> c) {
         return new Group<>(target, a, b, c);
     }
 
-    /** Groups 4 variables into what {@code target} builds. */
+    /** Groups 4 variables into the result of {@code target}. */
     public <A, B, C, D, R> Variable<R> into(
             Into.Of4<A, B, C, D, R> target, Variable<A> a, Variable<B> b, Variable<C> c, Variable<D> d) {
         return new Group<>(target, a, b, c, d);
     }
 
-    /** Groups 5 variables into what {@code target} builds. */
+    /** Groups 5 variables into the result of {@code target}. */
     public <A, B, C, D, E, R> Variable<R> into(
             Into.Of5<A, B, C, D, E, R> target,
             Variable<A> a,
@@ -81,7 +85,7 @@ public final class Env {
         return new Group<>(target, a, b, c, d, e);
     }
 
-    /** Groups 6 variables into what {@code target} builds. */
+    /** Groups 6 variables into the result of {@code target}. */
     public <A, B, C, D, E, F, R> Variable<R> into(
             Into.Of6<A, B, C, D, E, F, R> target,
             Variable<A> a,
@@ -93,7 +97,7 @@ public final class Env {
         return new Group<>(target, a, b, c, d, e, f);
     }
 
-    /** Groups 7 variables into what {@code target} builds. */
+    /** Groups 7 variables into the result of {@code target}. */
     public <A, B, C, D, E, F, G, R> Variable<R> into(
             Into.Of7<A, B, C, D, E, F, G, R> target,
             Variable<A> a,
@@ -106,7 +110,7 @@ public final class Env {
         return new Group<>(target, a, b, c, d, e, f, g);
     }
 
-    /** Groups 8 variables into what {@code target} builds. */
+    /** Groups 8 variables into the result of {@code target}. */
     public <A, B, C, D, E, F, G, H, R> Variable<R> into(
             Into.Of8<A, B, C, D, E, F, G, H, R> target,
             Variable<A> a,
@@ -120,7 +124,7 @@ public final class Env {
         return new Group<>(target, a, b, c, d, e, f, g, h);
     }
 
-    /** Groups 9 variables into what {@code target} builds. */
+    /** Groups 9 variables into the result of {@code target}. */
     public <A, B, C, D, E, F, G, H, I, R> Variable<R> into(
             Into.Of9<A, B, C, D, E, F, G, H, I, R> target,
             Variable<A> a,
@@ -135,7 +139,7 @@ public final class Env {
         return new Group<>(target, a, b, c, d, e, f, g, h, i);
     }
 
-    /** Groups 10 variables into what {@code target} builds. */
+    /** Groups 10 variables into the result of {@code target}. */
     public <A, B, C, D, E, F, G, H, I, J, R> Variable<R> into(
             Into.Of10<A, B, C, D, E, F, G, H, I, J, R> target,
             Variable<A> a,
@@ -151,7 +155,7 @@ public final class Env {
         return new Group<>(target, a, b, c, d, e, f, g, h, i, j);
     }
 
-    /** Groups 11 variables into what {@code target} builds. */
+    /** Groups 11 variables into the result of {@code target}. */
     public <A, B, C, D, E, F, G, H, I, J, K, R> Variable<R> into(
             Into.Of11<A, B, C, D, E, F, G, H, I, J, K, R> target,
             Variable<A> a,
@@ -168,7 +172,7 @@ public final class Env {
         return new Group<>(target, a, b, c, d, e, f, g, h, i, j, k);
     }
 
-    /** Groups 12 variables into what {@code target} builds. */
+    /** Groups 12 variables into the result of {@code target}. */
     public <A, B, C, D, E, F, G, H, I, J, K, L, R> Variable<R> into(
             Into.Of12<A, B, C, D, E, F, G, H, I, J, K, L, R> target,
             Variable<A> a,
@@ -186,7 +190,7 @@ public final class Env {
         return new Group<>(target, a, b, c, d, e, f, g, h, i, j, k, l);
     }
 
-    /** Groups 13 variables into what {@code target} builds. */
+    /** Groups 13 variables into the result of {@code target}. */
     public <A, B, C, D, E, F, G, H, I, J, K, L, M, R> Variable<R> into(
             Into.Of13<A, B, C, D, E, F, G, H, I, J, K, L, M, R> target,
             Variable<A> a,
@@ -205,7 +209,7 @@ public final class Env {
         return new Group<>(target, a, b, c, d, e, f, g, h, i, j, k, l, m);
     }
 
-    /** Groups 14 variables into what {@code target} builds. */
+    /** Groups 14 variables into the result of {@code target}. */
     public <A, B, C, D, E, F, G, H, I, J, K, L, M, N, R> Variable<R> into(
             Into.Of14<A, B, C, D, E, F, G, H, I, J, K, L, M, N, R> target,
             Variable<A> a,
@@ -225,7 +229,7 @@ public final class Env {
         return new Group<>(target, a, b, c, d, e, f, g, h, i, j, k, l, m, n);
     }
 
-    /** Groups 15 variables into what {@code target} builds. */
+    /** Groups 15 variables into the result of {@code target}. */
     public <A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, R> Variable<R> into(
             Into.Of15<A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, R> target,
             Variable<A> a,
@@ -246,7 +250,7 @@ public final class Env {
         return new Group<>(target, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o);
     }
 
-    /** Groups 16 variables into what {@code target} builds. */
+    /** Groups 16 variables into the result of {@code target}. */
     public <A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, R> Variable<R> into(
             Into.Of16<A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, R> target,
             Variable<A> a,

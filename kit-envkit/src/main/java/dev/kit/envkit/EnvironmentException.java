@@ -7,15 +7,15 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown when the configuration cannot be used; {@link #problems()} lists every reason.
+ * Thrown if the configuration cannot be used. {@link #problems()} lists every reason.
  *
- * <p>It never contains a value that could be a secret: it shows values of fewer than six characters, plain numbers,
- * and which parts a URL has. An exception thrown by a transform is kept as text, never as a cause. Also the root of the
- * other exceptions of this module, which list no problems but have a message that says what to do.
+ * <p>It never contains a value that could be a secret: it shows values of fewer than six characters, plain numbers, and
+ * the parts that a URL has. An exception thrown by a transform is kept as text, never as a cause. It is also the root
+ * of the other exceptions of this module, which list no problems but have a message that describes the remedy.
  */
 public class EnvironmentException extends RuntimeException {
 
-    /** What a command should return to its shell when the configuration is not valid ({@code EX_CONFIG}). */
+    /** The exit code of a command with an invalid configuration ({@code EX_CONFIG}). */
     public static final int EXIT_CODE = 78;
 
     private static final long serialVersionUID = 1L;
@@ -25,7 +25,7 @@ public class EnvironmentException extends RuntimeException {
 
     private final transient @Nullable Report report;
 
-    /** A failure that no single variable is to blame for. */
+    /** Creates an exception for a failure that no single variable causes. */
     public EnvironmentException(String message, @Nullable Throwable cause) {
         super(message, cause);
         this.problems = List.of();
@@ -39,9 +39,9 @@ public class EnvironmentException extends RuntimeException {
     }
 
     /**
-     * One exception with the problems of all, each once.
+     * Returns one exception with the problems of all, each once.
      *
-     * <p>Those that list no problems have nothing to add and are left out.
+     * <p>Exceptions without problems are ignored.
      */
     public static EnvironmentException merged(Collection<EnvironmentException> failures) {
         return new EnvironmentException(Report.merged(failures.stream()
@@ -50,22 +50,30 @@ public class EnvironmentException extends RuntimeException {
                 .toList()));
     }
 
-    /** Everything that is wrong, in the order of declaration. */
+    /** Returns all problems, in the order of declaration. */
     public List<EnvironmentProblem> problems() {
         return problems;
     }
 
-    /** All problems laid out for people, in plain text of about 80 columns. */
+    /**
+     * Returns a readable report of all problems.
+     *
+     * <p>It is plain text of about 80 columns.
+     */
     public String report() {
         return report(false);
     }
 
-    /** The same with ANSI colours when {@code coloured}. */
+    /** Returns a readable report of all problems, with ANSI colours if {@code coloured}. */
     public String report(boolean coloured) {
         return report == null ? String.valueOf(getMessage()) : report.render(Paint.of(coloured));
     }
 
-    /** Prints the report, in colour when a person watches and {@code NO_COLOR} is not set. */
+    /**
+     * Prints the report, in colour on an interactive console.
+     *
+     * <p>Colours are not used if {@code NO_COLOR} is set.
+     */
     public void printReport(PrintStream out) {
         out.println(report(Paint.wanted(System.getenv(), Terminal.isAttached())));
     }

@@ -18,22 +18,22 @@ import org.jspecify.annotations.Nullable;
  *         .parse();
  * }</pre>
  *
- * <p>A blank variable counts as absent unless its leaf says {@code allowEmpty()}.
+ * <p>A blank variable counts as absent unless its leaf allows it with {@code allowEmpty()}.
  */
 public final class EnvironmentParser {
 
-    /** From the weakest to the strongest. */
+    /** The sources, in ascending order of precedence. */
     private final List<EnvironmentSource> sources;
 
     private final Map<String, String> values;
     private final @Nullable EnvironmentRecorder recorder;
 
-    /** Reads from a copy of {@code source}; later changes of the map have no effect. */
+    /** Creates a parser of a copy of {@code source}. Later changes of the map have no effect. */
     public EnvironmentParser(Map<String, String> source) {
         this(EnvironmentSource.of("the environment", source));
     }
 
-    /** Reads from {@code source}. */
+    /** Creates a parser of {@code source}. */
     public EnvironmentParser(EnvironmentSource source) {
         this(List.of(source), null);
     }
@@ -53,24 +53,24 @@ public final class EnvironmentParser {
         return merged;
     }
 
-    /** A parser without an environment that tells {@code recorder} what is asked of it. */
+    /** Returns a parser that reports its calls to {@code recorder}. It has no environment. */
     public static EnvironmentParser recording(EnvironmentRecorder recorder) {
         return new EnvironmentParser(List.of(), recorder);
     }
 
-    /** A parser in which {@code source} overrides equal names of what is here already. */
+    /** Returns a parser in which {@code source} overrides variables of equal name. */
     public EnvironmentParser with(EnvironmentSource source) {
         List<EnvironmentSource> more = new ArrayList<>(sources);
         more.add(source);
         return new EnvironmentParser(List.copyOf(more), recorder);
     }
 
-    /** A parser in which {@code overrides} win over equal names of what is here already. */
+    /** Returns a parser in which {@code overrides} override variables of equal name. */
     public EnvironmentParser with(Map<String, String> overrides) {
         return with(EnvironmentSource.of("the overrides", overrides));
     }
 
-    /** Describes what to read; nothing is read before {@link ConfigParser#parse()}. */
+    /** Describes the variables to read. Nothing is read before {@link ConfigParser#parse()}. */
     public <T> ConfigParser<T> create(Function<? super Env, ? extends Variable<T>> description) {
         EnvironmentSchema<T> schema = EnvironmentSchema.of(description);
         if (recorder != null) {

@@ -4,15 +4,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thing that is wrong with the configuration. Holds no secret.
+ * One problem of the configuration. Holds no secret.
  *
- * @param names the variables concerned; several when a group could not be built
- * @param location where the value stands in the configuration, such as {@code database.pool}; empty at the top
- * @param detail what was expected, or the message of the rule that was broken
- * @param shown the value as it may be shown, or null when there is none or it is hidden
- * @param origins where the value was set, the winning source first
+ * @param names the variables concerned; several if a group could not be built
+ * @param location the place of the value in the configuration, such as {@code database.pool}; empty at the top
+ * @param detail the expectation, or the message of the violated rule
+ * @param shown the value as it may be shown, or null if there is none or it is hidden
+ * @param origins the places that set the value, the effective source first
  * @param declaredAt file and line of the declaration, such as {@code AppConfig.java:12}
- * @param hints what probably helps, one sentence each
+ * @param hints the probable remedies, one sentence each
  */
 public record EnvironmentProblem(
         Kind kind,
@@ -24,11 +24,11 @@ public record EnvironmentProblem(
         @Nullable String declaredAt,
         List<String> hints) {
 
-    /** Whether a value is lacking or wrong. */
+    /** The kind of a problem. */
     public enum Kind {
-        /** Required and not set, or set to blank. */
+        /** The variable is required and not set, or set to blank. */
         MISSING,
-        /** Set, but not accepted. */
+        /** The variable is set, but its value is not accepted. */
         INVALID
     }
 
@@ -39,17 +39,21 @@ public record EnvironmentProblem(
         hints = List.copyOf(hints);
     }
 
-    /** The first variable concerned. */
+    /** Returns the first variable concerned. */
     public String name() {
         return names.isEmpty() ? location : names.get(0);
     }
 
-    /** The place in the configuration followed by the name, such as {@code database.url.DATABASE_URL}. */
+    /**
+     * Returns the place in the configuration followed by the name.
+     *
+     * <p>An example is {@code database.url.DATABASE_URL}.
+     */
     public String path() {
         return location.isEmpty() ? name() : location + '.' + name();
     }
 
-    /** One sentence that begins with {@code Environment variable "NAME": }. */
+    /** Returns a sentence that begins with {@code Environment variable "NAME": }. */
     public String message() {
         String found = shown == null ? "" : ", got \"" + shown + '"';
         String verb = kind == Kind.MISSING ? "is required, expected " : "";

@@ -1,15 +1,15 @@
 package dev.kit.envkit;
 
-/** Watches a parser that has no environment; see {@link EnvironmentParser#recording}. */
+/** Observes a parser that has no environment. See {@link EnvironmentParser#recording}. */
 public interface EnvironmentRecorder {
 
-    /** Called for each schema when it is described, and again when it is parsed. */
+    /** Called for each schema when it is described, and again when parsed. */
     void described(EnvironmentSchema<?> schema);
 
     /**
      * Called in place of a parse.
      *
-     * @return what the caller of {@code parse()} receives, unless this throws to stop the caller
+     * @return the result of {@code parse()} for its caller, unless this method throws to stop the caller
      */
     <T> T parsed(EnvironmentSchema<T> schema);
 }

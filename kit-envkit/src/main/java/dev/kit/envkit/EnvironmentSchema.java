@@ -24,7 +24,7 @@ public final class EnvironmentSchema<T> {
         this.root = root;
     }
 
-    /** Calls {@code description} once and keeps what it returns. */
+    /** Calls {@code description} once and keeps its result. */
     public static <T> EnvironmentSchema<T> of(Function<? super Env, ? extends Variable<T>> description) {
         return new EnvironmentSchema<>(Node.of(description.apply(Env.INSTANCE)));
     }
@@ -33,7 +33,11 @@ public final class EnvironmentSchema<T> {
         return root;
     }
 
-    /** Every variable that the configuration reads, in the order of declaration; known without reading. */
+    /**
+     * Returns all variables of the configuration, in the order of declaration.
+     *
+     * <p>They are known without reading.
+     */
     public List<EnvironmentVariable> variables() {
         List<EnvironmentVariable> variables = new ArrayList<>();
         root.visit(Position.ROOT, (leaf, at) -> {
@@ -51,7 +55,11 @@ public final class EnvironmentSchema<T> {
         return List.copyOf(variables);
     }
 
-    /** The names of all variables, sorted, each once; defaulted and optional ones included. */
+    /**
+     * Returns the names of all variables, sorted, each once.
+     *
+     * <p>Defaulted and optional variables are included.
+     */
     public List<String> variableNames() {
         return variables().stream()
                 .map(EnvironmentVariable::name)
@@ -61,8 +69,10 @@ public final class EnvironmentSchema<T> {
     }
 
     /**
-     * A configuration made of {@code ""}, {@code 0}, {@code false} and empty collections, for tools that run code
-     * without an environment. Empty when a transform or a constructor does not accept these.
+     * Returns a placeholder configuration for tools without an environment.
+     *
+     * <p>It consists of {@code ""}, {@code 0}, {@code false} and empty collections. It is empty if a transform or a
+     * constructor does not accept these.
      */
     @SuppressWarnings("unchecked") // the tree yields its own type or the mark
     public Optional<T> placeholder() {

@@ -3,10 +3,10 @@ package dev.kit.envkit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a configuration says about one of its variables, without any value.
+ * The description of one variable of a configuration, without any value.
  *
  * @param expected the type and its bounds in words, such as {@code integer in 1..65535}
- * @param path where the value stands in the configuration, such as {@code database.pool}; empty at the top
+ * @param path the place of the value in the configuration, such as {@code database.pool}; empty at the top
  * @param declaredAt file and line of the declaration, such as {@code AppConfig.java:12}
  */
 public record EnvironmentVariable(
@@ -19,7 +19,7 @@ public record EnvironmentVariable(
         @Nullable String example,
         @Nullable String declaredAt) {
 
-    /** The name, with {@code ?} behind it when the variable is optional. */
+    /** Returns the name, followed by {@code ?} if the variable is optional. */
     public String marked() {
         return optional ? name + '?' : name;
     }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One run over the tree: what is read, how much of it is there, and what went wrong. */
+/** One evaluation of the tree: the values read, the number of present ones, and the findings. */
 final class Evaluation {
 
     private final Map<String, String> values;
@@ -16,7 +16,7 @@ final class Evaluation {
         this.values = values;
     }
 
-    /** The text of a variable; null when it is absent or blank. */
+    /** Returns the text of a variable, or null if it is absent or blank. */
     @Nullable String lookup(Specification<?> wanted) {
         String raw = usable(values.get(wanted.name()), wanted);
         if (raw == null && !wanted.notes().aliases().isEmpty()) {
@@ -42,7 +42,7 @@ final class Evaluation {
         return raw != null && (wanted.allowEmpty() || !raw.isBlank()) ? raw : null;
     }
 
-    /** How many lookups found something so far. */
+    /** Returns the number of successful lookups so far. */
     int present() {
         return present;
     }
@@ -78,7 +78,7 @@ final class Evaluation {
         return Node.FAILED;
     }
 
-    /** The text that a chain of modifiers started from; null for groups and absent variables. */
+    /** Returns the text at the start of a chain of modifiers, or null for groups and absent variables. */
     @Nullable String rawTextBehind(Node<?> node) {
         return subject(node) instanceof Leaf<?> leaf ? lookup(leaf.specification) : null;
     }

@@ -2,7 +2,7 @@ package dev.kit.envkit;
 
 import org.jspecify.annotations.Nullable;
 
-/** Something that went wrong, before it is put into words. */
+/** A problem before it is described in words. */
 record Finding(
         Node<?> subject,
         EnvironmentProblem.Kind kind,

@@ -74,7 +74,7 @@ final class Group<T> extends Node<T> {
         return FAILED;
     }
 
-    /** The values by name instead of the built one; only after {@link #evaluate} succeeded. */
+    /** Returns the values by name instead of the built value; only after {@link #evaluate} succeeded. */
     Settings settings(Evaluation evaluation) {
         Object[] values = new Object[parts.length];
         for (int i = 0; i < values.length; i++) {

@@ -2,7 +2,7 @@ package dev.kit.envkit;
 
 import org.jspecify.annotations.Nullable;
 
-/** Wraps a value into a secret that also knows the text it came from. */
+/** Wraps a value into a secret that also knows its original text. */
 final class Hidden<T> extends Modifier<T, Secret<T>> {
 
     Hidden(Node<T> upstream) {

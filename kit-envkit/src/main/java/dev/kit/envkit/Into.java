@@ -3,19 +3,19 @@ package dev.kit.envkit;
 import java.io.Serializable;
 
 /**
- * Builds one value out of several, usually with a record's constructor such as {@code AppConfig::new}.
+ * Builds one value from several, usually with a record's constructor.
  *
- * <p>Serializable only so that a constructor reference tells which components it fills: reports then name
- * {@code database.pool} instead of {@code #2.#1}.
+ * <p>An example is {@code AppConfig::new}. It is serializable only so that a constructor reference reveals the
+ * components that it fills: reports then name {@code database.pool} instead of {@code #2.#1}.
  *
  * @param <R> the type that is built
  */
 public interface Into<R> extends Serializable {
 
-    /** Builds the value out of the parts, which are in the order of declaration. */
+    /** Builds the value from the parts, which are in the order of declaration. */
     R build(Object[] parts);
 
-    /** The part at {@code index}; its type has been checked by the compiler where the parts were declared. */
+    /** Returns the part at {@code index}, whose type the compiler has checked where the parts were declared. */
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // see above
     private static <P> P part(Object[] parts, int index) {
         return (P) parts[index];

@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads JSON variables; apart, so that Jackson loads only when there is one. */
+/** Reads JSON variables in a separate class, so that Jackson loads only if there is one. */
 final class JsonText {
 
     private static final JsonMapper MAPPER = JsonMapper.shared();

@@ -78,7 +78,7 @@ abstract sealed class Leaf<T> extends Node<T> permits PlainLeaf, TextLeaf, Amoun
         return specification.withRule(Rule.own(message, condition));
     }
 
-    /** The type and its bounds in words: {@code integer in 1..65535}. */
+    /** Returns the type and its bounds in words, such as {@code integer in 1..65535}. */
     final String expectation(boolean secret) {
         List<String> words = new ArrayList<>();
         if (secret) {
@@ -93,7 +93,7 @@ abstract sealed class Leaf<T> extends Node<T> permits PlainLeaf, TextLeaf, Amoun
         return String.join(" ", words);
     }
 
-    /** Returns the value as a report may show it; null if it is long enough to be a secret. */
+    /** Returns the value as a report may show it, or null if it is long enough to be a secret. */
     @Nullable String shown(String raw) {
         return raw.length() < Redactor.SHORTEST ? raw : null;
     }

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Decides which values a report may show. */
+/** Determines the values that a report may show. */
 final class Masking {
 
     /** Words that mark a name as confidential. */
@@ -23,7 +23,7 @@ final class Masking {
     private final Set<String> secretNames;
     private final Set<String> confidential;
 
-    /** The values not to be shown, the longest first, so that one inside another leaves no remainder. */
+    /** The values that must not be shown, the longest first, so that one inside another leaves no remainder. */
     private final List<String> secretValues;
 
     private Masking(Set<String> secretNames, Set<String> confidential, List<String> secretValues) {
@@ -53,7 +53,9 @@ final class Masking {
         return secretNames.contains(name);
     }
 
-    /** Whether {@code raw} of {@code name} must not be shown, by declaration, by source, by name or by content. */
+    /**
+     * Returns whether {@code raw} of {@code name} must not be shown, by declaration, by source, by name or by content.
+     */
     boolean hides(String name, String raw) {
         return secretNames.contains(name)
                 || confidential.contains(name)
@@ -61,7 +63,7 @@ final class Masking {
                 || secretValues.stream().anyMatch(raw::contains);
     }
 
-    /** The text without secret values and without passwords in URLs. */
+    /** Returns the text without secret values and without passwords in URLs. */
     String clean(String text) {
         String clean = text;
         for (String secret : secretValues) {

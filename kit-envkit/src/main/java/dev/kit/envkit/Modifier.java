@@ -3,7 +3,7 @@ package dev.kit.envkit;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
-/** A node that changes what one other node yields. */
+/** A node that changes the result of one other node. */
 abstract sealed class Modifier<S, T> extends Node<T> permits Checked, Transformed, Defaulted, Emptied, Hidden {
 
     final Node<S> upstream;

@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 /** A node of the description tree; evaluation yields a value, {@link #ABSENT} or {@link #FAILED}. */
 abstract sealed class Node<T> implements Variable<T> permits Leaf, Group, Choice, Modifier, Constant {
 
-    /** The variable, or every variable of the group, is not set. */
+    /** The result if the variable, or every variable of the group, is not set. */
     static final Object ABSENT = new Object();
 
-    /** At least one problem has been recorded. */
+    /** The result if at least one problem has been recorded. */
     static final Object FAILED = new Object();
 
     static <T> Node<T> of(Variable<T> variable) {
@@ -22,19 +22,19 @@ abstract sealed class Node<T> implements Variable<T> permits Leaf, Group, Choice
 
     abstract Object evaluate(Evaluation evaluation);
 
-    /** A value without reading anything: empty text, zero, false; ABSENT where none can be made. */
+    /** Returns a value without reading anything: empty text, zero, false; ABSENT if there is none. */
     abstract Object placeholder();
 
-    /** Visits everything below in declaration order. */
+    /** Visits all descendants in declaration order. */
     abstract void visit(Position at, Visitor visitor);
 
     /** Visits the leaves whose absence leaves this node without a value. */
     abstract void required(Consumer<Leaf<?>> sink);
 
-    /** The class of the value when it is known without a value. */
+    /** Returns the class of the value if it is known without a value. */
     abstract @Nullable Class<?> type();
 
-    /** The same node, with other notes on its leaf. */
+    /** Returns the same node, with other notes on its leaf. */
     abstract Node<T> noted(UnaryOperator<Notes> change);
 
     @Override

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a leaf carries besides its type. */
+/** The description, example and aliases of a leaf. */
 record Notes(@Nullable String description, @Nullable String example, List<String> aliases) {
 
     static final Notes NONE = new Notes(null, null, List.of());

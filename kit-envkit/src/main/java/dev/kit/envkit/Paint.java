@@ -11,7 +11,7 @@ enum Paint {
         return coloured ? ANSI : PLAIN;
     }
 
-    /** Any value of {@code NO_COLOR} but the empty one switches colours off. */
+    /** Returns whether to use colours. Any non-empty value of {@code NO_COLOR} disables them. */
     static boolean wanted(Map<String, String> environment, boolean terminal) {
         return terminal
                 && environment.getOrDefault("NO_COLOR", "").isEmpty()

@@ -1,6 +1,6 @@
 package dev.kit.envkit;
 
-/** A leaf of a type that needs no modifiers of its own. */
+/** A leaf of a type that needs no specific modifiers. */
 final class PlainLeaf<T> extends Leaf<T> {
 
     PlainLeaf(Specification<T> specification) {

@@ -1,6 +1,6 @@
 package dev.kit.envkit;
 
-/** Where a node stands in the tree, and what its surroundings make of it. */
+/** The path of a node in the tree, and the attributes inherited from its ancestors. */
 record Position(String path, boolean optional, boolean secret) {
 
     static final Position ROOT = new Position("", false, false);

@@ -3,10 +3,10 @@ package dev.kit.envkit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns text into a value.
+ * Converts text to a value.
  *
- * @param noun what is read, as the report names it: {@code integer}, {@code url}
- * @param placeholder the value that a sniffed parse hands out; null when there is none
+ * @param noun the name of the type in reports: {@code integer}, {@code url}
+ * @param placeholder the value that a sniffed parse returns; null if there is none
  */
 record Reader<T>(
         String noun,
@@ -14,7 +14,7 @@ record Reader<T>(
         Parse<T> parse,
         @Nullable T placeholder) {
 
-    /** Gives null, or throws, when the text is not a value. */
+    /** Returns null, or throws, if the text is not a value. */
     interface Parse<T> {
         @Nullable T apply(String text);
     }

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Fills a record by the names of its components; mismatches are found when the group is declared. */
+/** Fills a record by the names of its components; mismatches are detected when the group is declared. */
 final class RecordTarget {
 
     private static final Map<Class<?>, Class<?>> BOXES = Map.of(

@@ -13,12 +13,12 @@ import java.util.TreeSet;
 /**
  * Removes known secrets from texts. Thread-safe.
  *
- * <p>Every secret that the process reveals is known to {@link #shared()}. Values of fewer than six characters are not
- * taken: they would blacken innocent words.
+ * <p>Every secret that the process reveals is known to {@link #shared()}. Values of fewer than six characters are
+ * ignored, since they would mask harmless words.
  */
 public final class Redactor {
 
-    /** Shorter texts occur in ordinary words. */
+    /** The minimum length of a secret. Shorter texts occur in ordinary words. */
     static final int SHORTEST = 6;
 
     private static final String MASK = "****";
@@ -26,18 +26,18 @@ public final class Redactor {
 
     private final Set<String> known = new TreeSet<>();
 
-    /** Secrets by the hash of their first six characters, the longest first. Replaced, never changed. */
+    /** The secrets by the hash of their first six characters, the longest first. Replaced, never changed. */
     private volatile Map<Integer, List<String>> byStart = Map.of();
 
-    /** An empty redactor; most callers want {@link #shared()}. */
+    /** Creates an empty redactor. Most callers need {@link #shared()} instead. */
     public Redactor() {}
 
-    /** The redactor of the process. */
+    /** Returns the redactor of the process. */
     public static Redactor shared() {
         return SHARED;
     }
 
-    /** Learns {@code secret}, also as it would stand in JSON or in a URL. */
+    /** Adds {@code secret}, including its forms in JSON and in URLs. */
     public void add(String secret) {
         if (secret.length() < SHORTEST || secret.isBlank()) {
             return;
@@ -80,7 +80,11 @@ public final class Redactor {
         return hash;
     }
 
-    /** The text with every known secret replaced by {@code ****}; the same object when there is none. */
+    /**
+     * Returns the text with known secrets replaced by {@code ****}.
+     *
+     * <p>The result is the same object if the text contains none.
+     */
     public String redact(String text) {
         Map<Integer, List<String>> index = byStart;
         if (index.isEmpty() || text.length() < SHORTEST) {
@@ -107,12 +111,16 @@ public final class Redactor {
         return clean == null ? text : clean.append(text, copied, text.length()).toString();
     }
 
-    /** Replaces the passwords of every URL in the text by {@code ****}, including those in its query. */
+    /**
+     * Replaces the passwords of every URL in the text by {@code ****}.
+     *
+     * <p>This includes passwords in its query.
+     */
     public static String withoutUrlPasswords(String text) {
         return Urls.withoutPasswords(text);
     }
 
-    /** Returns whether a URL's parameter of this name is taken for a secret. */
+    /** Returns whether a URL parameter of this name is considered secret. */
     public static boolean isSecretName(String name) {
         return Urls.isConfidential(name);
     }

@@ -5,10 +5,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The problems laid out for people. */
+/** A readable report of problems. */
 record Report(List<EnvironmentProblem> problems, int fine, int total, List<String> advice, boolean development) {
 
-    /** A variable that several parts read is one problem, and counts once. */
+    /** Merges reports; a variable that several parts read is one problem, and counts once. */
     static Report merged(List<Report> parts) {
         Set<String> names = new LinkedHashSet<>();
         Set<String> advice = new LinkedHashSet<>();
@@ -31,7 +31,7 @@ record Report(List<EnvironmentProblem> problems, int fine, int total, List<Strin
         return new Report(List.copyOf(problems), fine, total, List.copyOf(advice), development);
     }
 
-    /** Everything at a desk; elsewhere one line for each problem, which suits a log. */
+    /** Returns the whole report in development, else one line for each problem, which suits a log. */
     String message() {
         if (development) {
             return render(Paint.PLAIN);

@@ -2,7 +2,7 @@ package dev.kit.envkit;
 
 import java.util.function.Predicate;
 
-/** A condition on a value; a built-in one completes the expectation, one of the user's has a message. */
+/** A condition on a value; a built-in rule completes the expectation, an application's rule has a message. */
 record Rule<T>(Predicate<? super T> condition, String text, boolean builtIn) {
 
     static <T> Rule<T> builtIn(String phrase, Predicate<? super T> condition) {

@@ -8,10 +8,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value that shows itself only when asked. Immutable and thread-safe.
+ * A value that is shown only on explicit request. Immutable and thread-safe.
  *
- * <p>{@code toString} is {@code ****}; it has no bean property, so serialisers find nothing; it is not
- * {@link java.io.Serializable}.
+ * <p>{@code toString} is {@code ****}; it has no bean property, so serialisers find nothing; it is not {@link
+ * java.io.Serializable}.
  *
  * @param <T> the type of the value
  */
@@ -26,12 +26,12 @@ public final class Secret<T> {
         this.text = text;
     }
 
-    /** Hides {@code value}. */
+    /** Returns a secret that hides {@code value}. */
     public static <T> Secret<T> of(T value) {
         return new Secret<>(value, null);
     }
 
-    /** The value; from now on {@link Redactor#shared()} removes it from texts. */
+    /** Returns the value. From then on {@link Redactor#shared()} removes it from texts. */
     public T reveal() {
         if (revealed.compareAndSet(false, true)) {
             announce();
@@ -39,7 +39,7 @@ public final class Secret<T> {
         return value;
     }
 
-    /** Maps the value; the result is hidden as well. */
+    /** Maps the value. The result is hidden as well. */
     public <U> Secret<U> map(Function<? super T, ? extends U> function) {
         return new Secret<>(function.apply(value), text);
     }
@@ -57,7 +57,11 @@ public final class Secret<T> {
         }
     }
 
-    /** Compares in a time that does not depend on how much of the values is equal. */
+    /**
+     * Compares text in constant time.
+     *
+     * <p>The time does not depend on the number of equal characters.
+     */
     @Override
     public boolean equals(@Nullable Object other) {
         if (!(other instanceof Secret<?> secret)) {

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Configuration values by name and by path. Immutable and thread-safe.
  *
- * <p>{@code toString} shows numbers, switches, constants and times; everything else is {@code ****}, because a secret
- * may stand in any text.
+ * <p>{@code toString} shows numbers, switches, constants and times; all else is {@code ****}, because any text may
+ * contain a secret.
  */
 public final class Settings {
 
@@ -30,9 +30,9 @@ public final class Settings {
     }
 
     /**
-     * The value at {@code path}, such as {@code database.pool}.
+     * Returns the value at {@code path}, such as {@code database.pool}.
      *
-     * @throws IllegalArgumentException when nothing has that path
+     * @throws IllegalArgumentException if no value has that path
      */
     public Object get(String path) {
         Object found = find(path);
@@ -43,9 +43,9 @@ public final class Settings {
     }
 
     /**
-     * The value at {@code path} as {@code type}.
+     * Returns the value at {@code path} as {@code type}.
      *
-     * @throws IllegalArgumentException when nothing has that path, or it has another type
+     * @throws IllegalArgumentException if no value has that path, or it has another type
      */
     public <T> T get(String path, Class<T> type) {
         Object found = get(path);
@@ -67,7 +67,11 @@ public final class Settings {
                 : null;
     }
 
-    /** The values by name, in the order of declaration; groups are {@code Settings} again. */
+    /**
+     * Returns the values by name, in the order of declaration.
+     *
+     * <p>Groups are {@code Settings} again.
+     */
     public Map<String, Object> asMap() {
         return values;
     }

@@ -3,7 +3,7 @@ package dev.kit.envkit;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Everything that makes a leaf. The rules are an array because they are walked on every parse. */
+/** The complete specification of a leaf. The rules are an array because they are iterated on every parse. */
 @SuppressWarnings("ArrayRecordComponent") // never compared, never handed out
 record Specification<T>(
         String name, @Nullable String site, Reader<T> reader, Rule<T>[] rules, boolean allowEmpty, Notes notes) {

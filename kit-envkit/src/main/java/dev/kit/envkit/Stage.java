@@ -8,7 +8,10 @@ final class Stage {
 
     private Stage() {}
 
-    /** {@code KIT_ENV}, else {@code NODE_ENV}, is unset, {@code dev} or {@code development}, in any case. */
+    /**
+     * Returns whether {@code KIT_ENV}, else {@code NODE_ENV}, is unset, {@code dev} or {@code development}, in any
+     * case.
+     */
     static boolean isDevelopment(Map<String, String> environment) {
         String stage = environment.getOrDefault("KIT_ENV", environment.getOrDefault("NODE_ENV", ""));
         String lower = stage.strip().toLowerCase(Locale.ROOT);

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** Finds the misspelt name: only among names that are set and that nothing reads. */
+/** Finds misspelt names, only among names that are set and that no variable reads. */
 final class Suggestions {
 
-    /** With more missing names than this nobody has misspelt them one by one. */
+    /** The maximum number of missing names; more of them are hardly misspelt one by one. */
     private static final int MOST = 20;
 
     private final List<EnvironmentSource> sources;

@@ -2,12 +2,15 @@ package dev.kit.envkit;
 
 import java.io.Console;
 
-/** Tells whether a person watches. */
+/** Detects an interactive console. */
 final class Terminal {
 
     private Terminal() {}
 
-    /** Since JDK 22 there is a console even without a terminal; its {@code isTerminal} then decides. */
+    /**
+     * Returns whether the console is interactive. Since JDK 22 a console exists even without a terminal; its {@code
+     * isTerminal} then decides.
+     */
     @SuppressWarnings("SystemConsoleNull") // null before JDK 22
     static boolean isAttached() {
         Console console = System.console();

@@ -3,7 +3,7 @@ package dev.kit.envkit;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Maps a present value; a null result counts as a failure. */
+/** Maps a present value. A null result counts as a failure. */
 final class Transformed<S, T> extends Modifier<S, T> {
 
     private final Function<? super S, ? extends T> function;

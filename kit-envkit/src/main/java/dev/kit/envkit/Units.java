@@ -6,7 +6,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Reads amounts that carry a unit. */
+/** Parses amounts with a unit. */
 final class Units {
 
     private Units() {}

@@ -11,7 +11,7 @@ final class UrlForm {
     private static final String JDBC = "jdbc:";
     private static final String MASK = "****";
 
-    /** Any other text before a colon is masked: it may be the tail of a secret. */
+    /** The known schemes. Any other text before a colon is masked, since it may be the end of a secret. */
     private static final Set<String> KNOWN_SCHEMES =
             Set.of(("http https ws wss ftp ftps sftp ssh file data mailto tcp udp unix ldap ldaps smtp smtps imap imaps"
                             + " postgres postgresql mysql mariadb sqlserver oracle h2 hsqldb sqlite db2 clickhouse mongodb"
@@ -68,7 +68,7 @@ final class UrlForm {
         return start < 0 ? null : UrlAuthority.problem(text.substring(start, authorityEnd(text, start)));
     }
 
-    /** Returns the index after {@code //}, or -1 where a JDBC driver uses its own address syntax. */
+    /** Returns the index after {@code //}, or -1 if a JDBC driver uses its own address syntax. */
     private static int authorityStart(String text) {
         int scheme = text.startsWith(JDBC) ? text.indexOf(':', JDBC.length()) : text.indexOf(':');
         boolean own = scheme < 0 || !text.startsWith("//", scheme + 1) || text.startsWith("address=(", scheme + 3);

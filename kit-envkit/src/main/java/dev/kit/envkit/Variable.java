@@ -12,7 +12,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
- * One value to read from the environment, or several grouped into one. Immutable and thread-safe.
+ * A value to read from the environment, or a group of values. Immutable and thread-safe.
  *
  * <p>A variable is a description: nothing is read before {@link ConfigParser#parse()}. Without {@link #orElse} or
  * {@link #optional} it is required.
@@ -21,102 +21,126 @@ import java.util.regex.Pattern;
  */
 public sealed interface Variable<T> permits Node, Variable.Text, Variable.Amount, Variable.Url {
 
-    /** Accepts only values that satisfy {@code rule}; {@code message} tells the reader what is wrong. */
+    /** Accepts only values that satisfy {@code rule}. {@code message} describes the problem to the reader. */
     Variable<T> check(Predicate<? super T> rule, String message);
 
-    /** Maps a present value; an exception becomes a problem of this variable, never an escape. */
+    /** Maps a present value. An exception becomes a problem of this variable and is never thrown. */
     <U> Variable<U> transform(Function<? super T, ? extends U> function);
 
-    /** Uses {@code value} when the variable is absent. It is taken as it is, without checks. */
+    /** Uses {@code value} if the variable is absent. The value is not checked. */
     Variable<T> orElse(T value);
 
-    /** The same as {@link #orElse}. */
+    /** Does the same as {@link #orElse}. */
     default Variable<T> defaultTo(T value) {
         return orElse(value);
     }
 
-    /** Gives an empty optional when the variable, or a whole group, is absent. */
+    /**
+     * Returns an empty optional if the variable is absent.
+     *
+     * <p>A group is absent if all of its variables are.
+     */
     Variable<Optional<T>> optional();
 
     /** Wraps the value so that no report, log or {@code toString} shows it. */
     Variable<Secret<T>> secret();
 
-    /** Says what the variable is for; shown by tools. */
+    /** Sets the description of the variable, which tools show. */
     Variable<T> describe(String description);
 
-    /** Gives a valid value as an example; shown by tools and in {@code .env.example}. */
+    /**
+     * Sets an example of a valid value.
+     *
+     * <p>Tools show it, and {@code .env.example} contains it.
+     */
     Variable<T> example(String example);
 
-    /** Also reads {@code formerName}, when the variable itself is absent. */
+    /** Reads {@code formerName} too, if the variable itself is absent. */
     Variable<T> alias(String formerName);
 
-    /** A named variable whose type is still to be chosen. */
+    /** A named variable whose type has not been chosen yet. */
     sealed interface Untyped permits UntypedLeaf {
 
-        /** Text as it is, neither trimmed nor decoded. */
+        /** Reads text unchanged, neither trimmed nor decoded. */
         Text string();
 
-        /** A decimal integer of 32 bits: ASCII digits with an optional minus sign. */
+        /**
+         * Reads a decimal integer of 32 bits.
+         *
+         * <p>It consists of ASCII digits with an optional minus sign.
+         */
         Amount<Integer> integer();
 
-        /** A decimal integer of 64 bits: ASCII digits with an optional minus sign. */
+        /**
+         * Reads a decimal integer of 64 bits.
+         *
+         * <p>It consists of ASCII digits with an optional minus sign.
+         */
         Amount<Long> longValue();
 
-        /** A decimal number such as {@code 12.50}; no exponent, no grouping. */
+        /** Reads a decimal number such as {@code 12.50}, without exponent and grouping. */
         Amount<BigDecimal> decimal();
 
-        /** One of {@code true false 1 0 yes no on off}, in any case. */
+        /** Reads one of {@code true false 1 0 yes no on off}, in any case. */
         Variable<Boolean> bool();
 
-        /** A constant of {@code type}, in any case, with {@code -} for {@code _}. */
+        /** Reads a constant of {@code type}, in any case, with {@code -} for {@code _}. */
         <E extends Enum<E>> Variable<E> enumOf(Class<E> type);
 
-        /** An absolute URL with {@code ://}, or a {@code jdbc:} URL. */
+        /** Reads an absolute URL with {@code ://}, or a {@code jdbc:} URL. */
         Url url();
 
-        /** The same as {@link #url()}. */
+        /** Does the same as {@link #url()}. */
         default Url uri() {
             return url();
         }
 
-        /** An e-mail address. */
+        /** Reads an e-mail address. */
         Text email();
 
-        /** A UUID in its usual form of 36 characters. */
+        /** Reads a UUID in its usual form of 36 characters. */
         Variable<UUID> uuid();
 
-        /** A time such as {@code 500ms 30s 5m 2h 1d}, or ISO 8601 such as {@code PT1H30M}. */
+        /**
+         * Reads a duration such as {@code 500ms 30s 5m 2h 1d}.
+         *
+         * <p>ISO 8601 such as {@code PT1H30M} is accepted too.
+         */
         Amount<Duration> duration();
 
-        /** A size in bytes, such as {@code 512 64KB 10MB 1GB}; each unit is 1024 times the one before. */
+        /**
+         * Reads a size in bytes, such as {@code 512 64KB 10MB 1GB}.
+         *
+         * <p>Each unit is 1024 times the previous one.
+         */
         Amount<Long> dataSize();
 
-        /** A path of the default file system; the file need not exist. */
+        /** Reads a path of the default file system. The file need not exist. */
         Variable<Path> path();
 
-        /** Comma-separated text; items are trimmed, empty ones dropped. */
+        /** Reads comma-separated text. Items are trimmed, empty ones dropped. */
         Variable<List<String>> list();
 
-        /** Comma-separated text, each item mapped by {@code item}. */
+        /** Reads comma-separated text and maps each item by {@code item}. */
         <U> Variable<List<U>> list(Function<? super String, ? extends U> item);
 
-        /** JSON text read as {@code type}. */
+        /** Reads JSON text as {@code type}. */
         <U> Variable<U> json(Class<U> type);
 
-        /** Bytes in Base64, with either alphabet, padded or not. */
+        /** Reads bytes in Base64, with either alphabet, padded or not. */
         Variable<byte[]> base64();
 
-        /** The same as {@code string().secret()}. */
+        /** Does the same as {@code string().secret()}. */
         Variable<Secret<String>> secret();
     }
 
-    /** A variable of text, which may be narrowed further. */
+    /** A text variable, which may be restricted further. */
     sealed interface Text extends Variable<String> permits TextLeaf {
 
         @Override
         Text check(Predicate<? super String> rule, String message);
 
-        /** Takes a blank value as it is; otherwise blank counts as absent. */
+        /** Accepts a blank value unchanged. Otherwise blank counts as absent. */
         Text allowEmpty();
 
         /** Accepts at least {@code characters} UTF-16 units. */
@@ -128,10 +152,10 @@ public sealed interface Variable<T> permits Node, Variable.Text, Variable.Amount
         /** Accepts exactly {@code characters} UTF-16 units. */
         Text length(int characters);
 
-        /** Accepts values that match {@code pattern} somewhere; anchor it to match the whole. */
+        /** Accepts values that contain a match of {@code pattern}. Anchor it to match the whole. */
         Text regex(Pattern pattern);
 
-        /** Accepts values that match {@code pattern} somewhere; anchor it to match the whole. */
+        /** Accepts values that contain a match of {@code pattern}. Anchor it to match the whole. */
         default Text regex(String pattern) {
             return regex(Pattern.compile(pattern));
         }
@@ -142,7 +166,7 @@ public sealed interface Variable<T> permits Node, Variable.Text, Variable.Amount
         /** Accepts only the given values. */
         Text oneOf(String... values);
 
-        /** Accepts absolute URLs; the value stays text. */
+        /** Accepts absolute URLs. The value stays text. */
         Text url();
 
         /** Accepts e-mail addresses. */
@@ -150,7 +174,7 @@ public sealed interface Variable<T> permits Node, Variable.Text, Variable.Amount
     }
 
     /**
-     * A variable with an order, which may be bounded.
+     * A variable of an ordered type, which may be bounded.
      *
      * @param <N> the type of the value
      */
@@ -162,10 +186,10 @@ public sealed interface Variable<T> permits Node, Variable.Text, Variable.Amount
         /** Accepts values from {@code least} to {@code most}, both included. */
         Amount<N> between(N least, N most);
 
-        /** Accepts {@code least} and everything above. */
+        /** Accepts {@code least} and larger values. */
         Amount<N> min(N least);
 
-        /** Accepts {@code most} and everything below. */
+        /** Accepts {@code most} and smaller values. */
         Amount<N> max(N most);
     }
 

@@ -1,6 +1,6 @@
 package dev.kit.envkit;
 
-/** Sees the tree in declaration order. */
+/** Visits the tree in declaration order. */
 interface Visitor {
 
     void leaf(Leaf<?> leaf, Position at);

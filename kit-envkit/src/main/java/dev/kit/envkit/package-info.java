@@ -1,4 +1,4 @@
-/** Typed configuration from environment variables, with one report for everything that is wrong. */
+/** Typed configuration from environment variables, with one report for all problems. */
 @NullMarked
 package dev.kit.envkit;
 

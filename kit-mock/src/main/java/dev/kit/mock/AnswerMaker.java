@@ -44,7 +44,7 @@ final class AnswerMaker {
 
     private Response withBody(Optional<ApiAnswer> declared, int status, MockCall call, MockAnswer said) {
         if (status == 204 || status == 205 || status == 304) {
-            return new Response(status, "", new byte[0]);
+            return Response.empty(status);
         }
         if (said.mediaType() != null && said.body() instanceof byte[] bytes) {
             return new Response(status, said.mediaType(), bytes);
@@ -55,7 +55,7 @@ final class AnswerMaker {
             return given(content, status, said);
         }
         if (content.isEmpty()) {
-            return new Response(status, "", new byte[0]);
+            return Response.empty(status);
         }
         Node chosen = Negotiation.choose(call, content.get());
         String mediaType = Negotiation.concrete(chosen.key());

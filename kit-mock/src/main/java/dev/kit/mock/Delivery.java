@@ -7,10 +7,13 @@ import java.time.Duration;
  *
  * @param delay the time before it
  * @param slowness the time over which the body is spread
- * @param dropped whether the connection is closed instead
- * @param cutAfter the bytes of the body after which the connection is closed
+ * @param cutAfter the bytes of the body after which the connection is closed; negative to close it before the answer
  */
-record Delivery(Duration delay, Duration slowness, boolean dropped, int cutAfter) {
+record Delivery(Duration delay, Duration slowness, int cutAfter) {
 
-    static final Delivery PLAIN = new Delivery(Duration.ZERO, Duration.ZERO, false, Integer.MAX_VALUE);
+    static final Delivery PLAIN = new Delivery(Duration.ZERO, Duration.ZERO, Integer.MAX_VALUE);
+
+    boolean dropped() {
+        return cutAfter < 0;
+    }
 }

@@ -1,5 +1,7 @@
 package dev.kit.mock;
 
+import java.util.Arrays;
+
 /** How many letters must be changed, added or left out to make one text of another. */
 final class Distance {
 
@@ -11,9 +13,7 @@ final class Distance {
         String left = one.substring(0, Math.min(one.length(), LONGEST));
         String right = other.substring(0, Math.min(other.length(), LONGEST));
         int[] row = new int[right.length() + 1];
-        for (int j = 0; j < row.length; j++) {
-            row[j] = j;
-        }
+        Arrays.setAll(row, j -> j);
         for (int i = 1; i <= left.length(); i++) {
             int diagonal = row[0];
             row[0] = i;

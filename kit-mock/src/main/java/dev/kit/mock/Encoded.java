@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /** Percent-encoded texts. A percent sign that is none stays as it is. */
 final class Encoded {
@@ -13,14 +14,10 @@ final class Encoded {
     private Encoded() {}
 
     static String path(String text) {
-        return decoded(text.replace("+", "%2B"));
+        return form(text.replace("+", "%2B"));
     }
 
     static String form(String text) {
-        return decoded(text);
-    }
-
-    private static String decoded(String text) {
         try {
             return URLDecoder.decode(text, StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
@@ -30,12 +27,17 @@ final class Encoded {
 
     /** The pairs of a query or form, in order. */
     static Map<String, List<String>> pairs(String text) {
+        return pairs(text, Encoded::form);
+    }
+
+    /** The pairs with names decoded and values as they are told to be. */
+    static Map<String, List<String>> pairs(String text, UnaryOperator<String> decode) {
         Map<String, List<String>> pairs = new LinkedHashMap<>();
         for (String pair : text.split("&", -1)) {
             if (!pair.isEmpty()) {
                 int equals = pair.indexOf('=');
                 String name = form(equals < 0 ? pair : pair.substring(0, equals));
-                String value = equals < 0 ? "" : form(pair.substring(equals + 1));
+                String value = equals < 0 ? "" : decode.apply(pair.substring(equals + 1));
                 pairs.computeIfAbsent(name, key -> new ArrayList<>()).add(value);
             }
         }

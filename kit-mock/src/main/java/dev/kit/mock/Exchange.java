@@ -70,7 +70,7 @@ final class Exchange {
             }
             MockAnswer said = script.answer(operation, call).orElseGet(() -> preference.answer(operation));
             if (said.delivery().dropped()) {
-                return new Answered(new Response(0, "", new byte[0]), said.delivery());
+                return new Answered(Response.empty(0), said.delivery());
             }
             Response response = answers.make(operation, call, said);
             preference.applied().ifPresent(applied -> response.header("Preference-Applied", applied));

@@ -13,10 +13,7 @@ final class MediaType {
 
     /** Without parameters, in small letters. */
     static String base(String mediaType) {
-        int semicolon = mediaType.indexOf(';');
-        return (semicolon < 0 ? mediaType : mediaType.substring(0, semicolon))
-                .strip()
-                .toLowerCase(Locale.ROOT);
+        return mediaType.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
     }
 
     static boolean json(String mediaType) {
@@ -31,13 +28,13 @@ final class MediaType {
 
     /** Whether a type, with stars or without, allows another one. */
     static boolean allows(String range, String mediaType) {
-        String wide = base(range);
-        String narrow = base(mediaType);
-        return wide.equals("*/*")
-                || wide.equals(narrow)
-                || (wide.endsWith("/*") && narrow.startsWith(wide.substring(0, wide.length() - 1)))
-                || (narrow.endsWith("/*") && wide.startsWith(narrow.substring(0, narrow.length() - 1)))
-                || narrow.equals("*/*");
+        String one = base(range);
+        String other = base(mediaType);
+        return one.equals(other) || covers(one, other) || covers(other, one);
+    }
+
+    private static boolean covers(String wide, String narrow) {
+        return wide.equals("*/*") || (wide.endsWith("/*") && narrow.startsWith(wide.substring(0, wide.length() - 1)));
     }
 
     /** Returns the declared content that a type of a request belongs to, the most exact one. */

@@ -85,7 +85,7 @@ public final class MockAnswer {
         if (bytes < 0) {
             throw new IllegalArgumentException("bytes must not be negative");
         }
-        return with(parts -> parts.cutAfter = bytes + 1);
+        return with(parts -> parts.cutAfter = bytes);
     }
 
     private static Duration notNegative(String name, Duration duration) {
@@ -124,9 +124,7 @@ public final class MockAnswer {
     }
 
     Delivery delivery() {
-        boolean dropped = parts.cutAfter < 0;
-        int cut = parts.cutAfter == 0 ? Integer.MAX_VALUE : Math.max(0, parts.cutAfter - 1);
-        return new Delivery(parts.delay, parts.slowness, dropped, cut);
+        return new Delivery(parts.delay, parts.slowness, parts.cutAfter);
     }
 
     private MockAnswer with(Consumer<Parts> change) {
@@ -142,11 +140,9 @@ public final class MockAnswer {
         private @Nullable Object body;
         private @Nullable String mediaType;
         private @Nullable String example;
-        private Duration delay = Duration.ZERO;
-        private Duration slowness = Duration.ZERO;
-        /** 0 for no cut, -1 for no answer at all, else one more than the bytes before the cut. */
-        private int cutAfter;
-
+        private Duration delay = Delivery.PLAIN.delay();
+        private Duration slowness = Delivery.PLAIN.slowness();
+        private int cutAfter = Delivery.PLAIN.cutAfter();
         private final List<String[]> headers;
 
         private Parts() {

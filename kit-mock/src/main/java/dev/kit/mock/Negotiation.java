@@ -4,11 +4,14 @@ import dev.kit.mock.document.Node;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Chooses among the media types of an answer by the header {@code Accept}. */
 final class Negotiation {
+
+    private static final Pattern QUALITY = Pattern.compile("(?i);q=([01](?:\\.[0-9]{0,3})?)(?:;|$)");
 
     private Negotiation() {}
 
@@ -59,12 +62,8 @@ final class Negotiation {
     }
 
     private static double quality(String part) {
-        int at = part.toLowerCase(Locale.ROOT).replace(" ", "").indexOf(";q=");
-        if (at < 0) {
-            return 1;
-        }
-        String text = part.replace(" ", "").substring(at + 3).split(";", -1)[0];
-        return text.matches("[01](\\.[0-9]{0,3})?") ? Double.parseDouble(text) : 1;
+        Matcher quality = QUALITY.matcher(part.replace(" ", ""));
+        return quality.find() ? Double.parseDouble(quality.group(1)) : 1;
     }
 
     /** A type that is accepted, and how much. */

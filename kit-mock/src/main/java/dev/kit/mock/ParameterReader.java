@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -72,7 +73,7 @@ final class ParameterReader {
         if (values.isEmpty()) {
             return Optional.empty();
         }
-        if (shape.array(schema) && (parameter.explode() || values.size() > 1)) {
+        if (!parameter.json() && shape.array(schema) && (parameter.explode() || values.size() > 1)) {
             return Optional.of(list(schema, values, Encoded::form));
         }
         String separator = switch (parameter.style()) {
@@ -98,6 +99,9 @@ final class ParameterReader {
 
     private JsonNode delimited(ApiParameter parameter, String text, String separator, UnaryOperator<String> decode) {
         Node schema = parameter.schema();
+        if (parameter.json()) {
+            return JsonMapper.shared().readTree(decode.apply(text));
+        }
         if (shape.array(schema)) {
             return list(schema, text.isEmpty() ? List.of() : parts(text, separator), decode);
         }

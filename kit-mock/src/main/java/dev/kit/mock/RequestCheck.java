@@ -8,7 +8,6 @@ import dev.kit.mock.schema.Fault;
 import dev.kit.mock.schema.SchemaValidator;
 import dev.kit.mock.schema.Shape;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -17,7 +16,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Holds requests to their operations. Thread-safe. */
 final class RequestCheck {
@@ -39,9 +37,13 @@ final class RequestCheck {
     void check(Operations.Match match, MockCall call, String query) {
         ApiOperation operation = match.operation();
         List<RequestFault> faults = new ArrayList<>();
-        Map<String, List<String>> raw = raw(query);
+        Map<String, List<String>> raw = Encoded.pairs(query, value -> value);
         for (ApiParameter parameter : operation.parameters()) {
-            parameter(parameter, match, call, raw, faults);
+            String place = parameter.place().name().toLowerCase(Locale.ROOT);
+            if (!place.equals("header") || !IGNORED.contains(parameter.name().toLowerCase(Locale.ROOT))) {
+                faults(parameter, place, match, call, raw)
+                        .forEach(fault -> faults.add(new RequestFault(place, parameter.name(), fault)));
+            }
         }
         Optional<Problem> malformed = Optional.empty();
         try {
@@ -60,51 +62,28 @@ final class RequestCheck {
         }
     }
 
-    private void parameter(
+    private List<Fault> faults(
             ApiParameter parameter,
+            String place,
             Operations.Match match,
             MockCall call,
-            Map<String, List<String>> raw,
-            List<RequestFault> faults) {
-        String place = parameter.place().name().toLowerCase(Locale.ROOT);
-        if (place.equals("header") && IGNORED.contains(parameter.name().toLowerCase(Locale.ROOT))) {
-            return;
-        }
-        Optional<JsonNode> value;
+            Map<String, List<String>> raw) {
+        Node schema = parameter.schema();
         try {
-            value = value(parameter, match, call, raw);
+            Optional<JsonNode> value = value(parameter, match, call, raw);
+            if (value.isPresent()) {
+                return validator.validate(schema, value.get(), Direction.REQUEST);
+            }
         } catch (JacksonException e) {
-            faults.add(new RequestFault(
-                    place,
-                    parameter.name(),
-                    new Fault("", "The value is not JSON.", validator.expected(parameter.schema()))));
-            return;
+            return List.of(new Fault("", "The value is not JSON.", validator.expected(schema)));
         }
-        if (value.isPresent()) {
-            validator
-                    .validate(parameter.schema(), value.get(), Direction.REQUEST)
-                    .forEach(fault -> faults.add(new RequestFault(place, parameter.name(), fault)));
-        } else if (parameter.required()) {
-            faults.add(new RequestFault(
-                    place,
-                    parameter.name(),
-                    new Fault("", "The " + place + " parameter is missing.", validator.expected(parameter.schema()))));
-        }
+        String missing = "The " + place + " parameter is missing.";
+        return parameter.required() ? List.of(new Fault("", missing, validator.expected(schema))) : List.of();
     }
 
     private Optional<JsonNode> value(
             ApiParameter parameter, Operations.Match match, MockCall call, Map<String, List<String>> raw) {
         String name = parameter.name();
-        if (parameter.json()) {
-            Optional<String> text = switch (parameter.place()) {
-                case PATH -> Optional.ofNullable(call.parameters().get(name));
-                case QUERY ->
-                    call.query().getOrDefault(name, List.of()).stream().findFirst();
-                case HEADER -> call.header(name);
-                case COOKIE -> Optional.ofNullable(Cookies.of(call).get(name));
-            };
-            return text.map(JsonMapper.shared()::readTree);
-        }
         return switch (parameter.place()) {
             case PATH -> Optional.ofNullable(match.places().get(name)).map(text -> reader.path(parameter, text));
             case QUERY -> reader.query(parameter, raw);
@@ -135,19 +114,5 @@ final class RequestCheck {
                 .ifPresent(value -> validator
                         .validate(schema, value, Direction.REQUEST)
                         .forEach(fault -> faults.add(new RequestFault("body", "", fault))));
-    }
-
-    /** The pairs of a query: names decoded, values not. */
-    private static Map<String, List<String>> raw(String query) {
-        Map<String, List<String>> pairs = new LinkedHashMap<>();
-        for (String pair : query.split("&", -1)) {
-            int equals = pair.indexOf('=');
-            if (!pair.isEmpty()) {
-                pairs.computeIfAbsent(
-                                Encoded.form(equals < 0 ? pair : pair.substring(0, equals)), key -> new ArrayList<>())
-                        .add(equals < 0 ? "" : pair.substring(equals + 1));
-            }
-        }
-        return pairs;
     }
 }

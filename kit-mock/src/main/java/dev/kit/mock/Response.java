@@ -3,39 +3,24 @@ package dev.kit.mock;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** An answer to send. */
-final class Response {
-
-    private final int status;
-    private final String mediaType;
-    private final byte[] body;
-    private final Map<String, String> headers = new LinkedHashMap<>();
+/**
+ * An answer to send.
+ *
+ * @param mediaType empty if there is no body
+ * @param headers those beside the media type, which may be added to
+ */
+@SuppressWarnings("ArrayRecordComponent") // an answer is never compared
+record Response(int status, String mediaType, byte[] body, Map<String, String> headers) {
 
     Response(int status, String mediaType, byte[] body) {
-        this.status = status;
-        this.mediaType = mediaType;
-        this.body = body;
+        this(status, mediaType, body, new LinkedHashMap<>());
     }
 
-    Response header(String name, String value) {
+    static Response empty(int status) {
+        return new Response(status, "", new byte[0]);
+    }
+
+    void header(String name, String value) {
         headers.put(name, value);
-        return this;
-    }
-
-    int status() {
-        return status;
-    }
-
-    /** Empty if there is no body. */
-    String mediaType() {
-        return mediaType;
-    }
-
-    byte[] body() {
-        return body;
-    }
-
-    Map<String, String> headers() {
-        return headers;
     }
 }

@@ -6,6 +6,10 @@ import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -17,6 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Statuses, media types, bodies and credentials, as a document has them. */
 class AnswersTest {
 
+    private static final Logger LOGGER = Logger.getLogger(MockServer.class.getName());
     private static MockServer mocked;
     private static Http http;
 
@@ -59,6 +64,7 @@ class AnswersTest {
             /form            | 200 | application/x-www-form-urlencoded | a+b=c%26d&e=1
             /text            | 200 | text/csv         | [1,2]
             /xml-example     | 200 | application/xml  | <a/>
+            /linked          | 200 | application/json | 2
             """)
     void answers(String path, int status, String type, String body) throws IOException, InterruptedException {
         HttpResponse<String> answer = http.get(path);
@@ -102,6 +108,8 @@ class AnswersTest {
     @Test
     @DisplayName("an answer that the document gives no value for is a 500 that says which")
     void findsNoAnswer() throws IOException, InterruptedException {
+        Log log = new Log();
+        LOGGER.addHandler(log);
         for (String path : List.of("/xml", "/xml-text")) {
             HttpResponse<String> xml = http.get(path);
             assertThat(xml.statusCode()).isEqualTo(500);
@@ -110,6 +118,23 @@ class AnswersTest {
         HttpResponse<String> endless = http.get("/endless");
         assertThat(endless.statusCode()).isEqualTo(500);
         assertThat(detail(endless)).contains("No finite value fits the schema.");
+        LOGGER.removeHandler(log);
+        assertThat(log.messages)
+                .containsExactly("No answer for GET /xml", "No answer for GET /xml-text", "No answer for GET /endless");
+    }
+
+    @Test
+    @DisplayName("faults of parameters are named beside a body that is malformed, or of another type")
+    void refusesBoth() throws IOException, InterruptedException {
+        HttpResponse<String> malformed = json("/both?n=x&m=y", "{");
+        assertThat(malformed.statusCode()).isEqualTo(422);
+        assertThat(detail(malformed))
+                .startsWith("The request breaks the document: 2 faults. The body is not JSON (line 1, column 2): ");
+        HttpResponse<String> type = http.send("POST", "/both?n=x", "1", "Content-Type", "text/plain");
+        assertThat(detail(type))
+                .isEqualTo("The request breaks the document: one fault."
+                        + " The Content-Type is text/plain. Send application/json.");
+        assertThat(detail(json("/both?n=x", "1"))).isEqualTo("The request breaks the document: one fault.");
     }
 
     @Test
@@ -132,6 +157,7 @@ class AnswersTest {
         HttpResponse<String> refused = json("/tree", body);
         assertThat(refused.statusCode()).isEqualTo(422);
         assertThat(detail(refused)).contains("482 faults");
+        assertThat(Http.json(refused).get("errors")).hasSize(100);
         assertThat(json("/tree", body.replace("\"wrong\"", "1")).body()).contains("481 faults");
     }
 
@@ -149,7 +175,8 @@ class AnswersTest {
         assertThat(http.send("POST", "/bodies", "").statusCode()).isEqualTo(200);
         assertThat(http.send("POST", "/bodies", "x").statusCode()).isEqualTo(415);
         assertThat(detail(http.send("POST", "/bodies", "x")))
-                .contains("The body has no Content-Type. Send text/plain or");
+                .isEqualTo("The body has no Content-Type."
+                        + " Send application/* or text/plain or image/* or */* or application/json.");
         assertThat(http.send("POST", "/empty", "x").statusCode()).isEqualTo(200);
     }
 
@@ -161,6 +188,8 @@ class AnswersTest {
         assertThat(answer.headers().firstValue("X-Required")).hasValue("yes1");
         assertThat(answer.headers().firstValue("X-Example")).hasValue("shown");
         assertThat(answer.headers().firstValue("X-Schema-Example")).hasValue("7");
+        assertThat(answer.headers().firstValue("X-Number")).hasValue("179333");
+        assertThat(answer.headers().firstValue("X-Text")).hasValue("a text");
         assertThat(answer.headers().firstValue("X-Optional")).isEmpty();
         assertThat(answer.headers().firstValue("X-List")).hasValue("[\"gr  e\"]");
         assertThat(answer.headers().firstValue("Content-Type")).hasValue("application/json");
@@ -257,6 +286,22 @@ class AnswersTest {
         HttpResponse<String> head = http.send("HEAD", "/several", "");
         assertThat(head.body()).isEmpty();
         assertThat(head.headers().firstValue("Content-Length")).hasValue("6");
+    }
+
+    private static final class Log extends Handler {
+
+        private final List<String> messages = new CopyOnWriteArrayList<>();
+
+        @Override
+        public void publish(LogRecord logged) {
+            messages.add(logged.getMessage());
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
     }
 
     private HttpResponse<String> json(String path, String body) throws IOException, InterruptedException {

@@ -6,6 +6,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.MethodOrderer.MethodName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.TestMethodOrder;
 
 @MockApi(value = "mock/library.yaml", property = "library.base-url")
@@ -20,7 +21,8 @@ class MockApiTest {
 
     @Test
     @DisplayName("a test class has one server, whose address is a system property")
-    void aHasOneServer(MockServer mock) throws Exception {
+    void aHasOneServer(MockServer mock, TestInfo test) throws Exception {
+        assertThat(test.getDisplayName()).startsWith("a test class");
         assertThat(mock).isSameAs(injected);
         assertThat(System.getProperty("library.base-url")).isEqualTo(mock.address());
         mock.on("listBooks").status(418);

@@ -10,7 +10,11 @@ import dev.kit.client.TypedFetcher;
 import dev.kit.client.auth.ApiKey;
 import dev.kit.client.http.HttpMethod;
 import java.io.IOException;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
@@ -134,6 +138,47 @@ class MockOperationTest {
         assertThat(millis(() -> http.get("/books"))).isGreaterThanOrEqualTo(150);
         mock.on("listBooks").answerWith(MockAnswer.sample());
         assertThat(http.get("/books").statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    @DisplayName("a body is cut after so many bytes, and a slow one arrives whole")
+    void cuts() throws IOException, InterruptedException {
+        String whole = http.get("/books").body();
+        for (int bytes : new int[] {0, 3, whole.length() - 1}) {
+            mock.on("listBooks").answerWith(MockAnswer.sample().cutAfter(bytes));
+            assertThat(received()).endsWith("\r\n\r\n" + whole.substring(0, bytes));
+        }
+        mock.on("listBooks").answerWith(MockAnswer.drop());
+        assertThat(received()).isEmpty();
+        mock.on("listBooks").answerWith(MockAnswer.sample().slowly(Duration.ofMillis(50)));
+        assertThat(http.get("/books").body()).isEqualTo(whole);
+    }
+
+    @Test
+    @DisplayName("an answer never changes, and one that makes no sense is refused")
+    void refusesAnswers() throws IOException, InterruptedException {
+        MockAnswer one = MockAnswer.sample().header("X-One", "1");
+        assertThat(one.header("X-Two", "2")).isNotSameAs(one);
+        mock.on("listBooks").answerWith(one);
+        assertThat(http.get("/books").headers().firstValue("X-One")).hasValue("1");
+        assertThat(http.get("/books").headers().firstValue("X-Two")).isEmpty();
+        assertThat(List.of(MockAnswer.status(200), MockAnswer.status(599))).doesNotContainNull();
+        assertThatThrownBy(() -> MockAnswer.status(199)).hasMessage("status must be from 200 to 599, not 199");
+        assertThatThrownBy(() -> MockAnswer.status(600)).hasMessage("status must be from 200 to 599, not 600");
+        Duration negative = Duration.ofMillis(-1);
+        assertThatThrownBy(() -> one.after(negative)).hasMessage("delay must not be negative");
+        assertThatThrownBy(() -> one.slowly(negative)).hasMessage("time must not be negative");
+        assertThatThrownBy(() -> one.cutAfter(-1)).hasMessage("bytes must not be negative");
+    }
+
+    /** Everything that arrives before the connection ends. */
+    private String received() throws IOException {
+        URI address = URI.create(mock.address());
+        try (Socket socket = new Socket(address.getHost(), address.getPort())) {
+            socket.getOutputStream()
+                    .write("GET /books HTTP/1.1\r\nHost: mock\r\n\r\n".getBytes(StandardCharsets.UTF_8));
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        }
     }
 
     private interface Work {

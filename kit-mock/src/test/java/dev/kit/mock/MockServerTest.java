@@ -7,7 +7,13 @@ import dev.kit.mock.document.ApiDocument;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -18,7 +24,7 @@ import tools.jackson.databind.JsonNode;
 /** What a server answers of itself, seen from a client that knows nothing of the document. */
 class MockServerTest {
 
-    private static final ApiDocument LIBRARY = ApiDocument.of("classpath:mock/library.yaml");
+    private static ApiDocument library;
     private static MockServer mocked;
     private static Http http;
     private static final String[] KEY = {"X-Api-Key", "secret-key"};
@@ -30,7 +36,8 @@ class MockServerTest {
 
     @BeforeAll
     static void start() {
-        mocked = MockServer.of(LIBRARY).start();
+        library = ApiDocument.of("classpath:mock/library.yaml");
+        mocked = MockServer.of(library).start();
         http = new Http(mocked.address());
     }
 
@@ -51,8 +58,8 @@ class MockServerTest {
         assertThat(book.get("isbn").stringValue()).matches("[0-9]{13}");
         assertThat(http.get("/books").body()).isEqualTo(books.body());
         assertThat(http.get("/v1/books").statusCode()).isEqualTo(200);
-        try (MockServer other = MockServer.of(LIBRARY).seed(5).start();
-                MockServer same = MockServer.of(LIBRARY).start()) {
+        try (MockServer other = MockServer.of(library).seed(5).start();
+                MockServer same = MockServer.of(library).start()) {
             assertThat(new Http(other.address()).get("/books").body()).isNotEqualTo(books.body());
             assertThat(new Http(same.address()).get("/books").body()).isEqualTo(books.body());
         }
@@ -215,7 +222,7 @@ class MockServerTest {
     @Test
     @DisplayName("an unchecked server answers requests that break the document")
     void unchecked() throws IOException, InterruptedException {
-        try (MockServer lenient = MockServer.of(LIBRARY).unchecked().start()) {
+        try (MockServer lenient = MockServer.of(library).unchecked().start()) {
             Http client = new Http(lenient.address());
             assertThat(client.get("/books/zero").statusCode()).isEqualTo(200);
             assertThat(client.get("/boks").statusCode()).isEqualTo(404);
@@ -227,13 +234,64 @@ class MockServerTest {
     void ports() {
         int port = port(mocked);
         assertThat(mocked.address()).startsWith("http://127.0.0.1:");
-        assertThatThrownBy(() -> MockServer.of(LIBRARY).port(port).start())
+        assertThatThrownBy(() -> MockServer.of(library).port(port).start())
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("The port " + port + " is in use. Choose another, or 0 for a free one.");
-        MockServer first = MockServer.of(LIBRARY).start();
+        MockServer first = MockServer.of(library).start();
         int free = port(first);
         first.close();
-        MockServer.of(LIBRARY).port(free).start().close();
+        MockServer.of(library).port(free).start().close();
+    }
+
+    @Test
+    @DisplayName("a listener sees every answer, on a thread of the mock that keeps no process alive")
+    void listens() throws IOException, InterruptedException {
+        List<String> seen = new CopyOnWriteArrayList<>();
+        Consumer<MockCall> listener =
+                call -> seen.add(call + " " + Thread.currentThread().isDaemon());
+        try (MockServer listened = MockServer.of(library).listener(listener).start()) {
+            assertThat(listened.document()).isSameAs(library);
+            Http client = new Http(listened.address());
+            client.get("/books");
+            client.get("/boks");
+        }
+        assertThat(seen).containsExactly("GET /books -> 200 true", "GET /boks -> 404 true");
+    }
+
+    @Test
+    @DisplayName("closing a server cuts off the requests that it is answering")
+    void cutsOff() throws Exception {
+        CompletableFuture<Thread> answering = new CompletableFuture<>();
+        MockServer slow = MockServer.of(library).start();
+        slow.on("listBooks").answerWith(call -> {
+            answering.complete(Thread.currentThread());
+            return MockAnswer.sample().after(Duration.ofMinutes(1));
+        });
+        CompletableFuture<Integer> request = CompletableFuture.supplyAsync(() -> {
+            try {
+                return new Http(slow.address()).get("/books").statusCode();
+            } catch (IOException | InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        Thread thread = answering.get(20, TimeUnit.SECONDS);
+        slow.close();
+        assertThat(request).failsWithin(Duration.ofSeconds(20));
+        thread.join(20_000);
+        assertThat(thread.isAlive()).isFalse();
+    }
+
+    @Test
+    @DisplayName("a document without operations has no path, and no name to say answers for")
+    void hasNoOperations() throws IOException, InterruptedException {
+        ApiDocument empty = ApiDocument.parse("a.yaml", "openapi: 3.1.0".getBytes(StandardCharsets.UTF_8));
+        try (MockServer none = MockServer.of(empty).start()) {
+            assertThat(Http.json(new Http(none.address()).get("/"))
+                            .get("detail")
+                            .stringValue())
+                    .isEqualTo("The document has no path like this. It has none.");
+            assertThatThrownBy(() -> none.on("")).hasMessage("The document has no operation \"\". It has none.");
+        }
     }
 
     private static int port(MockServer server) {

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 /** Operations with one path, which a document tells apart by what stands behind it. */
 class SharedPathTest {
 
-    private static final ApiDocument SHARES = ApiDocument.parse("shares.yaml", """
+    private final ApiDocument shares = ApiDocument.parse("shares.yaml", """
                     openapi: 3.1.0
                     info: {title: Shares, version: '1'}
                     paths:
@@ -24,7 +24,7 @@ class SharedPathTest {
     @Test
     @DisplayName("what stands behind # is not asked for, and a query chooses its operation")
     void findsTheOperation() throws IOException, InterruptedException {
-        try (MockServer mock = MockServer.of(SHARES).start()) {
+        try (MockServer mock = MockServer.of(shares).start()) {
             Http http = new Http(mock.address());
             assertThat(http.get("/folders/7").statusCode()).isEqualTo(201);
             assertThat(http.get("/shares").statusCode()).isEqualTo(200);
@@ -36,7 +36,7 @@ class SharedPathTest {
     @Test
     @DisplayName("of operations that requests cannot tell apart the one of which a test spoke answers")
     void prefersWhatATestSaid() throws IOException, InterruptedException {
-        try (MockServer mock = MockServer.of(SHARES).start()) {
+        try (MockServer mock = MockServer.of(shares).start()) {
             mock.on("GET /shares#folders").status(203);
             Http http = new Http(mock.address());
             assertThat(http.get("/shares").statusCode()).isEqualTo(203);

@@ -10,7 +10,7 @@ import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.Environment;
 import org.springframework.core.env.PropertySource;
 
-/** How the application came to run, by what lies above it in the stack and where its classes lie. */
+/** The way the application was started, derived from the call stack and the location of its classes. */
 enum ApplicationStart {
     TEST(true, "a test started it"),
     BUILD_OUTPUT(true, "its classes lie in the output directory of a build"),
@@ -44,7 +44,7 @@ enum ApplicationStart {
         return reason;
     }
 
-    /** A property source that holds no property, so that no setting can pretend another start. */
+    /** A property source without properties, so that no setting can override the detected start. */
     private static final class Note extends PropertySource<ApplicationStart> {
 
         Note(ApplicationStart start) {
@@ -57,12 +57,12 @@ enum ApplicationStart {
         }
     }
 
-    /** Keeps how {@code application} starts, for it cannot be seen from every thread. */
+    /** Stores how {@code application} starts in the environment, because other threads cannot detect it. */
     static void note(ConfigurableEnvironment environment, SpringApplication application) {
         environment.getPropertySources().addLast(new Note(of(started(application))));
     }
 
-    /** Returns the kept start; a context without a {@link SpringApplication} is judged by its stack. */
+    /** Returns the stored start; without a {@link SpringApplication}, the start is derived from the current stack. */
     static ApplicationStart noted(Environment environment) {
         return environment instanceof ConfigurableEnvironment configurable
                         && configurable.getPropertySources().get(NOTE) instanceof Note note
@@ -70,7 +70,7 @@ enum ApplicationStart {
                 : of(null);
     }
 
-    /** The class with the main method, else that which was given to run. */
+    /** Returns the class with the main method, or else the primary source of the application. */
     private static @Nullable Class<?> started(SpringApplication application) {
         Class<?> main = application.getMainApplicationClass();
         if (main != null) {
@@ -104,10 +104,10 @@ enum ApplicationStart {
     }
 
     /**
-     * Judges by what can be seen.
+     * Determines the start from the location of the classes and the call stack.
      *
      * @param classes the directory or archive of the main class
-     * @param stack the names of the classes above the start
+     * @param stack the class names of the frames above the start
      */
     static ApplicationStart judge(@Nullable Path classes, List<String> stack) {
         if (isAbove(LAUNCHER, stack)) {

@@ -11,17 +11,17 @@ import org.springframework.transaction.TransactionManager;
 import org.springframework.util.ClassUtils;
 
 /**
- * Opens transactions with JPA's manager where there is one on the data source, else with one of Kit's own. Thread-safe.
+ * Opens transactions with JPA's transaction manager, or with Kit's own. Thread-safe.
  *
- * <p>JPA takes part in no transaction but those of its own manager, and refuses to begin one beside another's; anything
- * else on the data source takes part in either.
+ * <p>JPA's manager is used where one manages the data source. JPA participates only in transactions of its own manager
+ * and refuses to begin one while another manager's is active; all other users of the data source participate in either.
  */
 public final class ApplicationTransactions implements Function<DataSource, Transactions> {
 
     private static final boolean JPA = ClassUtils.isPresent(
             "org.springframework.orm.jpa.JpaTransactionManager", ApplicationTransactions.class.getClassLoader());
 
-    /** Asked late: managers may need beans that need endpoints. */
+    /** Resolved lazily: managers may depend on beans that depend on endpoints. */
     private final ObjectProvider<PlatformTransactionManager> managers;
 
     ApplicationTransactions(ObjectProvider<PlatformTransactionManager> managers) {
@@ -37,12 +37,12 @@ public final class ApplicationTransactions implements Function<DataSource, Trans
                 .orElseGet(() -> Transactions.on(dataSource));
     }
 
-    /** The data source of JPA's manager; null if it is another manager, or exposes none. */
+    /** Returns the data source of a JPA manager. Null for other managers or if the manager exposes none. */
     public static @Nullable DataSource dataSourceOfJpa(TransactionManager manager) {
         return JPA ? Jpa.dataSource(manager) : null;
     }
 
-    /** Keeps the optional dependency in a class that is loaded only when it is there. */
+    /** Isolates the optional dependency in a class that is loaded only if the dependency is present. */
     private static final class Jpa {
 
         static @Nullable DataSource dataSource(TransactionManager manager) {

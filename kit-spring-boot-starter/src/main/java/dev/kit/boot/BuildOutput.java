@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
-/** Knows where Maven, Gradle, IntelliJ IDEA and Eclipse put compiled classes. */
+/** Recognizes the directories in which Maven, Gradle, IntelliJ IDEA and Eclipse put compiled classes. */
 final class BuildOutput {
 
     private static final Pattern OF_BUILD_TOOLS = Pattern.compile("(?:.*/)?(?:"
@@ -17,7 +17,7 @@ final class BuildOutput {
             + "|out/(?:production|test)/[^/]+"
             + ")");
 
-    /** A name that images and installations use as well. */
+    /** A directory name that container images and installations use as well. */
     private static final Pattern OF_ECLIPSE = Pattern.compile("(?:.*/)?bin(?:/(?:main|test|default))?");
 
     private static final List<String> PROJECT_FILES =
@@ -27,7 +27,7 @@ final class BuildOutput {
 
     private BuildOutput() {}
 
-    /** Whether compilers write to this directory, rather than that a package was unpacked into it. */
+    /** Returns true if compilers write to {@code directory}, as opposed to a package unpacked into it. */
     static boolean is(Path directory) {
         Path classes = directory.toAbsolutePath().normalize();
         if (!Files.isDirectory(classes)) {

@@ -8,10 +8,10 @@ import java.lang.annotation.Target;
 import org.springframework.context.annotation.Conditional;
 
 /**
- * Matches where the application declares constructs, or asks for a bean of theirs.
+ * Matches if the application declares constructs or requests a bean of Kit.
  *
- * <p>Whatever of Kit can be noticed from outside stands behind this condition: the starter alone changes nothing. Whether
- * it matches is found out once for each bean factory, from the bytes of the application's classes and from its bean
+ * <p>Every externally visible part of Kit is subject to this condition: adding the starter alone changes nothing. The
+ * condition is evaluated once per bean factory, from the bytes of the application's classes and from its bean
  * definitions; no class of the application is loaded for it.
  */
 @Target({ElementType.TYPE, ElementType.METHOD})
@@ -20,12 +20,12 @@ import org.springframework.context.annotation.Conditional;
 @Conditional(OnConstructs.class)
 public @interface ConditionalOnConstructs {
 
-    /** Whether it must be endpoints; by default any construct will do. */
+    /** Returns true to require endpoints; by default any construct matches. */
     boolean endpoints() default false;
 
-    /** Whether it must be functions or crons; by default any construct will do. */
+    /** Returns true to require functions or crons; by default any construct matches. */
     boolean functions() default false;
 
-    /** Whether it must be crons; by default any construct will do. */
+    /** Returns true to require crons; by default any construct matches. */
     boolean crons() default false;
 }

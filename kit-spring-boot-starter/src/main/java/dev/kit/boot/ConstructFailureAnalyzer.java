@@ -4,7 +4,7 @@ import dev.kit.constructs.ConstructException;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** Prints what is wrong with the constructs instead of a stack trace. */
+/** Reports invalid constructs instead of a stack trace. */
 final class ConstructFailureAnalyzer extends AbstractFailureAnalyzer<ConstructException> {
 
     @Override

@@ -7,7 +7,7 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfigurationPackages;
 
 /**
- * Where the constructs of this application are looked for.
+ * The packages that are searched for the constructs of this application.
  *
  * @param routes packages or globs that hold endpoints
  * @param subscribers packages or globs that hold subscribers
@@ -22,7 +22,7 @@ public record ConstructPackages(
         crons = List.copyOf(crons);
     }
 
-    /** Those of the settings; where there are none, the application's own packages. */
+    /** Returns the configured packages; for null, the application's own packages. */
     static ConstructPackages of(
             ConfigurableListableBeanFactory beans,
             @Nullable List<String> routes,
@@ -37,7 +37,7 @@ public record ConstructPackages(
                 crons == null ? endpoints : crons);
     }
 
-    /** The packages of the application's main class; of the default package its own classes alone. */
+    /** Returns the packages of the application's main class; for the default package, only its own classes. */
     static List<String> own(ConfigurableListableBeanFactory beans) {
         return AutoConfigurationPackages.has(beans)
                 ? AutoConfigurationPackages.get(beans).stream()

@@ -23,7 +23,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
 import org.springframework.transaction.PlatformTransactionManager;
 
-/** What all constructs share: the services, the limits, who watches, and where they are found. */
+/** Registers the beans that all constructs share. These are services, limits, listeners and the search packages. */
 @AutoConfiguration(afterName = "dev.kit.boot.environment.EnvironmentAutoConfiguration")
 @ConditionalOnConstructs
 @EnableConfigurationProperties(KitProperties.class)

@@ -3,7 +3,9 @@ package dev.kit.boot;
 import dev.kit.constructs.BeanSource;
 import org.springframework.beans.factory.BeanFactory;
 
-/** Takes services from the application context: the bean of that name if its type fits, else the one of that type. */
+/**
+ * Takes services from the application context: the bean of that name if its type fits, else the bean of that type.
+ */
 final class ContextBeans implements BeanSource {
 
     private final BeanFactory beans;

@@ -2,10 +2,10 @@ package dev.kit.boot;
 
 import org.jspecify.annotations.Nullable;
 
-/** Names the trace of the work on the current thread. Implementations are thread-safe. */
+/** Provides the trace of the work on the current thread. Implementations are thread-safe. */
 @FunctionalInterface
 public interface CurrentTrace {
 
-    /** Returns the W3C {@code traceparent} of the work on this thread; null if nothing traces it. */
+    /** Returns the W3C {@code traceparent} of this thread's work. Null if the work is not traced. */
     @Nullable String traceparent();
 }

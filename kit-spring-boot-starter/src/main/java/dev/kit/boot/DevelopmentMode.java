@@ -12,36 +12,37 @@ import org.springframework.core.env.StandardEnvironment;
 /**
  * Distinguishes development from production, which is the default.
  *
- * <p>Development needs a positive sign: {@code -Dkit.dev=true}, a test, or classes in the output directory of a build. A
- * profile that begins with {@code prod}, or {@code kit.dev=false} in any source, always means production.
+ * <p>Development requires positive evidence: {@code -Dkit.dev=true}, a test, or classes in the output directory of a
+ * build. A profile whose name begins with {@code prod}, or {@code kit.dev=false} in any source, always means
+ * production.
  */
 public final class DevelopmentMode {
 
-    /** The switch; {@code true} counts only from the command line, {@code false} from anywhere. */
+    /** The property of the switch. {@code true} counts only on the command line, {@code false} in any source. */
     public static final String PROPERTY = "kit.dev";
 
-    /** A file goes into the package, and a variable into every process of a machine. */
+    /** Excludes files, which end up in the package, and variables, which apply to every process of a machine. */
     private static final Set<String> COMMAND_LINE =
             Set.of(StandardEnvironment.SYSTEM_PROPERTIES_PROPERTY_SOURCE_NAME, "commandLineArgs");
 
     private DevelopmentMode() {}
 
-    /** Whether the application runs for its developer. */
+    /** Returns true if the application runs in development mode. */
     public static boolean isOn(Environment environment) {
         return decide(environment).development();
     }
 
-    /** Whether {@code -Dkit.dev=true} was given, as {@code kit dev} does. */
+    /** Returns true if {@code -Dkit.dev=true} was set, as {@code kit dev} does. */
     public static boolean isKitDev(Environment environment) {
         return isOn(environment) && isSwitchedOn(environment);
     }
 
-    /** Whether a test started the application, where nobody looks at a page or reads a line. */
+    /** Returns true if a test started the application. */
     public static boolean isTest(Environment environment) {
         return ApplicationStart.noted(environment) == ApplicationStart.TEST;
     }
 
-    /** Why {@link #isOn} says what it says, as a sentence without a full stop. */
+    /** Returns the reason for {@link #isOn}, as a sentence without a full stop. */
     public static String reason(Environment environment) {
         return decide(environment).reason();
     }

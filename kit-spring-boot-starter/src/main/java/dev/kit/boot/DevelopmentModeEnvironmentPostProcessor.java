@@ -7,7 +7,7 @@ import org.springframework.boot.logging.DeferredLogFactory;
 import org.springframework.core.Ordered;
 import org.springframework.core.env.ConfigurableEnvironment;
 
-/** Notes how the application was started, while the stack still shows it. */
+/** Records how the application was started, while the call stack still shows it. */
 final class DevelopmentModeEnvironmentPostProcessor implements EnvironmentPostProcessor, Ordered {
 
     private final Log log;
@@ -27,7 +27,7 @@ final class DevelopmentModeEnvironmentPostProcessor implements EnvironmentPostPr
         }
     }
 
-    /** After the files are read, for they may activate profiles. */
+    /** Returns an order after the configuration files, which may activate profiles. */
     @Override
     public int getOrder() {
         return Ordered.LOWEST_PRECEDENCE;

@@ -15,9 +15,10 @@ import org.springframework.core.Ordered;
 import org.springframework.core.env.ConfigurableEnvironment;
 
 /**
- * Makes every key of {@code kit.config.yaml} the Spring property that it stands for, below all other sources.
+ * Maps every key of {@code kit.config.yaml} to its Spring property, below all other sources.
  *
- * <p>The file is the one that {@code KIT_CONFIG} names, else that of the class path, else that of the working directory.
+ * <p>The file is the one named by {@code KIT_CONFIG}, else the one on the class path, else the one in the working
+ * directory.
  */
 final class KitConfigEnvironmentPostProcessor implements EnvironmentPostProcessor, Ordered {
 

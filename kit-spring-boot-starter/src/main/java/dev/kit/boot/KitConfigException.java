@@ -3,7 +3,7 @@ package dev.kit.boot;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The file {@code kit.config.yaml} cannot be used. */
+/** Thrown if {@code kit.config.yaml} cannot be used. */
 final class KitConfigException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -3,7 +3,7 @@ package dev.kit.boot;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** Prints what is wrong with {@code kit.config.yaml} instead of a stack trace. */
+/** Reports an unusable {@code kit.config.yaml} instead of a stack trace. */
 final class KitConfigFailureAnalyzer extends AbstractFailureAnalyzer<KitConfigException> {
 
     @Override

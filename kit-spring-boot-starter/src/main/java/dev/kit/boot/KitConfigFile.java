@@ -21,15 +21,17 @@ import org.springframework.core.io.FileSystemResource;
 import org.springframework.core.io.Resource;
 
 /**
- * A {@code kit.config.yaml} that is there.
+ * An existing {@code kit.config.yaml}.
  *
- * @param name how messages call it
+ * @param name the name of the file in messages
  */
 record KitConfigFile(String name, Resource resource) {
 
     private static final String NAME = "kit.config.yaml";
 
-    /** The named file, which must be there, else that of the class path, else that of the working directory. */
+    /**
+     * Finds the named file, which must exist, else the one on the class path, else the one in the working directory.
+     */
     static Optional<KitConfigFile> find(String named, ClassLoader loader, Path workingDirectory) {
         if (!named.isBlank()) {
             Resource file = new FileSystemResource(named.strip());
@@ -45,7 +47,7 @@ record KitConfigFile(String name, Resource resource) {
                 : Optional.of(new KitConfigFile(NAME, beside)).filter(file -> beside.exists());
     }
 
-    /** The values by key, checked and in their one form; throws {@link KitConfigException} naming every wrong line. */
+    /** Returns the validated, normalized values by key; throws {@link KitConfigException} naming every invalid line. */
     Map<String, OriginTrackedValue> entries() {
         Map<String, OriginTrackedValue> entries = new LinkedHashMap<>();
         List<String> problems = new ArrayList<>();
@@ -77,7 +79,7 @@ record KitConfigFile(String name, Resource resource) {
                         .orElse("."));
     }
 
-    /** Keys without a value are as if they were absent. */
+    /** Treats keys without a value as absent. */
     private Map<String, OriginTrackedValue> read() {
         Map<String, OriginTrackedValue> values = new LinkedHashMap<>();
         try {

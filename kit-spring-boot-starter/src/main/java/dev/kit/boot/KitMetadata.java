@@ -14,7 +14,7 @@ final class KitMetadata {
 
     private KitMetadata() {}
 
-    /** The settings of the starter itself, read from the jar that this class is in. */
+    /** Returns the settings of the starter itself, read from the jar that contains this class. */
     static SettingNames names() {
         String here = String.valueOf(KitMetadata.class.getResource("KitMetadata.class"));
         String root = here.substring(0, here.length() - (KitMetadata.class.getName() + ".class").length());
@@ -24,7 +24,7 @@ final class KitMetadata {
                 .toList());
     }
 
-    /** The settings of everything on the class path that describes its own. */
+    /** Returns the settings of every jar on the class path that has configuration metadata. */
     static SettingNames allNames(ClassLoader loader) {
         return SettingNames.of(documents(loader).stream().map(KitMetadata::read).toList());
     }

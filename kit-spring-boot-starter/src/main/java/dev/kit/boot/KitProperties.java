@@ -8,7 +8,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Settings of the constructs; each is also a key of {@code kit.config.yaml} without the prefix.
+ * Settings of the constructs. Each is also a key of {@code kit.config.yaml} without the prefix.
  *
  * @param routes Packages or class path globs that hold endpoints and functions; the application's own packages unless given.
  * @param subscribers Packages or class path globs that hold subscribers; the same as for routes unless given.
@@ -31,7 +31,7 @@ public record KitProperties(
         @DefaultValue Events events) {
 
     /**
-     * What stands between the clients and this application.
+     * Settings for the proxies between clients and this application.
      *
      * @param trustedProxies Addresses or CIDR blocks of the proxies whose X-Forwarded-For or Forwarded header is
      *     believed; none by default.
@@ -53,7 +53,7 @@ public record KitProperties(
             @DefaultValue Health health) {}
 
     /**
-     * When the health of events is DOWN.
+     * Conditions under which the health of events is DOWN.
      *
      * @param maxRelayAge Longest time an event may wait in an outbox; no limit unless given.
      * @param maxParked Most events that may be given up; no limit unless given.

@@ -5,12 +5,12 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Properties;
 
-/** The versions of Kit that the application runs with and of Spring Boot behind it, written by the build. */
+/** The versions of Kit and of its Spring Boot dependency. The build writes them. */
 public final class KitVersion {
 
     private KitVersion() {}
 
-    /** Such as {@code 0.1.0}. */
+    /** Returns the version of Kit, such as {@code 0.1.0}. */
     public static String get() {
         return read("version");
     }

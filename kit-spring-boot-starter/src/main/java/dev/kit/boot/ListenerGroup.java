@@ -13,21 +13,21 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tells several listeners, each of them even when another one failed. Thread-safe. */
+/** Notifies several listeners, each even if another one fails. Thread-safe. */
 public final class ListenerGroup implements PipelineListener {
 
     private static final Logger log = LoggerFactory.getLogger(ListenerGroup.class);
 
     private final List<PipelineListener> listeners;
 
-    /** Tells these, in this order. */
+    /** Creates a group that notifies {@code listeners} in this order. */
     public ListenerGroup(List<PipelineListener> listeners) {
         this.listeners = List.copyOf(listeners);
     }
 
     @Override
     public void requestFinished(RequestRun run) {
-        // Every request comes by here, mostly past listeners of something else, so it makes no object of the call.
+        // Called for every request, most of which concern no listener here, so the call is not wrapped in an object.
         for (PipelineListener listener : listeners) {
             try {
                 listener.requestFinished(run);

@@ -11,10 +11,10 @@ import org.springframework.context.annotation.ConditionContext;
 import org.springframework.context.annotation.ConfigurationCondition;
 import org.springframework.core.type.AnnotatedTypeMetadata;
 
-/** Looks for constructs once per bean factory. */
+/** Searches for constructs once per bean factory. */
 final class OnConstructs extends SpringBootCondition implements ConfigurationCondition {
 
-    /** The application's bean definitions must be there. */
+    /** Returns the phase in which the application's bean definitions are registered. */
     @Override
     public ConfigurationPhase getConfigurationPhase() {
         return ConfigurationPhase.REGISTER_BEAN;

@@ -6,9 +6,10 @@ import dev.kit.constructs.events.outbox.Outbox;
 import java.util.function.UnaryOperator;
 
 /**
- * Which publishers get an outbox in front of them, where their construct has a database.
+ * Selects the publishers that an outbox precedes. It applies to constructs with a database.
  *
- * @param everywhere whether all do, by {@code kit.events.outbox}; else those that were declared with one
+ * @param everywhere true if all publishers get an outbox, by {@code kit.events.outbox}; else only those declared with
+ *     one
  */
 public record OutboxPolicy(boolean everywhere) implements UnaryOperator<Service<? extends Publisher>> {
 

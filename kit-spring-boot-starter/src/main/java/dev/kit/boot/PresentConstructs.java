@@ -23,12 +23,12 @@ import org.springframework.core.env.Environment;
 import org.springframework.util.ClassUtils;
 
 /**
- * Which constructs an application has.
+ * The kinds of constructs that an application declares.
  *
  * @param endpoints whether a class mentions endpoints or a bean is one
  * @param functions whether a class mentions functions or crons, or a bean is one
  * @param crons whether a class mentions crons or a bean is one
- * @param any whether a class mentions a construct, or a bean that only applications with constructs have
+ * @param any whether a class mentions a construct, or a bean exists that only applications with constructs have
  */
 record PresentConstructs(boolean endpoints, boolean functions, boolean crons, boolean any) {
 
@@ -40,7 +40,7 @@ record PresentConstructs(boolean endpoints, boolean functions, boolean crons, bo
     private static final String CRON = Cron.class.getName();
     private static final String MOUNTED = "dev.kit.boot.web.SpringEndpoints";
 
-    /** Beans of Kit that an application may ask for without a construct of its own. */
+    /** Beans of Kit that an application may inject without declaring a construct. */
     private static final Set<String> ASKED_FOR = Set.of(
             MOUNTED,
             PipelineEnvironment.class.getName(),
@@ -51,7 +51,7 @@ record PresentConstructs(boolean endpoints, boolean functions, boolean crons, bo
             OutboxPolicy.class.getName(),
             "dev.kit.boot.background.OutboxLifecycle");
 
-    /** What is known of this bean factory, or found out now. */
+    /** Returns the result cached in this bean factory, or computes it. */
     static PresentConstructs in(ConfigurableListableBeanFactory beans, Environment environment) {
         Object known = beans.getSingleton(NAME);
         if (known instanceof PresentConstructs present) {
@@ -72,7 +72,7 @@ record PresentConstructs(boolean endpoints, boolean functions, boolean crons, bo
         return new PresentConstructs(endpoints, functions, crons, any);
     }
 
-    /** Every place is read once, whatever is looked for there. */
+    /** Reads every package once, for all kinds of constructs together. */
     private static Set<String> mentioned(ConfigurableListableBeanFactory beans, Environment environment) {
         ConstructPackages packages = ConstructPackages.of(
                 beans,
@@ -99,7 +99,7 @@ record PresentConstructs(boolean endpoints, boolean functions, boolean crons, bo
                 .orElse(null);
     }
 
-    /** Without instantiating anything: a bean whose type is known only then counts for nothing here. */
+    /** Checks without instantiating beans: a bean whose type is known only after instantiation does not count. */
     private static boolean isBean(ConfigurableListableBeanFactory beans, String type) {
         ClassLoader loader = beans.getBeanClassLoader();
         return ClassUtils.isPresent(type, loader)

@@ -11,7 +11,7 @@ import org.springframework.util.ClassUtils;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.bind.annotation.ResponseStatus;
 
-/** Answers what beans of the application throw the way Spring MVC would: with the status that they name. */
+/** Maps exceptions of the application's beans to HTTP errors as Spring MVC would, with their declared status. */
 final class SpringFailures implements Function<Throwable, @Nullable HttpException> {
 
     private static final boolean SECURITY = ClassUtils.isPresent(
@@ -30,7 +30,9 @@ final class SpringFailures implements Function<Throwable, @Nullable HttpExceptio
         return SECURITY ? Security.understand(thrown) : null;
     }
 
-    /** Without words of its own for the client it gets those of the status: a message may hold anything. */
+    /**
+     * Uses the status's own text if the exception has no detail for clients, because its message may contain anything.
+     */
     private static @Nullable HttpException error(Throwable thrown, int status, @Nullable String detail) {
         if (status < 400 || status > 599) {
             return null;
@@ -40,7 +42,7 @@ final class SpringFailures implements Function<Throwable, @Nullable HttpExceptio
         return HttpErrors.wrap(thrown, status, words);
     }
 
-    /** Keeps the optional dependency in a class that is loaded only when it is there. */
+    /** Isolates the optional dependency in a class that is loaded only if the dependency is present. */
     private static final class Security {
 
         static @Nullable HttpException understand(Throwable thrown) {

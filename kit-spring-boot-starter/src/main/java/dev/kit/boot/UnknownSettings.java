@@ -20,7 +20,7 @@ import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.EnumerablePropertySource;
 import org.springframework.core.env.PropertySource;
 
-/** Names settings below {@code kit} that nothing reads because they are misspelt. */
+/** Reports misspelt settings below {@code kit}, which nothing reads. */
 final class UnknownSettings implements ApplicationListener<ApplicationStartedEvent> {
 
     private static final Logger log = LoggerFactory.getLogger(UnknownSettings.class);
@@ -52,7 +52,7 @@ final class UnknownSettings implements ApplicationListener<ApplicationStartedEve
         }
     }
 
-    /** The names and where they are written. */
+    /** Returns the configured names with their origins. */
     private static Map<String, String> given(ConfigurableEnvironment environment) {
         Map<String, String> given = new TreeMap<>();
         for (PropertySource<?> source : environment.getPropertySources()) {
@@ -70,7 +70,7 @@ final class UnknownSettings implements ApplicationListener<ApplicationStartedEve
         return origin == null ? "" : " (" + origin + ")";
     }
 
-    /** Its own metadata, or a class of its own that binds the name, describes it. */
+    /** Returns true if the application's own metadata describes {@code name}, or one of its classes binds it. */
     private static boolean belongsToTheApplication(String name, ConfigurableApplicationContext context) {
         return prefixes(context).stream().anyMatch(prefix -> plain(name).startsWith(plain(prefix) + "."))
                 || KitMetadata.allNames(Objects.requireNonNull(context.getClassLoader()))

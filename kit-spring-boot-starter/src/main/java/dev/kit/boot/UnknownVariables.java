@@ -10,7 +10,7 @@ import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.EnumerablePropertySource;
 import org.springframework.core.env.StandardEnvironment;
 
-/** Names environment variables of Kit that are misspelt, in development; their values are not read. */
+/** Reports misspelt environment variables of Kit in development; their values are not read. */
 final class UnknownVariables {
 
     private static final String PREFIX = "KIT_";
@@ -35,7 +35,7 @@ final class UnknownVariables {
         }
     }
 
-    /** Names only, and those in capitals: on other systems the environment is spelt as one likes. */
+    /** Returns only upper-case names, because the environment of other systems is not case-sensitive. */
     private static List<String> given(ConfigurableEnvironment environment) {
         return environment.getPropertySources().get(StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME)
                         instanceof EnumerablePropertySource<?> variables

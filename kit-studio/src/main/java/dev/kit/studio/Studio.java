@@ -42,8 +42,8 @@ import org.jspecify.annotations.Nullable;
  * Studio studio = Studio.create(StudioOptions.storage(new InMemoryStorage()).db(dataSource).build());
  * }</pre>
  *
- * <p>Register {@link #captureFilter()} first in the filter chain, a {@code RequestEnd} listener beside it, and {@link #servlet()} below {@link
- * #path()}, and hand the application {@link #observe observed} data sources.
+ * <p>Register {@link #captureFilter()} first in the filter chain, register a {@code RequestEnd} listener as well, and
+ * map {@link #servlet()} below {@link #path()}. The application must use {@link #observe observed} data sources.
  */
 public final class Studio implements AutoCloseable {
 
@@ -116,22 +116,22 @@ public final class Studio implements AutoCloseable {
                 .build();
     }
 
-    /** A studio that records from now on. */
+    /** Creates a studio that starts recording immediately. */
     public static Studio create(StudioOptions options) {
         return new Studio(options);
     }
 
-    /** Whether it records and answers. */
+    /** Returns whether the studio records requests and serves the dashboard. */
     public boolean enabled() {
         return options.enabled();
     }
 
-    /** Where the dashboard is mounted, without a slash at the end. */
+    /** Returns the path of the dashboard, without a trailing slash. */
     public String path() {
         return options.path();
     }
 
-    /** The filter that records requests; for REQUEST, ASYNC and ERROR dispatches. */
+    /** Returns the filter that records requests; for REQUEST, ASYNC and ERROR dispatches. */
     public Filter captureFilter() {
         if (!enabled()) {
             return (request, response, chain) -> passOn(chain, request, response);
@@ -154,61 +154,66 @@ public final class Studio implements AutoCloseable {
     }
 
     /**
-     * The filter that marks requests to be undone; before all that does anything.
+     * Returns the filter that marks requests to be undone. It must precede everything that has side effects.
      *
-     * <p>Register it only where the mark is honoured, and say so with {@link StudioOptionsBuilder#dryRuns}.
+     * <p>Register it only if the application honors the mark, and declare so with {@link StudioOptionsBuilder#dryRuns}.
      */
     public Filter dryRunFilter() {
         return dryRuns;
     }
 
-    /** The servlet that answers below {@link #path()}. */
+    /** Returns the servlet that handles requests below {@link #path()}. */
     public StudioServlet servlet() {
         return servlet;
     }
 
-    /** The guard that HTTP passes by itself and a WebSocket handshake must be asked to pass. */
+    /**
+     * Returns the guard of the studio. The servlet applies it to HTTP requests; WebSocket handshakes must be checked
+     * explicitly.
+     */
     public Guard guard() {
         return guard;
     }
 
-    /** The feed to connect WebSocket sessions to. */
+    /** Returns the feed to which WebSocket sessions are connected. */
     public LiveFeed liveFeed() {
         return liveFeed;
     }
 
-    /** The recorder, for whoever wants to listen or ask. */
+    /** Returns the recorder, for listeners and queries. */
     public Recorder recorder() {
         return recorder;
     }
 
     /**
-     * What records thrown exceptions, once each.
+     * Returns the recorder of thrown exceptions, which records each once.
      *
-     * <p>An application with Logback makes its appender of it: {@code new
-     * StudioLogAppender(studio.recorder(), studio.exceptions())}. The studio itself does not name that
-     * class, so that it loads without Logback.
+     * <p>An application with Logback creates its appender from it: {@code new StudioLogAppender(studio.recorder(),
+     * studio.exceptions())}. The studio itself does not refer to that class, so that it loads without Logback.
      */
     public ExceptionCapture exceptions() {
         return exceptions;
     }
 
-    /** What records the HTTP calls the application makes; told by whoever intercepts a client. */
+    /** Returns the recorder of outgoing HTTP calls. Interceptors of HTTP clients call it. */
     public OutgoingCalls outgoingCalls() {
         return outgoingCalls;
     }
 
-    /** What records the runs of background jobs; told by whoever starts them. */
+    /** Returns the recorder of background job runs. The scheduler of a job calls it. */
     public JobRuns jobRuns() {
         return jobRuns;
     }
 
-    /** The data source to hand to the application, so that its statements are seen. */
+    /**
+     * Returns a data source whose statements are recorded, for the application. If the studio is disabled, it is {@code
+     * dataSource} itself.
+     */
     public DataSource observe(DataSource dataSource, String name) {
         return enabled() ? ObservedDataSource.of(dataSource, name) : dataSource;
     }
 
-    /** Records a request by hand, its bodies cut as those of captured ones, and tells its identity. */
+    /** Records a request manually and returns its identity. Bodies are truncated as those of captured requests. */
     public String recordRequest(RequestEntry entry) {
         return record(entry.toBuilder()
                 .requestBody(entry.requestBody().limitedTo(options.maxBodySize()))
@@ -216,62 +221,62 @@ public final class Studio implements AutoCloseable {
                 .build());
     }
 
-    /** Records an exception by hand, and tells its identity. */
+    /** Records an exception manually and returns its identity. */
     public String recordException(ExceptionEntry entry) {
         return record(entry);
     }
 
-    /** Records a thrown exception once, in the current request if there is one. */
+    /** Records a thrown exception once, in the current request if any. */
     public String recordException(Throwable thrown) {
         return enabled() ? exceptions.record(thrown) : "";
     }
 
-    /** Records a log line by hand, and tells its identity. */
+    /** Records a log line manually and returns its identity. */
     public String recordLog(LogEntry entry) {
         return record(entry);
     }
 
-    /** Records a run of a job by hand, and tells its identity. */
+    /** Records a run of a job manually and returns its identity. */
     public String recordRun(RunEntry entry) {
         return record(entry);
     }
 
-    /** Records a step of an event, and tells its identity. */
+    /** Records a step of an event and returns its identity. */
     public String recordEvent(EventEntry entry) {
         return record(entry);
     }
 
-    /** Records an audit, and tells its identity. */
+    /** Records an audit and returns its identity. */
     public String recordAudit(AuditEntry entry) {
         return record(entry);
     }
 
     /**
-     * The database's schema, at most as old as the options allow.
+     * Returns the database's schema, at most as old as the options allow.
      *
-     * @throws StudioException if no database was given
+     * @throws StudioException if no database is configured
      * @throws dev.kit.studio.data.DataException if the database does not answer
      */
     public DatabaseSchema getSchema() {
         return requireBrowser().schema();
     }
 
-    /** The same, read on another thread. */
+    /** Returns the database's schema, read on another thread. */
     public CompletableFuture<DatabaseSchema> getSchemaAsync() {
         return CompletableFuture.supplyAsync(this::getSchema);
     }
 
     /**
-     * A page of a table's rows.
+     * Returns a page of a table's rows.
      *
-     * @throws StudioException if no database was given
-     * @throws dev.kit.studio.data.DataException if the table, a column or a value is not there or not valid
+     * @throws StudioException if no database is configured
+     * @throws dev.kit.studio.data.DataException if the table, a column or a value does not exist or is invalid
      */
     public RowPage browseTable(String tableName, RowQuery query) {
         return requireBrowser().query(tableName, query);
     }
 
-    /** The same, read on another thread. */
+    /** Returns a page of a table's rows, read on another thread. */
     public CompletableFuture<RowPage> browseTableAsync(String tableName, RowQuery query) {
         return CompletableFuture.supplyAsync(() -> browseTable(tableName, query));
     }
@@ -287,7 +292,9 @@ public final class Studio implements AutoCloseable {
         return enabled() ? recorder.record(entry) : "";
     }
 
-    /** Stores what is waiting, closes the live feed with code 1001 and the storage. */
+    /**
+     * Stores pending entries and closes the feed and the storage. The live feed closes its connections with code 1001.
+     */
     @Override
     public void close() {
         liveFeed.close();

@@ -1,23 +1,23 @@
 package dev.kit.studio;
 
-/** The studio cannot be set up or used as asked; the message says why and what to do. */
+/** Thrown if the studio cannot be set up or used. The message contains the reason and the remedy. */
 @SuppressWarnings("serial") // never leaves this process
 public class StudioException extends RuntimeException {
 
     private final String option;
 
     /**
-     * An exception about one option.
+     * Creates an exception about one option.
      *
      * @param option the option at fault
-     * @param message what is wrong with it and what to do
+     * @param message the problem with the option and its remedy
      */
     public StudioException(String option, String message) {
         super("Studio option '" + option + "': " + message);
         this.option = option;
     }
 
-    /** The option at fault. */
+    /** Returns the option at fault. */
     public String option() {
         return option;
     }

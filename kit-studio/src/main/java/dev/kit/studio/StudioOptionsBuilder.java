@@ -84,55 +84,61 @@ public final class StudioOptionsBuilder {
         tokenForAll = other.tokenForAll;
     }
 
-    /** Keeps entries there. */
+    /** Sets the storage of entries. */
     public StudioOptionsBuilder storage(Storage value) {
         this.storage = Objects.requireNonNull(value, "storage");
         return this;
     }
 
-    /** The database to browse: give the original, not an observed one. */
+    /** Sets the database to browse. It must be the original, not an observed one. */
     public StudioOptionsBuilder db(DataSource value) {
         db = value;
         return this;
     }
 
-    /** The database as the application's own role sees it; policies hold there. {@code db} if left out. */
+    /**
+     * Sets the database as seen by the application's own role. Its row-level policies apply; by default it is {@code
+     * db}.
+     */
     public StudioOptionsBuilder applicationDb(DataSource value) {
         applicationDb = value;
         return this;
     }
 
-    /** A sentence about how the studio connects, such as that it borrows connections; asked at each look. */
+    /**
+     * Sets the supplier of a note about the studio's connections. An example is that it borrows connections; the
+     * supplier is called for each display.
+     */
     public StudioOptionsBuilder dbNote(Supplier<@Nullable String> value) {
         dbNote = value;
         return this;
     }
 
-    /** Whether the application honours {@link Studio#dryRunFilter()}'s mark; false if left out. */
+    /** Sets whether the application honors the mark of {@link Studio#dryRunFilter()}; false by default. */
     public StudioOptionsBuilder dryRuns(boolean value) {
         dryRuns = value;
         return this;
     }
 
-    /** Whether the SQL console may also ask databases of other machines; false if left out. */
+    /** Sets whether the SQL console may query remote databases too. False by default. */
     public StudioOptionsBuilder sqlConsole(boolean value) {
         sqlConsole = value;
         return this;
     }
 
-    /** Whether rows of databases on other machines are shown; false if left out. */
+    /** Sets whether rows of databases on other machines are shown. False by default. */
     public StudioOptionsBuilder allowRemoteData(boolean value) {
         allowRemoteData = value;
         return this;
     }
 
-    /** Whether anything is recorded and answered; true if left out. */
+    /** Sets whether the studio records and serves anything; true by default. */
     public StudioOptionsBuilder enabled(boolean value) {
         enabled = value;
         return this;
     }
 
-    /** Where the dashboard is mounted; {@value StudioOptions#DEFAULT_PATH} if left out. */
+    /** Sets the path of the dashboard; {@value StudioOptions#DEFAULT_PATH} by default. */
     public StudioOptionsBuilder path(String value) {
         String plain = value.endsWith("/") ? value.substring(0, value.length() - 1) : value;
         if (!PATH.matcher(plain).matches()) {
@@ -142,30 +148,30 @@ public final class StudioOptionsBuilder {
         return this;
     }
 
-    /** Tables to hide from the browser, as {@code orders} or {@code sales.orders}. */
+    /** Sets the tables to hide from the browser, as {@code orders} or {@code sales.orders}. */
     public StudioOptionsBuilder excludeTables(Collection<String> names) {
         excludeTables = List.copyOf(names);
         return this;
     }
 
-    /** Tables to hide from the browser, as {@code orders} or {@code sales.orders}. */
+    /** Sets the tables to hide from the browser, as {@code orders} or {@code sales.orders}. */
     public StudioOptionsBuilder excludeTables(String... names) {
         return excludeTables(List.of(names));
     }
 
-    /** Whether {@link dev.kit.studio.data.DataBrowserOptions#DEFAULT_EXCLUDED} are hidden as well. */
+    /** Sets whether {@link dev.kit.studio.data.DataBrowserOptions#DEFAULT_EXCLUDED} are hidden as well. */
     public StudioOptionsBuilder excludeDefaults(boolean value) {
         this.excludeDefaults = value;
         return this;
     }
 
-    /** Whether to send the content of binary columns, as base64; false if left out. */
+    /** Sets whether binary columns are sent, as base64; false by default. */
     public StudioOptionsBuilder binaryColumns(boolean shown) {
         binaryColumns = shown;
         return this;
     }
 
-    /** Bytes kept of each body; 65,536 if left out. */
+    /** Sets the number of bytes kept of each body; 65,536 by default. */
     public StudioOptionsBuilder maxBodySize(int bytes) {
         if (bytes < 0) {
             throw new StudioException("maxBodySize", bytes + " is negative; give the number of bytes to keep.");
@@ -175,9 +181,10 @@ public final class StudioOptionsBuilder {
     }
 
     /**
-     * How many requests a second are recorded in detail, a hundred times as many at once; 100 if left out, 0 for all.
+     * Sets the number of requests per second recorded in detail. The default is 100, 0 means all; a burst may be a
+     * hundred times as large.
      *
-     * <p>The others are recorded in brief: without headers, bodies, statements and log lines below warnings.
+     * <p>All other requests are recorded in brief: without headers, bodies, statements and log lines below warnings.
      *
      * @throws StudioException if negative
      */
@@ -189,13 +196,13 @@ public final class StudioOptionsBuilder {
         return this;
     }
 
-    /** Whether bodies are kept at all; true if left out. */
+    /** Sets whether bodies are kept at all; true by default. */
     public StudioOptionsBuilder recordBody(boolean value) {
         recordBody = value;
         return this;
     }
 
-    /** The age at which entries are forgotten; 24 hours if left out. */
+    /** Sets the age at which entries are deleted; 24 hours by default. */
     public StudioOptionsBuilder pruneAfter(Duration age) {
         if (age.isNegative() || age.isZero()) {
             throw new StudioException("pruneAfter", age + " is not positive; give the age at which to forget.");
@@ -204,12 +211,12 @@ public final class StudioOptionsBuilder {
         return this;
     }
 
-    /** The same in hours. */
+    /** Sets the age at which entries are deleted, in hours. */
     public StudioOptionsBuilder pruneAfterHours(double hours) {
         return pruneAfter(Duration.ofMillis((long) (hours * 3_600_000)));
     }
 
-    /** How often old entries are looked for; every minute if left out. */
+    /** Sets the interval between deletions of old entries; one minute by default. */
     public StudioOptionsBuilder pruneEvery(Duration interval) {
         if (interval.isNegative() || interval.isZero()) {
             throw new StudioException("pruneEvery", interval + " is not positive; give the time between two looks.");
@@ -218,60 +225,66 @@ public final class StudioOptionsBuilder {
         return this;
     }
 
-    /** Paths not to record; {@code *} is anything, without it a prefix. */
+    /** Sets the paths that are not recorded. {@code *} matches anything; a path without it matches as a prefix. */
     public StudioOptionsBuilder ignorePatterns(Collection<String> patterns) {
         ignorePatterns = List.copyOf(patterns);
         return this;
     }
 
-    /** Paths not to record; {@code *} is anything, without it a prefix. */
+    /** Sets the paths that are not recorded. {@code *} matches anything; a path without it matches as a prefix. */
     public StudioOptionsBuilder ignorePatterns(String... patterns) {
         return ignorePatterns(List.of(patterns));
     }
 
-    /** What to hide before storing; the usual secrets if left out. */
+    /** Sets the redaction applied before storing; by default, of the usual secrets. */
     public StudioOptionsBuilder redaction(Redaction value) {
         redaction = value;
         return this;
     }
 
-    /** How long a discovered schema is used; 60 seconds if left out. */
+    /** Sets the time a discovered schema is cached; 60 seconds by default. */
     public StudioOptionsBuilder schemaCacheTtl(Duration value) {
         schemaCacheTtl = value;
         return this;
     }
 
-    /** The time a browsing statement may take; 5 seconds if left out. */
+    /** Sets the timeout of browsing statements; 5 seconds by default. */
     public StudioOptionsBuilder statementTimeout(Duration value) {
         statementTimeout = value;
         return this;
     }
 
-    /** Packages whose classes, and those below, are the application's own code; guessed if left out. */
+    /**
+     * Sets the packages of the application's own code. Subpackages are included; by default they are derived
+     * automatically.
+     */
     public StudioOptionsBuilder appPackages(Collection<String> values) {
         appPackages = List.copyOf(values);
         return this;
     }
 
-    /** Further host names under which the studio answers, without port. */
+    /** Sets further host names that the studio accepts, without port. */
     public StudioOptionsBuilder allowedHosts(Collection<String> names) {
         allowedHosts = List.copyOf(names);
         return this;
     }
 
-    /** Further origins that may call the studio, such as a development server's. */
+    /** Sets further origins that may call the studio. An example is a development server's. */
     public StudioOptionsBuilder allowedOrigins(Collection<String> origins) {
         allowedOrigins = List.copyOf(origins);
         return this;
     }
 
-    /** Hosts whose calls carry {@code traceparent} and {@code X-Request-ID}; {@code *.example.test} covers subdomains. */
+    /**
+     * Sets the hosts whose calls carry {@code traceparent} and {@code X-Request-ID}. {@code *.example.test} covers
+     * subdomains.
+     */
     public StudioOptionsBuilder propagateTo(Collection<String> hosts) {
         propagateTo = List.copyOf(hosts);
         return this;
     }
 
-    /** Opens the studio to other machines that present this token of 16 characters or more. */
+    /** Permits remote callers that present this token. It must have at least 16 characters. */
     public StudioOptionsBuilder token(String value) {
         if (!value.matches("[A-Za-z0-9._~-]{" + MIN_TOKEN + ",}")) {
             throw new StudioException(
@@ -283,14 +296,14 @@ public final class StudioOptionsBuilder {
         return this;
     }
 
-    /** Asks callers of this machine for the token too, as where others use it as well. */
+    /** Requires the token of local callers too. Use it on machines that other people use as well. */
     public StudioOptionsBuilder tokenForAll(String value) {
         token(value);
         tokenForAll = true;
         return this;
     }
 
-    /** The options. */
+    /** Builds the options. */
     public StudioOptions build() {
         return new StudioOptions(new StudioOptionsBuilder(this));
     }

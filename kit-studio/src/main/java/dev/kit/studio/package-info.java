@@ -1,4 +1,4 @@
-/** The development dashboard: what the application did, and what its database holds. */
+/** The development dashboard: the activity of the application and the contents of its database. */
 @NullMarked
 package dev.kit.studio;
 

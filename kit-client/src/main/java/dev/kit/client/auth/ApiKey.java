@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** Sends a key in a header, the query or a cookie. Thread-safe if the supplier is. */
 public final class ApiKey implements AuthStrategy {
 
-    /** A key goes out as the server made it, escaped only where a cookie could not hold it. */
+    /** The characters escaped in a cookie; elsewhere a key is sent exactly as the server issued it. */
     private static final Pattern COOKIE_UNSAFE =
             Pattern.compile("[^\\x21\\x23-\\x2B\\x2D-\\x3A\\x3C-\\x5B\\x5D-\\x7E]+");
 
@@ -33,17 +33,17 @@ public final class ApiKey implements AuthStrategy {
         this.key = key;
     }
 
-    /** The key in a header such as {@code X-API-Key}; a null key sends none. */
+    /** Sends the key in a header such as {@code X-API-Key}. A null key sends none. */
     public static ApiKey header(String name, Callable<@Nullable String> key) {
         return new ApiKey(Place.HEADER, name, key);
     }
 
-    /** The key as a query parameter; a null key sends none. */
+    /** Sends the key as a query parameter. A null key sends none. */
     public static ApiKey query(String name, Callable<@Nullable String> key) {
         return new ApiKey(Place.QUERY, name, key);
     }
 
-    /** The key as a cookie, such as a session; a null key sends none. */
+    /** Sends the key as a cookie, such as a session. A null key sends none. */
     public static ApiKey cookie(String name, Callable<@Nullable String> key) {
         return new ApiKey(Place.COOKIE, name, key);
     }

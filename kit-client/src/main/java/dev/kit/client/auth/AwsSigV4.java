@@ -21,11 +21,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Signs requests by AWS Signature Version 4, in headers or in the query.
+ * Signs requests with AWS Signature Version 4.
  *
- * <p>The signature covers the method, the path, the query, the body and all headers but those that transports and
- * proxies change. It is made for each attempt and redirect, after all interceptors. Immutable; thread-safe if the
- * supplier of credentials is.
+ * <p>The signature is sent in headers or in the query. It covers the method, the path, the query, the body and all
+ * headers except those that transports and proxies change. It is computed for each attempt and redirect, after all
+ * interceptors. Immutable; thread-safe if the supplier of credentials is.
  */
 public final class AwsSigV4 implements AuthStrategy {
 
@@ -57,30 +57,36 @@ public final class AwsSigV4 implements AuthStrategy {
     }
 
     /**
-     * Signs with fixed credentials.
+     * Returns a strategy that signs with fixed credentials.
      *
-     * @param region such as {@code eu-central-1}
+     * @param region the region, such as {@code eu-central-1}
      * @param service the name in signatures, such as {@code execute-api} or {@code s3}
      */
     public static AwsSigV4 of(AwsCredentials credentials, String region, String service) {
         return of(() -> credentials, region, service);
     }
 
-    /** Signs with the credentials that {@code credentials} gives at each request, such as temporary ones. */
+    /**
+     * Returns a strategy that obtains its credentials for each request.
+     *
+     * <p>Use it for temporary credentials, for example.
+     */
     public static AwsSigV4 of(Supplier<AwsCredentials> credentials, String region, String service) {
         Rules rules = service.equals("s3") ? Rules.STORAGE : Rules.USUAL;
         return new AwsSigV4(credentials, region, service, Clock.systemUTC(), Duration.ZERO, rules);
     }
 
-    /** A copy that takes the time of signatures from another clock. */
+    /** Returns a copy that uses another clock for the time of signatures. */
     public AwsSigV4 withClock(Clock other) {
         return new AwsSigV4(credentials, region, service, other, valid, rules);
     }
 
     /**
-     * A copy that signs in the query, so that the address alone is the permission.
+     * Returns a copy that signs in the query.
      *
-     * @param valid how long the address is valid, from one second to seven days
+     * <p>The address alone then grants access.
+     *
+     * @param valid the validity of the address, from one second to seven days
      * @throws IllegalArgumentException if {@code valid} is outside that range
      */
     public AwsSigV4 inQuery(Duration valid) {
@@ -91,24 +97,37 @@ public final class AwsSigV4 implements AuthStrategy {
         return new AwsSigV4(credentials, region, service, clock, valid, rules);
     }
 
-    /** A copy that signs the path with or without its dot segments and empty segments; without them unless S3. */
+    /**
+     * Returns a copy that normalizes the signed path, or does not.
+     *
+     * <p>Normalizing removes dot segments and empty segments. It is the default except for S3.
+     */
     public AwsSigV4 normalizingPath(boolean yes) {
         return with(new Rules(yes, rules.encodesTwice, rules.sendsHash, rules.signsToken));
     }
 
-    /** A copy that signs the path as it is sent, or percent-encoded once more; once more unless S3. */
+    /**
+     * Returns a copy that percent-encodes the signed path twice, or once.
+     *
+     * <p>The default is twice, that is the sent path encoded once more, except for S3.
+     */
     public AwsSigV4 encodingPathTwice(boolean yes) {
         return with(new Rules(rules.normalizes, yes, rules.sendsHash, rules.signsToken));
     }
 
-    /** A copy that sends the hash of the body as {@code X-Amz-Content-Sha256}, or does not; only for S3 unless set. */
+    /**
+     * Returns a copy that sends the body's hash, or does not.
+     *
+     * <p>The header is {@code X-Amz-Content-Sha256}. By default it is sent only for S3.
+     */
     public AwsSigV4 sendingPayloadHash(boolean yes) {
         return with(new Rules(rules.normalizes, rules.encodesTwice, yes, rules.signsToken));
     }
 
     /**
-     * A copy that signs the session token, or adds it after signing as a few services demand, such as AWS IoT; signed
-     * unless set.
+     * Returns a copy that signs the session token, or does not.
+     *
+     * <p>An unsigned token is added after signing as a few services demand, such as AWS IoT. By default it is signed.
      */
     public AwsSigV4 signingSessionToken(boolean yes) {
         return with(new Rules(rules.normalizes, rules.encodesTwice, rules.sendsHash, yes));
@@ -211,7 +230,7 @@ public final class AwsSigV4 implements AuthStrategy {
         return headers;
     }
 
-    /** The Host header that transports send: the port only where it is not the default. */
+    /** Returns the Host header that transports send: the port is present only if it is not the default. */
     private static String host(URI uri) {
         int usual = "https".equalsIgnoreCase(uri.getScheme()) ? 443 : 80;
         return uri.getHost() + (uri.getPort() < 0 || uri.getPort() == usual ? "" : ":" + uri.getPort());
@@ -222,7 +241,7 @@ public final class AwsSigV4 implements AuthStrategy {
         return "AwsSigV4[" + region + "/" + service + "]";
     }
 
-    /** In which services differ. */
+    /** The differences between services. */
     private record Rules(boolean normalizes, boolean encodesTwice, boolean sendsHash, boolean signsToken) {
 
         static final Rules USUAL = new Rules(true, true, false, true);

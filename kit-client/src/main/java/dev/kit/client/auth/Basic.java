@@ -14,7 +14,7 @@ public final class Basic implements AuthStrategy {
         this.header = header;
     }
 
-    /** The credentials; the user name may hold no colon. */
+    /** Returns a strategy with these credentials. The user name must not contain a colon. */
     public static Basic of(String user, String password) {
         if (user.indexOf(':') >= 0) {
             throw new IllegalArgumentException("A user name of basic authentication may not hold a colon.");

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Sends {@code Authorization: Bearer …}.
  *
- * <p>After a 401 the provider is asked for another token, once however many calls were refused together. Thread-safe.
+ * <p>After a 401 another token is requested from the provider, once for all calls that were refused together.
+ * Thread-safe.
  */
 public final class Bearer implements AuthStrategy {
 
@@ -25,12 +26,12 @@ public final class Bearer implements AuthStrategy {
         this.provider = provider;
     }
 
-    /** Tokens of {@code provider}. */
+    /** Returns a strategy that sends tokens of {@code provider}. */
     public static Bearer of(TokenProvider provider) {
         return new Bearer(provider);
     }
 
-    /** Always the same token. */
+    /** Returns a strategy that always sends the same token. */
     public static Bearer token(String token) {
         return new Bearer(() -> token);
     }
@@ -67,7 +68,7 @@ public final class Bearer implements AuthStrategy {
         return true;
     }
 
-    /** The refreshed token, until the provider itself has a newer one. */
+    /** Returns the refreshed token, until the provider itself has a newer one. */
     private @Nullable String token() throws Exception {
         String current = provider.current();
         return current != null && current.equals(replaced) ? replacement : current;

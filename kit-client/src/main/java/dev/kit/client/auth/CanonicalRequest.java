@@ -12,7 +12,7 @@ import java.util.SortedMap;
 import java.util.stream.Collectors;
 
 /**
- * The form of a request that both sides sign, by "Create a signed AWS API request" of the AWS documentation.
+ * The canonical form of a request for signing, by "Create a signed AWS API request" of the AWS documentation.
  *
  * @param path the path as sent, percent-encoded again unless {@code encodeOnce}
  * @param query names and values, decoded
@@ -62,7 +62,7 @@ record CanonicalRequest(
         return value.strip().replaceAll("\\s+", " ");
     }
 
-    /** Removes {@code .}, {@code ..} and empty segments, but for a slash at the end. */
+    /** Removes {@code .}, {@code ..} and empty segments, except for a slash at the end. */
     static String normalized(String path) {
         Deque<String> kept = new ArrayDeque<>();
         String[] segments = path.split("/", -1);
@@ -78,7 +78,7 @@ record CanonicalRequest(
         return "/" + String.join("/", kept) + (directory ? "/" : "");
     }
 
-    /** The pairs of a raw query, percent-decoded; a plus sign stands for itself. */
+    /** Returns the pairs of a raw query, percent-decoded; a plus sign is not decoded to a space. */
     static List<Map.Entry<String, String>> pairs(String rawQuery) {
         List<Map.Entry<String, String>> pairs = new ArrayList<>();
         for (String part : rawQuery.split("&", -1)) {

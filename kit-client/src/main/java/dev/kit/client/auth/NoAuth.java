@@ -3,7 +3,7 @@ package dev.kit.client.auth;
 import dev.kit.client.AuthStrategy;
 import dev.kit.client.http.ApiRequest;
 
-/** Sends no credentials, although the document asks for some. */
+/** Sends no credentials, although the document requires them. */
 public final class NoAuth implements AuthStrategy {
 
     @Override

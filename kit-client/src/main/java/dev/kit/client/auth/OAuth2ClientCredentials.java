@@ -10,19 +10,20 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * Gets bearer tokens with the client credentials grant of OAuth 2.0 (RFC 6749, section 4.4) and sends them.
+ * Sends bearer tokens obtained with OAuth 2.0 client credentials.
  *
  * <pre>{@code
  * .auth("oauth2", OAuth2ClientCredentials.of("https://id.example.com/token", id, secret).scope("orders:read"))
  * }</pre>
  *
- * <p>A token is asked for when the first call needs it and again shortly before it expires, by one thread while the
- * others wait for the same token; one whose answer names no lifetime is kept. After a 401 the call asks for another
- * token once, and calls that were refused together share it. Neither the secret nor a token appears in any text. A
- * refusal of the token endpoint is {@link dev.kit.client.ApiFailure.Auth}, whose message repeats the error code.
+ * <p>The grant is that of RFC 6749, section 4.4. A token is requested when the first call needs it and again shortly
+ * before it expires, by one thread while the others wait for the same token; a token without a declared lifetime is
+ * kept. After a 401 the call requests another token once, and calls that were refused together share it. Neither the
+ * secret nor a token appears in any text. A refusal of the token endpoint is {@link dev.kit.client.ApiFailure.Auth},
+ * whose message repeats the error code.
  *
- * <p>Immutable settings; thread-safe. Use one instance for all fetchers that act for the same client, since each keeps
- * a token of its own.
+ * <p>Immutable settings; thread-safe. Use one instance for all fetchers that act for the same client, since each
+ * instance keeps its own token.
  */
 public final class OAuth2ClientCredentials implements AuthStrategy {
 
@@ -39,39 +40,54 @@ public final class OAuth2ClientCredentials implements AuthStrategy {
     }
 
     /**
-     * Tokens for a client, which authenticates itself with the Basic scheme.
+     * Returns a strategy for a client that uses the Basic scheme.
+     *
+     * <p>The client authenticates itself to the token endpoint with that scheme.
      *
      * @param tokenUrl the address of the token endpoint, without a query
-     * @throws IllegalArgumentException if the address is no URL of a token endpoint
+     * @throws IllegalArgumentException if the address is not a URL of a token endpoint
      */
     public static OAuth2ClientCredentials of(String tokenUrl, String clientId, String clientSecret) {
         return new OAuth2ClientCredentials(
                 TokenRequest.to(tokenUrl, clientId, clientSecret), Duration.ofSeconds(30), Clock.systemUTC());
     }
 
-    /** A copy that asks for these scopes; those that the server gives by default unless set. */
+    /**
+     * Returns a copy that requests these scopes.
+     *
+     * <p>By default the scopes are those that the server grants without a request.
+     */
     public OAuth2ClientCredentials scope(String... scopes) {
         return parameter("scope", String.join(" ", scopes));
     }
 
-    /** A copy that sends a further parameter to the token endpoint, such as {@code audience} or {@code resource}. */
+    /**
+     * Returns a copy that sends another parameter to the token endpoint.
+     *
+     * <p>Examples are {@code audience} and {@code resource}.
+     */
     public OAuth2ClientCredentials parameter(String name, String value) {
         return new OAuth2ClientCredentials(request.with(name, value), skew, clock);
     }
 
-    /** A copy that sends the id and the secret in the body, for servers that do not take the Basic scheme. */
+    /**
+     * Returns a copy that sends the id and secret in the body.
+     *
+     * <p>It is for servers that do not accept the Basic scheme.
+     */
     public OAuth2ClientCredentials secretInBody() {
         return new OAuth2ClientCredentials(request.withSecretInBody(), skew, clock);
     }
 
-    /** A copy that asks for tokens over {@code transport}; the JDK's client unless set. */
+    /** Returns a copy that requests tokens over {@code transport}. The default is the JDK's client. */
     public OAuth2ClientCredentials transport(Transport transport) {
         return new OAuth2ClientCredentials(request.over(Objects.requireNonNull(transport)), skew, clock);
     }
 
     /**
-     * A copy that replaces a token this long before it expires, or after half of its life if that is later; 30 s unless
-     * set.
+     * Returns a copy that replaces a token {@code early} before it expires.
+     *
+     * <p>A token is replaced at that time, or after half of its life if that is later. The default is 30 s.
      *
      * @throws IllegalArgumentException if {@code early} is negative
      */
@@ -82,7 +98,7 @@ public final class OAuth2ClientCredentials implements AuthStrategy {
         return new OAuth2ClientCredentials(request, early, clock);
     }
 
-    /** A copy that reads the time of expiry from another clock. */
+    /** Returns a copy that uses another clock for the time of expiry. */
     public OAuth2ClientCredentials withClock(Clock other) {
         return new OAuth2ClientCredentials(request, skew, other);
     }
@@ -97,7 +113,7 @@ public final class OAuth2ClientCredentials implements AuthStrategy {
         return bearer.refresh(sent, rejected);
     }
 
-    /** Shows the token endpoint and the client, not the secret. */
+    /** Returns the token endpoint and the client, without the secret. */
     @Override
     public String toString() {
         return "OAuth2ClientCredentials[" + request + "]";

@@ -12,7 +12,7 @@ import java.util.HexFormat;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** What a signature is valid for, and the key derived from it. */
+/** The scope of a signature, and the key derived from it. */
 record SigningKey(AwsCredentials credentials, String region, String service, Instant time) {
 
     static final String ALGORITHM = "AWS4-HMAC-SHA256";
@@ -47,7 +47,7 @@ record SigningKey(AwsCredentials credentials, String region, String service, Ins
         return HexFormat.of().formatHex(sha256().digest(content));
     }
 
-    /** The hash of all that is left in a stream. */
+    /** Returns the hash of the rest of a stream. */
     static String hash(InputStream content) throws IOException {
         MessageDigest digest = sha256();
         byte[] chunk = new byte[CHUNK];
@@ -79,7 +79,7 @@ record SigningKey(AwsCredentials credentials, String region, String service, Ins
         return text.getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Does not show the secret. */
+    /** Omits the secret. */
     @Override
     public String toString() {
         return "SigningKey[" + credential() + "]";

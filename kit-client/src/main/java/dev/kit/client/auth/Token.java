@@ -5,11 +5,11 @@ import java.time.Duration;
 /**
  * An access token as it was issued.
  *
- * @param life how long it is valid; zero if the server does not say
+ * @param life the validity; zero if the server specifies none
  */
 record Token(String value, Duration life) {
 
-    /** Does not show the token. */
+    /** Omits the token. */
     @Override
     public String toString() {
         return "Token[***, " + life + "]";

@@ -8,7 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps a token until shortly before it expires. One thread fetches it; those that wait share what comes of it. */
+/** Keeps a token until shortly before it expires. One thread fetches it; waiting threads share the outcome. */
 final class TokenCache implements TokenProvider {
 
     private final Callable<Token> source;
@@ -88,7 +88,7 @@ final class TokenCache implements TokenProvider {
 
     private record Held(String token, Instant until) {
 
-        /** Does not show the token. */
+        /** Omits the token. */
         @Override
         public String toString() {
             return "Held[***, " + until + "]";

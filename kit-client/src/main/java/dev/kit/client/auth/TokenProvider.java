@@ -6,10 +6,14 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 public interface TokenProvider {
 
-    /** The token to send; null sends none. */
+    /** Returns the token to send, or null to send none. */
     @Nullable String current() throws Exception;
 
-    /** A token to use instead of {@code stale}, which the server refused; null gives up, as by default. */
+    /**
+     * Returns a token to replace {@code stale}, which the server refused.
+     *
+     * <p>It is null by default, which means that there is no other token.
+     */
     default @Nullable String refresh(String stale) throws Exception {
         return null;
     }

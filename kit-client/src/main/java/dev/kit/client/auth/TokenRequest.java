@@ -38,7 +38,7 @@ record TokenRequest(
             throw new IllegalArgumentException(
                     "The address of a token endpoint must look like https://host[:port]/path, without query.");
         }
-        TypedFetcher.create(url.substring(0, path)); // refuses what is no address
+        TypedFetcher.create(url.substring(0, path)); // rejects text that is not an address
         return new TokenRequest(url, clientId, clientSecret, Map.of(), false, null);
     }
 
@@ -57,15 +57,15 @@ record TokenRequest(
     }
 
     /**
-     * Asks for a token.
+     * Requests a token.
      *
-     * @throws CredentialsException if there is none; its text holds no secret
+     * @throws CredentialsException if no token was issued; its text contains no secret
      * @throws InterruptedException if the thread is interrupted
      */
     Token send() throws CredentialsException, InterruptedException {
         int path = url.indexOf('/', url.indexOf("://") + 3);
         TypedFetcher.Builder builder = TypedFetcher.builder(url.substring(0, path))
-                .redirects(Redirects.NEVER) // nobody but this address may get the secret
+                .redirects(Redirects.NEVER) // the secret is sent to no other address
                 .timeout(LIMIT)
                 .maxResponseBytes(LARGEST);
         TypedFetcher fetcher = transport == null
@@ -89,7 +89,7 @@ record TokenRequest(
         }
     }
 
-    /** Id and secret are encoded like a form before they are joined, as RFC 6749, section 2.3.1 demands. */
+    /** Encodes id and secret like a form before joining them, as RFC 6749, section 2.3.1 requires. */
     private CallOption basic() {
         String pair = encoded(clientId) + ":" + encoded(clientSecret);
         String header = Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8));
@@ -109,7 +109,7 @@ record TokenRequest(
         return new Token(text, life(answer == null ? null : answer.get("expires_in")));
     }
 
-    /** A number, which some servers write as text. */
+    /** Reads a number, which some servers write as text. */
     private static Duration life(@Nullable Object seconds) {
         String digits = String.valueOf(seconds);
         return digits.matches("[0-9]{1,10}") ? Duration.ofSeconds(Long.parseLong(digits)) : Duration.ZERO;
@@ -124,7 +124,7 @@ record TokenRequest(
             String answered = url + " answered " + http.response().status() + " to the client " + clientId;
             return new CredentialsException(answered + reason(http.body()) + ".", null);
         }
-        if (failure instanceof ApiFailure.Decode) { // its message repeats the answer, which may hold a token
+        if (failure instanceof ApiFailure.Decode) { // its message repeats the response, which may contain a token
             return new CredentialsException(url + " answered something else than a JSON object.", null);
         }
         return new CredentialsException("No token: " + failure.message(), thrown);
@@ -142,7 +142,7 @@ record TokenRequest(
         }
     }
 
-    /** Does not show the secret. */
+    /** Omits the secret. */
     @Override
     public String toString() {
         return url + ", client " + clientId;

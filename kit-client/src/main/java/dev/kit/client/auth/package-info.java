@@ -1,4 +1,4 @@
-/** Ways to prove who calls: bearer token, API key, basic, none. */
+/** Authentication strategies: bearer token, API key, basic, none. */
 @NullMarked
 package dev.kit.client.auth;
 

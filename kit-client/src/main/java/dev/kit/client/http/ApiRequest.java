@@ -3,34 +3,34 @@ package dev.kit.client.http;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
-/** A request as it is about to be sent. Immutable. */
+/** A request before it is sent. Immutable. */
 public record ApiRequest(
         HttpMethod method,
         URI uri,
         Headers headers,
         @Nullable Payload body) {
 
-    /** A copy in which {@code value} replaces every value of the header. */
+    /** Returns a copy in which {@code value} replaces every value of the header. */
     public ApiRequest withHeader(String name, String value) {
         return withHeaders(headers.with(name, value));
     }
 
-    /** A copy with other headers. */
+    /** Returns a copy with other headers. */
     public ApiRequest withHeaders(Headers changed) {
         return new ApiRequest(method, uri, changed, body);
     }
 
-    /** A copy for another address. */
+    /** Returns a copy for another address. */
     public ApiRequest withUri(URI changed) {
         return new ApiRequest(method, changed, headers, body);
     }
 
-    /** A copy with another body, or without one. */
+    /** Returns a copy with another body, or without one. */
     public ApiRequest withBody(@Nullable Payload changed) {
         return new ApiRequest(method, uri, headers, changed);
     }
 
-    /** Shows neither the query, which may carry a key, nor the body. */
+    /** Omits the query, which may contain a key, and the body. */
     @Override
     public String toString() {
         String query = uri.getRawQuery() == null ? "" : "?…";

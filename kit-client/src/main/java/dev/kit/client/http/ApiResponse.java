@@ -5,23 +5,27 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An answer with its status and headers.
+ * A response with its status and headers.
  *
- * @param body what was decoded; null if the answer was empty
+ * @param body the decoded body; null if the response was empty
  */
 public record ApiResponse<T extends @Nullable Object>(int status, Headers headers, T body) {
 
-    /** Whether the status is 2xx. */
+    /** Returns whether the status is 2xx. */
     public boolean successful() {
         return status / 100 == 2;
     }
 
-    /** The value of header {@code name}. */
+    /** Returns the value of header {@code name}. */
     public Optional<String> header(String name) {
         return headers.first(name);
     }
 
-    /** The value of the cookie that this answer sets; empty if it sets none of that name. */
+    /**
+     * Returns the value of the cookie that this response sets.
+     *
+     * <p>It is empty if the response sets none of that name.
+     */
     public Optional<String> cookie(String name) {
         return headers.all("set-cookie").stream()
                 .map(line -> line.split(";", 2)[0].trim())
@@ -30,7 +34,7 @@ public record ApiResponse<T extends @Nullable Object>(int status, Headers header
                 .findFirst();
     }
 
-    /** The same answer with another body. */
+    /** Returns the same response with another body. */
     public <U extends @Nullable Object> ApiResponse<U> map(Function<? super T, ? extends U> change) {
         return new ApiResponse<>(status, headers, change.apply(body));
     }

@@ -5,10 +5,12 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 
 /**
- * A file in a {@link Multipart} body. Its bytes are read while they are sent, and again by each attempt. Immutable.
+ * A file in a {@link Multipart} body.
  *
- * @param filename the name that the server sees
- * @param mediaType the media type of the bytes; {@code application/octet-stream} unless another is given
+ * <p>Its bytes are read during transmission, and again by each attempt. Immutable.
+ *
+ * @param filename the name that the server receives
+ * @param mediaType the media type of the bytes, {@code application/octet-stream} by default
  * @param length the number of bytes; -1 if unknown
  * @param source opens the bytes
  */
@@ -21,19 +23,23 @@ public record FilePart(String filename, String mediaType, long length, Payload.S
         HeaderRules.check("Content-Type", mediaType);
     }
 
-    /** A file of this machine, under its own name; the call that sends it is rejected if it cannot be read. */
+    /**
+     * Returns a file of this machine, under its own name.
+     *
+     * <p>If it cannot be read, the call that sends it is rejected.
+     */
     public static FilePart of(Path path) {
         FileSource file = new FileSource(path);
         return of(String.valueOf(path.getFileName()), file.length(), file);
     }
 
-    /** Bytes in memory; do not change them afterwards. */
+    /** Returns a file in memory. Do not change the bytes afterwards. */
     public static FilePart of(String filename, byte[] bytes) {
         return of(filename, bytes.length, () -> new ByteArrayInputStream(bytes));
     }
 
     /**
-     * Bytes from elsewhere.
+     * Returns a file whose bytes {@code source} supplies.
      *
      * @param length the number of bytes; -1 if unknown, and the whole body is then sent in chunks
      */
@@ -41,18 +47,20 @@ public record FilePart(String filename, String mediaType, long length, Payload.S
         return new FilePart(filename, BYTES, length, source);
     }
 
-    /** The same bytes with another media type. */
+    /** Returns the same bytes with another media type. */
     public FilePart withMediaType(String type) {
         return new FilePart(filename, type, length, source);
     }
 
-    /** The same bytes under another name. */
+    /** Returns the same bytes under another name. */
     public FilePart withFilename(String name) {
         return new FilePart(name, mediaType, length, source);
     }
 
     /**
-     * A whole body of these bytes; under {@code type} unless the part has a media type of its own.
+     * Returns a whole body of these bytes.
+     *
+     * <p>The media type is that of the part, or {@code type} if it has none.
      *
      * @throws UncheckedIOException if it is a file that cannot be read
      */

@@ -20,7 +20,7 @@ record FileSource(Path path) implements Payload.Source {
         try {
             return readable() ? Files.size(path) : -1;
         } catch (IOException e) {
-            return -1; // the call that sends it says so
+            return -1; // the call that sends it fails instead
         }
     }
 

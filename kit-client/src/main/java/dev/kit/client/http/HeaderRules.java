@@ -2,7 +2,7 @@ package dev.kit.client.http;
 
 import java.util.List;
 
-/** What may stand in a header; the JDK would accept or misreport part of it. */
+/** Checks the names and values of headers; the JDK would accept or misreport some invalid ones. */
 final class HeaderRules {
 
     private static final List<String> TRANSPORT =

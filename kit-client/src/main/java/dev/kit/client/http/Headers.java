@@ -12,9 +12,9 @@ import java.util.TreeMap;
 import java.util.function.BiConsumer;
 
 /**
- * Header fields; names compare without regard to case.
+ * Header fields, whose names are case-insensitive.
  *
- * <p>Immutable. {@link #toString} never shows values that carry credentials.
+ * <p>Immutable. {@link #toString} never contains values that carry credentials.
  */
 public final class Headers {
 
@@ -23,19 +23,19 @@ public final class Headers {
             Set.of("authorization", "proxy-authorization", "cookie", "set-cookie", "x-api-key", "x-amz-security-token");
     private static final String WORDS_OF_SECRETS = ".*(token|secret|password|api-?key|signature|credential|session).*";
 
-    /** Names and values in turn; a flat array, because each call makes several copies of a few fields. */
+    /** Names and values alternately; a flat array, because each call makes several copies of a few fields. */
     private final String[] fields;
 
     private Headers(String[] fields) {
         this.fields = fields;
     }
 
-    /** No header at all. */
+    /** Returns headers without any field. */
     public static Headers empty() {
         return EMPTY;
     }
 
-    /** A copy of {@code values}. */
+    /** Returns a copy of {@code values}. */
     public static Headers of(Map<String, List<String>> values) {
         int count = 0;
         for (List<String> list : values.values()) {
@@ -53,7 +53,7 @@ public final class Headers {
     }
 
     /**
-     * Fields as they were received: names and values in turn.
+     * Returns fields as they were received, names and values alternately.
      *
      * @throws IllegalArgumentException if the last name has no value
      */
@@ -64,7 +64,7 @@ public final class Headers {
         return new Headers(namesAndValues.clone());
     }
 
-    /** A copy of {@code values}, one value for each name. */
+    /** Returns a copy of {@code values}, one value for each name. */
     public static Headers single(Map<String, String> values) {
         Headers headers = EMPTY;
         for (Map.Entry<String, String> entry : values.entrySet()) {
@@ -73,13 +73,13 @@ public final class Headers {
         return headers;
     }
 
-    /** The first value of {@code name}. */
+    /** Returns the first value of {@code name}. */
     public Optional<String> first(String name) {
         int at = indexOf(name);
         return at < 0 ? Optional.empty() : Optional.of(fields[at + 1]);
     }
 
-    /** Every value of {@code name}, in order; empty if there is none. */
+    /** Returns every value of {@code name}, in order. The list may be empty. */
     public List<String> all(String name) {
         List<String> list = new ArrayList<>(1);
         for (int i = 0; i < fields.length; i += 2) {
@@ -90,29 +90,29 @@ public final class Headers {
         return Collections.unmodifiableList(list);
     }
 
-    /** Whether {@code name} has a value. */
+    /** Returns whether {@code name} has a value. */
     public boolean has(String name) {
         return indexOf(name) >= 0;
     }
 
-    /** The names, in alphabetical order. */
+    /** Returns the names, in alphabetical order. */
     public Set<String> names() {
         return Collections.unmodifiableSet(map().keySet());
     }
 
-    /** A copy in which {@code value} replaces every value of {@code name}. */
+    /** Returns a copy in which {@code value} replaces every value of {@code name}. */
     public Headers with(String name, String value) {
         HeaderRules.check(name, value);
         return without(name).appended(name, value);
     }
 
-    /** A copy with one value more for {@code name}. */
+    /** Returns a copy with an additional value for {@code name}. */
     public Headers plus(String name, String value) {
         HeaderRules.check(name, value);
         return appended(name, value);
     }
 
-    /** A copy in which the values of {@code other} win. */
+    /** Returns a copy in which the values of {@code other} take precedence. */
     public Headers withAll(Headers other) {
         if (other.fields.length == 0) {
             return this;
@@ -132,7 +132,7 @@ public final class Headers {
         return new Headers(shortened(all, at + other.fields.length));
     }
 
-    /** A copy that lacks {@code name}. */
+    /** Returns a copy without {@code name}. */
     public Headers without(String name) {
         if (indexOf(name) < 0) {
             return this;
@@ -148,7 +148,11 @@ public final class Headers {
         return new Headers(shortened(kept, at));
     }
 
-    /** Hands every name and value to {@code visitor}; the values of a name in order. */
+    /**
+     * Passes every name and value to {@code visitor}.
+     *
+     * <p>The values of a name are in order.
+     */
     public void forEach(BiConsumer<String, String> visitor) {
         for (int i = 0; i < fields.length; i += 2) {
             visitor.accept(fields[i], fields[i + 1]);

@@ -1,6 +1,6 @@
 package dev.kit.client.http;
 
-/** The request methods an OpenAPI document knows. */
+/** The request methods that OpenAPI documents support. */
 public enum HttpMethod {
     GET,
     HEAD,
@@ -11,7 +11,7 @@ public enum HttpMethod {
     PATCH,
     TRACE;
 
-    /** Whether sending the same request twice does the same as once. */
+    /** Returns whether sending a request twice has the same effect as once. */
     public boolean idempotent() {
         return this != POST && this != PATCH;
     }

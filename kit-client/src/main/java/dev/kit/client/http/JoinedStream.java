@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 
-/** Sources one after another, each opened when it is needed. Not thread-safe. */
+/** A concatenation of sources, each opened when needed. Not thread-safe. */
 final class JoinedStream extends InputStream {
 
     private final Iterator<Payload.Source> rest;

@@ -12,9 +12,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@code multipart/form-data} body (RFC 7578). Files are read while they are sent.
+ * A {@code multipart/form-data} body (RFC 7578).
  *
- * <p>Null values are left out. Mutable and not thread-safe; made for one call.
+ * <p>Files are read during transmission. Null values are omitted. Mutable and not thread-safe; create one for each
+ * call.
  */
 public final class Multipart {
 
@@ -22,12 +23,17 @@ public final class Multipart {
 
     private Multipart() {}
 
-    /** A body without parts. */
+    /** Returns a body without parts. */
     public static Multipart create() {
         return new Multipart();
     }
 
-    /** Adds a text, a number, a boolean or what JSON writes as one of them; of a collection one part for each item. */
+    /**
+     * Adds a value as text.
+     *
+     * <p>It is a text, a number, a boolean or a value that JSON writes as one of them. A collection becomes one part
+     * for each item.
+     */
     public Multipart text(String name, @Nullable Object value) {
         return each(value, item -> new Part(name, codec -> text(codec, item)));
     }
@@ -46,7 +52,7 @@ public final class Multipart {
         return this;
     }
 
-    /** Adds each item as JSON in a part of its own. */
+    /** Adds each item as JSON in a separate part. */
     public Multipart jsonEach(String name, @Nullable Collection<?> values) {
         if (values != null) {
             values.forEach(value -> json(name, value));
@@ -70,7 +76,7 @@ public final class Multipart {
         return this;
     }
 
-    /** The body, with a boundary that no other has. */
+    /** Returns the body, with a unique boundary. */
     public Payload payload(JsonCodec codec) {
         String boundary = "kit-" + UUID.randomUUID();
         List<Piece> pieces = new ArrayList<>();
@@ -113,7 +119,7 @@ public final class Multipart {
         return "; filename=\"" + quoted(file.filename()) + "\"";
     }
 
-    /** As browsers write names, so that none ends its line or its quotes. */
+    /** Quotes names like browsers, so that no name ends its line or its quotes. */
     private static String quoted(String name) {
         return name.replace("\"", "%22").replace("\r", "%0D").replace("\n", "%0A");
     }

@@ -1,6 +1,6 @@
 package dev.kit.client.http;
 
-/** Selects how a list or an object is written as a parameter. The names are those of OpenAPI. */
+/** The serialization styles of parameters. The names are those of OpenAPI. */
 public enum ParameterStyle {
     /** Path and header: {@code a,b} and {@code k,v,k,v}. */
     SIMPLE,
@@ -16,15 +16,15 @@ public enum ParameterStyle {
     MATRIX_EXPLODED,
     /** Query: {@code name=a,b}. */
     FORM,
-    /** Query: {@code name=a&name=b}, and an object's members as parameters of their own. */
+    /** Query: {@code name=a&name=b}, and an object's members as separate parameters. */
     FORM_EXPLODED,
     /** Query: {@code name=a%20b}. */
     SPACE_DELIMITED,
     /** Query: {@code name=a|b}. */
     PIPE_DELIMITED,
-    /** Query: {@code name[k]=v}; lists in it repeat the key. */
+    /** Query: {@code name[k]=v}. Nested lists repeat the key. */
     DEEP_OBJECT,
-    /** Query: {@code name[]=a&name[]=b} and {@code name[k]=v}; used where nothing is declared. */
+    /** Query: {@code name[]=a&name[]=b} and {@code name[k]=v}. It is the default. */
     BRACKETS,
     /** The value as JSON text. */
     JSON

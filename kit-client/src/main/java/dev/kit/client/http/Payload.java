@@ -43,18 +43,20 @@ public final class Payload {
         this.length = length;
     }
 
-    /** A body that takes over {@code bytes}; do not change them afterwards. */
+    /** Returns a body that takes ownership of {@code bytes}. Do not change them afterwards. */
     public static Payload of(byte[] bytes, String mediaType, JsonCodec codec) {
         return new Payload(bytes, mediaType, codec, null, bytes.length);
     }
 
-    /** A body of text in UTF-8. */
+    /** Returns a body of text in UTF-8. */
     public static Payload text(String text, String mediaType) {
         return of(text.getBytes(StandardCharsets.UTF_8), mediaType, JsonCodec.standard());
     }
 
     /**
-     * A body that is read from a file while it is sent, and again by each attempt.
+     * Returns a body read from a file.
+     *
+     * <p>The file is read during transmission, and again by each attempt.
      *
      * @throws UncheckedIOException if the file cannot be read
      */
@@ -70,7 +72,9 @@ public final class Payload {
     }
 
     /**
-     * A body that is read from {@code source} while it is sent, and again by each attempt.
+     * Returns a body read from {@code source}.
+     *
+     * <p>The source is read during transmission, and again by each attempt.
      *
      * @param length the number of bytes; -1 if unknown, and the body is then sent in chunks
      */
@@ -78,27 +82,27 @@ public final class Payload {
         return new Payload(new byte[0], mediaType, JsonCodec.standard(), source, length);
     }
 
-    /** Whether the bytes are not in memory but come from a {@link Source}. */
+    /** Returns whether the bytes come from a {@link Source} instead of memory. */
     public boolean streamed() {
         return source != null;
     }
 
-    /** The number of bytes; -1 if unknown before they are read. */
+    /** Returns the number of bytes, or -1 if unknown before reading. */
     public long length() {
         return length;
     }
 
-    /** Opens the bytes for reading; the caller closes the stream. */
+    /** Opens the bytes for reading. The caller closes the stream. */
     public InputStream open() throws IOException {
         return source == null ? new ByteArrayInputStream(bytes) : source.open();
     }
 
-    /** The value of the {@code Content-Type} header; empty if there was none. */
+    /** Returns the value of the {@code Content-Type} header, or empty text without one. */
     public String mediaType() {
         return mediaType;
     }
 
-    /** Whether the media type is {@code application/json} or ends in {@code +json}. */
+    /** Returns whether the media type is {@code application/json} or ends in {@code +json}. */
     public boolean json() {
         int semicolon = mediaType.indexOf(';');
         int end = semicolon < 0 ? mediaType.length() : semicolon;
@@ -112,7 +116,7 @@ public final class Payload {
     }
 
     /**
-     * A copy of the bytes; reads all of a streamed body.
+     * Returns a copy of the bytes. It reads all of a streamed body.
      *
      * @throws UncheckedIOException if they cannot be read
      */
@@ -120,7 +124,11 @@ public final class Payload {
         return source == null ? bytes.clone() : content();
     }
 
-    /** The number of bytes, at most {@link Integer#MAX_VALUE}; 0 for a streamed body of unknown length. */
+    /**
+     * Returns the number of bytes, at most {@link Integer#MAX_VALUE}.
+     *
+     * <p>It is 0 for a streamed body of unknown length.
+     */
     public int size() {
         return (int) Math.min(Math.max(0, length), Integer.MAX_VALUE);
     }
@@ -136,14 +144,18 @@ public final class Payload {
         }
     }
 
-    /** The body as text, in its declared charset, else UTF-8; without a byte order mark. */
+    /**
+     * Returns the body as text in its declared charset, else UTF-8.
+     *
+     * <p>A byte order mark is omitted.
+     */
     public String text() {
         String text = new String(content(), charset());
         return text.startsWith("\uFEFF") ? text.substring(1) : text;
     }
 
     /**
-     * The body read as JSON.
+     * Returns the body read as JSON.
      *
      * @throws dev.kit.client.json.JsonException if it is not JSON of that shape
      */
@@ -152,7 +164,7 @@ public final class Payload {
     }
 
     /**
-     * The body read as JSON of a generic type.
+     * Returns the body read as JSON of a generic type.
      *
      * @throws dev.kit.client.json.JsonException if it is not JSON of that shape
      */
@@ -160,7 +172,7 @@ public final class Payload {
         return codec.read(content(), type);
     }
 
-    /** Returns whether the body consists of nothing but white space. */
+    /** Returns whether the body consists only of white space. */
     public boolean blank() {
         if (source != null) {
             return false;
@@ -173,7 +185,7 @@ public final class Payload {
         return true;
     }
 
-    /** The first 200 characters as one line, for messages. */
+    /** Returns the first 200 characters as one line, for messages. */
     public String snippet() {
         if (source != null) {
             return toString();
@@ -199,11 +211,11 @@ public final class Payload {
         return (length < 0 ? "Unknown" : length) + " bytes of " + (mediaType.isEmpty() ? "no media type" : mediaType);
     }
 
-    /** Where the bytes of a streamed body come from. */
+    /** The source of a streamed body. */
     @FunctionalInterface
     public interface Source {
 
-        /** Opens the bytes from their beginning; called once for each attempt. */
+        /** Opens the bytes from their beginning. Called once for each attempt. */
         InputStream open() throws IOException;
     }
 }

@@ -1,4 +1,4 @@
-/** What travels: methods, headers, requests, answers. */
+/** The data of HTTP exchanges: methods, headers, requests, responses. */
 @NullMarked
 package dev.kit.client.http;
 

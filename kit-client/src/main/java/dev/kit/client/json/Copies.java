@@ -8,9 +8,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Copies of lists and maps that nobody can change, for the constructors of generated records.
+ * Unmodifiable copies of lists and maps for generated records.
  *
- * <p>Unlike {@link List#copyOf} they accept null, as JSON does: inside, and in the place of the whole. Stateless and
+ * <p>Unlike {@link List#copyOf} they accept null, as JSON does, both as an element and as the whole. Stateless and
  * thread-safe.
  */
 public final class Copies {
@@ -22,12 +22,20 @@ public final class Copies {
         return list == null ? null : Collections.unmodifiableList(new ArrayList<>(list));
     }
 
-    /** Returns an unmodifiable copy of {@code map} in the same order, or null for null. */
+    /**
+     * Returns an unmodifiable copy of {@code map} in its order.
+     *
+     * <p>Null results in null.
+     */
     public static <T extends @Nullable Object> @Nullable Map<String, T> map(@Nullable Map<String, T> map) {
         return map == null ? null : mapOrEmpty(map);
     }
 
-    /** Returns an unmodifiable copy of {@code map} in the same order; an empty one for null. */
+    /**
+     * Returns an unmodifiable copy of {@code map} in its order.
+     *
+     * <p>Null results in an empty map.
+     */
     public static <T extends @Nullable Object> Map<String, T> mapOrEmpty(@Nullable Map<String, T> map) {
         return map == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(map));
     }

@@ -11,7 +11,7 @@ import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.deser.ValueDeserializerModifier;
 import tools.jackson.databind.deser.std.DelegatingDeserializer;
 
-/** Refuses numbers for the dates of generated code, which Jackson would count from 1970. */
+/** Rejects numbers for the dates of generated code, which Jackson would count from 1970. */
 final class DatesAreText extends ValueDeserializerModifier {
 
     private static final long serialVersionUID = 1L;

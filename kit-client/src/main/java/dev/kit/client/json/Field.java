@@ -7,11 +7,11 @@ import tools.jackson.databind.annotation.JsonDeserialize;
 import tools.jackson.databind.annotation.JsonSerialize;
 
 /**
- * A member of a request that is absent, null or a value, where the three mean different things.
+ * A member of a request that is absent, null or a value.
  *
- * <p>An absent member is left out of the JSON, so that a PATCH keeps what the server has; null is written as
- * {@code null}, so that it clears it. Generated code uses this type for members that are both optional and nullable in
- * the body of a request. Immutable if the value is.
+ * <p>The three have different meanings. An absent member is omitted from the JSON, so that a PATCH keeps the server's
+ * value; null is written as {@code null}, so that it clears it. Generated code uses this type for members that are both
+ * optional and nullable in the body of a request. Immutable if the value is.
  *
  * @param <T> the type of the value
  */
@@ -30,19 +30,19 @@ public final class Field<T> {
         this.value = value;
     }
 
-    /** Returns a member that is left out. */
+    /** Returns a member that is omitted. */
     @SuppressWarnings("unchecked") // it holds no value of any type
     public static <T> Field<T> absent() {
         return (Field<T>) ABSENT;
     }
 
-    /** Returns a member that is written: {@code value}, or {@code null}. */
+    /** Returns a member that is written, as {@code value} or as {@code null}. */
     @SuppressWarnings("unchecked") // null is a value of every type
     public static <T> Field<T> of(@Nullable T value) {
         return value == null ? (Field<T>) NULL : new Field<>(true, value);
     }
 
-    /** Returns {@code field}, or a member that is left out in the place of null. */
+    /** Returns {@code field}, or an omitted member if {@code field} is null. */
     public static <T> Field<T> orAbsent(@Nullable Field<T> field) {
         return field == null ? absent() : field;
     }
@@ -57,12 +57,12 @@ public final class Field<T> {
         return present && value == null;
     }
 
-    /** Returns the value; null if the member is absent or null. */
+    /** Returns the value, or null if the member is absent or null. */
     public @Nullable T orNull() {
         return value;
     }
 
-    /** Returns the value; empty if the member is absent or null. */
+    /** Returns the value. It is empty if the member is absent or null. */
     public Optional<T> toOptional() {
         return Optional.ofNullable(value);
     }

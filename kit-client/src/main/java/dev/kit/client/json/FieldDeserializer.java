@@ -8,7 +8,7 @@ import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.deser.std.StdDeserializer;
 
-/** Reads a field by the decoder of its value; knows one that is missing from one that is null. */
+/** Reads a field by the decoder of its value; distinguishes a missing field from null. */
 final class FieldDeserializer extends StdDeserializer<Field<?>> {
 
     private final @Nullable ValueDeserializer<Object> decoder;

@@ -4,7 +4,7 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ser.std.StdSerializer;
 
-/** Writes the value of a field; one that is absent counts as empty. */
+/** Writes the value of a field; an absent field counts as empty. */
 final class FieldSerializer extends StdSerializer<Field<?>> {
 
     FieldSerializer() {

@@ -52,7 +52,7 @@ final class JacksonCodec implements JsonCodec {
     }
 
     private ObjectReader reader(TypeRef<?> type) {
-        ObjectReader known = readers.get(type.type()); // mostly there, and this way nothing is allocated
+        ObjectReader known = readers.get(type.type()); // usually present, and this way nothing is allocated
         return known != null
                 ? known
                 : readers.computeIfAbsent(type.type(), key -> mapper.readerFor(mapper.constructType(key)));
@@ -62,8 +62,7 @@ final class JacksonCodec implements JsonCodec {
         String path = pointer(cause);
         String where = path.isEmpty() ? "" : " at " + path;
         String message = LogText.of(what + where + ": " + Mismatch.reason(cause), LONGEST);
-        return new JsonException(
-                path, message, cause.getCause()); // Jackson's own text has the document in it, as it came
+        return new JsonException(path, message, cause.getCause()); // Jackson's own text contains the document unchanged
     }
 
     private static String pointer(JacksonException cause) {

@@ -8,21 +8,22 @@ import tools.jackson.databind.json.JsonMapper;
 public interface JsonCodec {
 
     /**
-     * The codec used unless another is given: tolerant of unknown members, exact with numbers, and strict.
+     * Returns the default codec.
      *
-     * <p>It takes no number for text, no text for a number or a boolean, and no null for a required member, unless the
-     * member's type is {@code @Nullable} or it is written by {@code @JsonInclude(ALWAYS)}.
+     * <p>It is tolerant of unknown members, exact with numbers, and strict. It accepts no number for text, no text for
+     * a number or a boolean, and no null for a required member, unless the member's type is {@code @Nullable} or it is
+     * written by {@code @JsonInclude(ALWAYS)}.
      */
     static JsonCodec standard() {
         return JacksonCodec.STANDARD;
     }
 
-    /** Returns the standard codec, which accepts {@code kinds} too. */
+    /** Returns the standard codec, which also accepts {@code kinds}. */
     static JsonCodec lenient(Leniency... kinds) {
         return new JacksonCodec(StandardMapper.accepting(Set.of(kinds)));
     }
 
-    /** A codec on a mapper of your own. */
+    /** Returns a codec that uses {@code mapper}. */
     static JsonCodec jackson(JsonMapper mapper) {
         return new JacksonCodec(mapper);
     }
@@ -42,7 +43,7 @@ public interface JsonCodec {
     byte[] write(@Nullable Object value);
 
     /**
-     * Turns a value into another shape, as if written and read again.
+     * Converts a value to another shape, as if written and read again.
      *
      * @throws JsonException if it does not fit
      */

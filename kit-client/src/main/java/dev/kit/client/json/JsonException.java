@@ -2,7 +2,7 @@ package dev.kit.client.json;
 
 import org.jspecify.annotations.Nullable;
 
-/** JSON and a Java type did not fit. */
+/** Thrown if JSON and a Java type do not match. */
 public final class JsonException extends RuntimeException {
 
     private final String path;
@@ -12,7 +12,7 @@ public final class JsonException extends RuntimeException {
         this.path = path;
     }
 
-    /** Where in the document, as a JSON pointer; empty at its root. */
+    /** Returns the place in the document, as a JSON pointer. It is empty at the root. */
     public String path() {
         return path;
     }

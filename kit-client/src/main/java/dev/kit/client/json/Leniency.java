@@ -1,16 +1,25 @@
 package dev.kit.client.json;
 
 /**
- * Accepts one kind of value that a document does not allow but real servers send.
+ * The kinds of invalid values that a codec can accept.
  *
- * <p>Each kind holds by itself; the codec refuses all others.
+ * <p>A document does not allow them, but real servers send them. Each kind is independent; the codec rejects all
+ * others.
  */
 public enum Leniency {
 
-    /** Accepts null for a required member that may not be null; a number becomes 0, a boolean false. */
+    /**
+     * Accepts null for a required non-nullable member.
+     *
+     * <p>A number becomes 0, a boolean false.
+     */
     NULL_FOR_REQUIRED,
 
-    /** Accepts a number for text, such as 12 for {@code "12"}, and for a date the seconds since 1970. */
+    /**
+     * Accepts a number for text, such as 12 for {@code "12"}.
+     *
+     * <p>For a date it accepts the seconds since 1970.
+     */
     NUMBER_FOR_TEXT,
 
     /** Accepts true and false for text. */
@@ -22,9 +31,13 @@ public enum Leniency {
     /** Accepts {@code "true"} and {@code "false"} for a boolean. */
     TEXT_FOR_BOOLEAN,
 
-    /** Accepts a whole number for a boolean; 0 is false. */
+    /** Accepts a whole number for a boolean. 0 is false. */
     NUMBER_FOR_BOOLEAN,
 
-    /** Accepts empty text for a number, a boolean, a date or a UUID, and reads it as null. */
+    /**
+     * Reads empty text as null.
+     *
+     * <p>It applies to a number, a boolean, a date or a UUID.
+     */
     EMPTY_TEXT_FOR_NULL
 }

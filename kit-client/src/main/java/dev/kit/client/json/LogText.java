@@ -5,7 +5,11 @@ public final class LogText {
 
     private LogText() {}
 
-    /** Returns at most {@code limit} characters, with line breaks and other non-printing characters escaped. */
+    /**
+     * Returns at most {@code limit} characters of {@code text}, escaped.
+     *
+     * <p>Line breaks and other non-printing characters are escaped.
+     */
     public static String of(String text, int limit) {
         StringBuilder line = new StringBuilder(Math.min(text.length(), limit) + 16);
         int at = 0;

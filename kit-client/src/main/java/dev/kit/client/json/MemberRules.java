@@ -15,7 +15,7 @@ import tools.jackson.databind.introspect.AnnotatedMember;
 import tools.jackson.databind.introspect.AnnotatedParameter;
 import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
 
-/** Refuses null for required members that are not marked as nullable, and reads numbers that travel as text. */
+/** Rejects null for required members that are not marked as nullable, and reads numbers that are sent as text. */
 final class MemberRules extends JacksonAnnotationIntrospector {
 
     private static final long serialVersionUID = 1L;
@@ -54,13 +54,13 @@ final class MemberRules extends JacksonAnnotationIntrospector {
         return format != null && format.shape() == JsonFormat.Shape.STRING;
     }
 
-    /** The mark that generated code has without annotations for null too. */
+    /** Recognizes the mark of generated code without annotations for null. */
     private static boolean writtenAsNull(Annotated annotated) {
         JsonInclude include = annotated.getAnnotation(JsonInclude.class);
         return include != null && include.value() == JsonInclude.Include.ALWAYS;
     }
 
-    /** Jackson shows no annotations of types. */
+    /** Reads the annotations of types, which Jackson does not expose. */
     private static boolean nullable(AnnotatedMember member) {
         RecordComponent[] components = member.getDeclaringClass().getRecordComponents();
         if (components == null || !(member instanceof AnnotatedParameter parameter)) {

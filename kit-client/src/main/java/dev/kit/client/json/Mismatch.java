@@ -10,7 +10,7 @@ import tools.jackson.databind.exc.MismatchedInputException;
 /** Describes a value of the wrong type, and the leniency that would accept it. */
 final class Mismatch {
 
-    /** Jackson's advice on how to configure a mapper that the caller does not see. */
+    /** Jackson's advice on configuring a mapper that is hidden from the caller. */
     private static final Pattern ADVICE = Pattern.compile(" \\((?:but|set|to|for)\\b[^)]*(?:\\([^)]*\\)[^)]*)*\\)$");
 
     private Mismatch() {}

@@ -10,7 +10,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.type.LogicalType;
 
-/** The mapper of Kit's own codecs; it turns no kind of value into another unless told to. */
+/** The mapper of Kit's own codecs; by default it converts no kind of value to another. */
 final class StandardMapper {
 
     private final Set<Leniency> accepted;

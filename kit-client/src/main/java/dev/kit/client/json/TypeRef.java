@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A Java type with its type arguments, such as {@code List<User>}.
  *
- * <p>Made by a factory, or for any other shape by {@code new TypeRef<Page<User>>() {}}. Immutable.
+ * <p>Created by a factory, or for any other shape by {@code new TypeRef<Page<User>>() {}}. Immutable.
  */
 public abstract class TypeRef<T extends @Nullable Object> {
 
     private final Type type;
 
-    /** Takes the type argument of the subclass. */
+    /** Creates a reference to the type argument of the subclass. */
     protected TypeRef() {
         if (!(getClass().getGenericSuperclass() instanceof ParameterizedType parent)) {
             throw new IllegalArgumentException("TypeRef needs a type argument: new TypeRef<List<User>>() {}");
@@ -28,22 +28,22 @@ public abstract class TypeRef<T extends @Nullable Object> {
         this.type = type;
     }
 
-    /** The type of a class. */
+    /** Returns the type of a class. */
     public static <T> TypeRef<T> of(Class<T> type) {
         return new Known<>(type);
     }
 
-    /** A list of {@code element}. */
+    /** Returns the type of a list of {@code element}. */
     public static <T> TypeRef<List<T>> listOf(TypeRef<T> element) {
         return new Known<>(new Applied(List.class, List.of(element.type)));
     }
 
-    /** A map from text to {@code value}. */
+    /** Returns the type of a map from text to {@code value}. */
     public static <T> TypeRef<Map<String, T>> mapOf(TypeRef<T> value) {
         return new Known<>(new Applied(Map.class, List.of(String.class, value.type)));
     }
 
-    /** The type as reflection knows it. */
+    /** Returns the type in the form of Java reflection. */
     public final Type type() {
         return type;
     }

@@ -1,4 +1,4 @@
-/** Types to and from JSON, on Jackson 3. */
+/** Conversion between Java types and JSON, with Jackson 3. */
 @NullMarked
 package dev.kit.client.json;
 

@@ -3,9 +3,9 @@ package dev.kit.client.retry;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Keeps retries from multiplying the load on a server that is down.
+ * Prevents retries from multiplying the load on a server that is down.
  *
- * <p>Every call earns a tenth of a retry, up to ten retries saved. Thread-safe.
+ * <p>Every call earns a tenth of a retry, up to ten saved retries. Thread-safe.
  */
 public final class RetryBudget {
 
@@ -16,12 +16,12 @@ public final class RetryBudget {
 
     /** Earns the share of one call. */
     public void earn() {
-        if (saved.get() < SAVED_AT_MOST) { // mostly it is full, and calls at once need not wait for each other
+        if (saved.get() < SAVED_AT_MOST) { // it is usually full, and concurrent calls need not wait for each other
             saved.getAndUpdate(now -> Math.min(SAVED_AT_MOST, now + 1));
         }
     }
 
-    /** Spends one retry; false if none is left. */
+    /** Spends one retry. Returns false if none is left. */
     public boolean spend() {
         return saved.getAndUpdate(now -> now < RETRY ? now : now - RETRY) >= RETRY;
     }

@@ -9,11 +9,11 @@ import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Which attempts are repeated, and when.
+ * The conditions and delays of retries.
  *
- * <p>By default two retries of methods that may be repeated (all but POST and PATCH, and those too when the call has an
- * idempotency key), after 408, 429, 502, 503, 504 or a lost connection, with full jitter from 200 ms up to 10 s, and
- * {@code Retry-After} obeyed. Immutable.
+ * <p>By default there are two retries of methods that may be repeated (all but POST and PATCH, and those too if the
+ * call has an idempotency key), after 408, 429, 502, 503, 504 or a lost connection, with full jitter from 200 ms up to
+ * 10 s, and {@code Retry-After} obeyed. Immutable.
  */
 public record RetryPolicy(int retries, Duration firstDelay, Duration maxDelay, Set<Integer> statuses) {
 
@@ -29,38 +29,38 @@ public record RetryPolicy(int retries, Duration firstDelay, Duration maxDelay, S
         statuses = Set.copyOf(statuses);
     }
 
-    /** Two retries, as described above. */
+    /** Returns the default policy with two retries, as described above. */
     public static RetryPolicy defaults() {
         return DEFAULTS;
     }
 
-    /** One attempt only. */
+    /** Returns a policy with one attempt only. */
     public static RetryPolicy none() {
         return DEFAULTS.retries(0);
     }
 
-    /** A copy with another number of retries. */
+    /** Returns a copy with another number of retries. */
     public RetryPolicy retries(int count) {
         return new RetryPolicy(count, firstDelay, maxDelay, statuses);
     }
 
-    /** A copy with other delays; each retry doubles the bound of the first. */
+    /** Returns a copy with other delays. Each retry doubles the bound of the first. */
     public RetryPolicy backoff(Duration first, Duration max) {
         return new RetryPolicy(retries, first, max, statuses);
     }
 
-    /** A copy that repeats after these statuses only. */
+    /** Returns a copy that repeats after these statuses only. */
     public RetryPolicy statuses(Integer... codes) {
         return new RetryPolicy(retries, firstDelay, maxDelay, Set.of(codes));
     }
 
-    /** Whether a request that reached the server may be sent again. */
+    /** Returns whether a request that reached the server may be sent again. */
     public boolean repeats(HttpMethod method, Headers headers) {
         return method.idempotent() || headers.has("Idempotency-Key");
     }
 
     /**
-     * How long to wait before the next attempt.
+     * Returns the delay before the next attempt.
      *
      * @param failed the number of attempts that failed, from 1
      */
@@ -68,7 +68,7 @@ public record RetryPolicy(int retries, Duration firstDelay, Duration maxDelay, S
         return RetryAfter.of(answer, clock).orElseGet(() -> jittered(failed));
     }
 
-    /** What the server asked to wait; empty if it did not. */
+    /** Returns the wait that the server requested. It is empty if it requested none. */
     public static Optional<Duration> retryAfter(Headers answer, Clock clock) {
         return RetryAfter.of(answer, clock);
     }

@@ -1,4 +1,4 @@
-/** When a failed attempt is tried again, and after how long. */
+/** The conditions and delays of retries. */
 @NullMarked
 package dev.kit.client.retry;
 

@@ -85,7 +85,7 @@ final class ArrivingBody extends InputStream implements HttpResponse.BodySubscri
         return count;
     }
 
-    /** Waits for a byte; false at the end. */
+    /** Waits for a byte; returns false at the end. */
     private boolean awaitByte() throws IOException {
         while (!ended) {
             for (; index < current.size(); index++) {

@@ -7,7 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
-/** An exchange that no thread waits for; cancelled, it gives up the request behind it. */
+/** An exchange for which no thread waits; cancelling it cancels the underlying request. */
 final class AsyncExchange extends CompletableFuture<ApiResponse<byte[]>> implements Expiry.Exchange {
 
     private final long end;
@@ -16,9 +16,9 @@ final class AsyncExchange extends CompletableFuture<ApiResponse<byte[]>> impleme
     private volatile @Nullable CompletableFuture<?> pending;
 
     /**
-     * An exchange that has not started.
+     * Creates an exchange that has not started.
      *
-     * @param gzipLimit the size to which the body may be decoded; -1 if the caller decodes it
+     * @param gzipLimit the maximum size of the decoded body; -1 if the caller decodes it
      */
     AsyncExchange(long end, CappedBody body, long gzipLimit) {
         this.end = end;

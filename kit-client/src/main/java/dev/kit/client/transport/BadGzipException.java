@@ -3,7 +3,7 @@ package dev.kit.client.transport;
 import dev.kit.client.http.ApiResponse;
 import java.io.IOException;
 
-/** An answer arrived whose compressed body cannot be decoded. */
+/** Thrown if the compressed body of a response cannot be decoded. */
 public final class BadGzipException extends IOException {
 
     private static final long serialVersionUID = 1L;
@@ -11,7 +11,7 @@ public final class BadGzipException extends IOException {
     private final transient ApiResponse<byte[]> answer;
 
     /**
-     * An answer with a broken body.
+     * Creates an exception for a response with a broken body.
      *
      * @param answer its status and headers
      */

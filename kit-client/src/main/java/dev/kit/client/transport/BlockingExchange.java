@@ -1,6 +1,6 @@
 package dev.kit.client.transport;
 
-/** An exchange whose thread waits for it, and is interrupted when the time is up. */
+/** An exchange whose thread waits for it, and is interrupted when its time expires. */
 final class BlockingExchange implements Expiry.Exchange {
 
     private final Thread thread = Thread.currentThread();
@@ -25,7 +25,7 @@ final class BlockingExchange implements Expiry.Exchange {
         }
     }
 
-    /** Ends the exchange and takes back the interrupt; tells whether the time was up. */
+    /** Ends the exchange and clears the interrupt; returns whether the time had expired. */
     synchronized boolean finish() {
         over = true;
         return expired && (Thread.interrupted() || expired);

@@ -2,7 +2,7 @@ package dev.kit.client.transport;
 
 import java.io.IOException;
 
-/** The body of an answer is larger than allowed. */
+/** Thrown if the body of a response is larger than allowed. */
 public final class BodyTooLargeException extends IOException {
 
     private static final long serialVersionUID = 1L;
@@ -10,7 +10,7 @@ public final class BodyTooLargeException extends IOException {
     private final long limit;
 
     /**
-     * An answer that was cut off.
+     * Creates an exception for a response that was truncated.
      *
      * @param limit the bytes allowed
      */

@@ -27,7 +27,7 @@ final class CappedBody implements HttpResponse.BodySubscriber<byte[]> {
         this.limit = limit;
     }
 
-    /** Makes room for a body of an announced length, in so far as that can be trusted. */
+    /** Reserves memory for a body of a declared length, as far as that can be trusted. */
     CappedBody expecting(long length) {
         if (length > 0) {
             collected = new byte[(int) Math.min(length, TRUSTED)];

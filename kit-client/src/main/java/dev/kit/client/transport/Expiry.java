@@ -5,8 +5,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Gives up exchanges whose time is up. One daemon thread looks at all of them every ten milliseconds and ends after a
- * second without any, because a timer for each exchange would wake a thread each time.
+ * Cancels exchanges whose time has expired. One daemon thread checks all of them every ten milliseconds and ends after
+ * a second without any, because a timer for each exchange would wake a thread each time.
  */
 final class Expiry implements Runnable {
 
@@ -37,7 +37,7 @@ final class Expiry implements Runnable {
             try {
                 Thread.sleep(PERIOD_MILLIS);
             } catch (InterruptedException e) {
-                continue; // nobody has a reason to interrupt this thread
+                continue; // there is no reason to interrupt this thread
             }
             long now = System.nanoTime();
             OPEN.removeIf(exchange -> expired(exchange, now));
@@ -53,24 +53,24 @@ final class Expiry implements Runnable {
         return over;
     }
 
-    /** An exchange may have come between the last look and the end of the thread. */
+    /** Checks again, since an exchange may have been added between the last check and the end of the thread. */
     private static boolean ended() {
         RUNNING.set(false);
         return OPEN.isEmpty() || !RUNNING.compareAndSet(false, true);
     }
 
-    /** Something that must be over at some time. */
+    /** An operation with a deadline. */
     interface Exchange {
 
-        /** The end, in {@link System#nanoTime} terms. */
+        /** Returns the deadline, in units of {@link System#nanoTime}. */
         long end();
 
-        /** Whether its thread was interrupted, where the library that waits does not notice. */
+        /** Returns whether its thread was interrupted without the waiting library noticing. */
         default boolean abandoned() {
             return false;
         }
 
-        /** Gives up; called once, and perhaps while the exchange ends by itself. */
+        /** Cancels the exchange; called once, possibly while the exchange ends by itself. */
         void expire();
     }
 }

@@ -6,7 +6,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.zip.GZIPInputStream;
 
-/** Decodes answers that a transport asked to be compressed. */
+/** Decodes responses for which a transport requested compression. */
 final class Gzip {
 
     static final String ASK = "Accept-Encoding";
@@ -16,7 +16,7 @@ final class Gzip {
     private Gzip() {}
 
     /**
-     * The answer as if it had not been compressed.
+     * Returns the response as if it had not been compressed.
      *
      * @throws BodyTooLargeException if it decodes to more than {@code limit} bytes
      * @throws BadGzipException if it cannot be decoded

@@ -16,7 +16,7 @@ import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpTimeoutException;
 import java.util.concurrent.CompletableFuture;
 
-/** The JDK's client, whose own timeout ends at the headers of an answer. */
+/** Sends requests with the JDK's client, whose own timeout ends at the headers of a response. */
 final class JdkTransport implements Transport {
 
     private final HttpClient client;
@@ -104,7 +104,7 @@ final class JdkTransport implements Transport {
         return System.nanoTime() + limits.time().toNanos();
     }
 
-    /** A caller that names encodings decodes them itself. */
+    /** Returns whether to request compression; a caller that names encodings decodes them itself. */
     private static boolean asks(ApiRequest request) {
         return !request.headers().has(Gzip.ASK);
     }

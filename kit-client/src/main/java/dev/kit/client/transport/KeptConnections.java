@@ -17,14 +17,17 @@ import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at a kept connection before a request that must not be repeated is written to it.
+ * Checks a kept connection before a request that must not be repeated is written to it.
  *
- * <p>OkHttp looks only after ten idle seconds, and would repeat a request instead. A connection that the server has
- * closed is closed here too, so that writing to it sends nothing, and the request goes out on another one.
+ * <p>OkHttp checks only after ten idle seconds, and would repeat a request instead. A connection that the server has
+ * closed is closed here too, so that writing to it sends nothing, and the request is sent on another one.
  */
 final class KeptConnections implements Interceptor {
 
-    /** A look takes a millisecond, which calls in quick succession need not wait for. */
+    /**
+     * The age below which a connection is not checked: a check takes a millisecond, too long for calls in quick
+     * succession.
+     */
     private static final long FRESH_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final Map<Connection, Long> used = Collections.synchronizedMap(new WeakHashMap<>());
@@ -45,13 +48,13 @@ final class KeptConnections implements Interceptor {
         return answer;
     }
 
-    /** A connection that is not known may have been used by the owner of the client. */
+    /** Returns whether to check the connection; an unknown one may have been used by the owner of the client. */
     private boolean idle(Connection connection) {
         @Nullable Long last = used.get(connection);
         return last == null || System.nanoTime() - last > FRESH_NANOS;
     }
 
-    /** Nothing is to be read from a connection that waits for a request, but its end. */
+    /** Returns whether the connection has ended: an idle connection has nothing else to read. */
     private static boolean closed(Socket socket) throws IOException {
         int timeout = socket.getSoTimeout();
         try {

@@ -3,16 +3,16 @@ package dev.kit.client.transport;
 import java.time.Duration;
 
 /**
- * What one exchange may take.
+ * The limits of one exchange.
  *
- * @param time how long it may last: to the end of the body, or to the end of the headers if the body is read as it
+ * @param time the maximum duration: to the end of the body, or to the end of the headers if the body is read as it
  *     arrives
- * @param bytes how large the body of the answer may be
- * @param silence how long a body that is read as it arrives may give no byte
+ * @param bytes the maximum size of the response body
+ * @param silence the maximum time without a byte in a body that is read as it arrives
  */
 public record Limits(Duration time, long bytes, Duration silence) {
 
-    /** Limits of an exchange whose body is read as a whole. */
+    /** Creates the limits of an exchange that reads the whole body. */
     public Limits(Duration time, long bytes) {
         this(time, bytes, time);
     }

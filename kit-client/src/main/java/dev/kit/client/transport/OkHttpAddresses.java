@@ -6,8 +6,8 @@ import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Addresses in the form of OkHttp, which takes them apart again. Each has one place, which another one may take, so that
- * addresses that never come again do no harm.
+ * A cache of addresses in the form of OkHttp, which parses them again. Each has one slot, which another address may
+ * take, so that addresses that are never used again do no harm.
  */
 final class OkHttpAddresses {
 
@@ -16,7 +16,7 @@ final class OkHttpAddresses {
     private final AtomicReferenceArray<@Nullable Known> places = new AtomicReferenceArray<>(PLACES);
 
     HttpUrl of(URI uri) {
-        String text = uri.toString(); // equal addresses may be written differently, and a signature holds for one
+        String text = uri.toString(); // equal addresses may differ in form, and a signature is valid for one
         int place = text.hashCode() & (PLACES - 1);
         Known known = places.get(place);
         if (known != null && known.text.equals(text)) {

@@ -8,7 +8,7 @@ import okhttp3.RequestBody;
 import okio.BufferedSink;
 import org.jspecify.annotations.Nullable;
 
-/** The body of a request, whose media type its headers name; {@code once} keeps OkHttp from sending it again. */
+/** The body of a request, whose media type is in its headers; {@code once} prevents OkHttp from sending it again. */
 final class OkHttpBody extends RequestBody {
 
     private static final int CHUNK = 16 * 1024;

@@ -7,7 +7,7 @@ import okhttp3.Call;
 import okhttp3.Callback;
 import okhttp3.Response;
 
-/** An asynchronous exchange of OkHttp; cancelled, it closes the connection. */
+/** An asynchronous exchange of OkHttp; cancelling it closes the connection. */
 final class OkHttpFuture extends CompletableFuture<ApiResponse<byte[]>> implements Callback {
 
     private final OkHttpExchange exchange;
@@ -43,7 +43,7 @@ final class OkHttpFuture extends CompletableFuture<ApiResponse<byte[]>> implemen
         return cancelled;
     }
 
-    /** Reads the body of an answer. */
+    /** Reads the body of a response. */
     @FunctionalInterface
     interface Reader {
         ApiResponse<byte[]> read(Response answer) throws IOException;

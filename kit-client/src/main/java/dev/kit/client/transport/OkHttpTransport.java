@@ -25,11 +25,12 @@ import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends requests over OkHttp, with less work for a call than the JDK's client.
+ * Sends requests with OkHttp.
  *
- * <p>Needs {@code com.squareup.okhttp3:okhttp-jvm}, which is optional and must be on the class path. It asks for gzip
- * and decodes it; the limit of bytes holds for the decoded body. An asynchronous exchange occupies a thread of OkHttp
- * while it runs, at most 64 at once; others wait for their turn. Thread-safe.
+ * <p>It needs less work for a call than the JDK's client. It requires {@code com.squareup.okhttp3:okhttp-jvm}, which is
+ * optional and must be on the class path. It requests gzip and decodes it; the limit of bytes applies to the decoded
+ * body. An asynchronous exchange occupies a thread of OkHttp while it runs, at most 64 at once; others are queued.
+ * Thread-safe.
  */
 public final class OkHttpTransport implements Transport {
 
@@ -58,8 +59,9 @@ public final class OkHttpTransport implements Transport {
     }
 
     /**
-     * A transport with connections and threads of its own, which gives up connecting after 5 s and keeps up to 64 idle
-     * connections for 5 minutes.
+     * Returns a transport with its own connections and threads.
+     *
+     * <p>The connect timeout is 5 s. It keeps up to 64 idle connections for 5 minutes.
      */
     public static OkHttpTransport create() {
         Dispatcher dispatcher = new Dispatcher();
@@ -68,7 +70,7 @@ public final class OkHttpTransport implements Transport {
         return new OkHttpTransport(
                 new OkHttpClient.Builder()
                         .dispatcher(dispatcher)
-                        // OkHttp alone would keep five and close the others after each burst of calls
+                        // by default OkHttp keeps five and closes the others after each burst of calls
                         .connectionPool(new ConnectionPool(ASYNC_AT_MOST, IDLE_MINUTES, TimeUnit.MINUTES))
                         .connectTimeout(CONNECT)
                         .build(),
@@ -76,10 +78,10 @@ public final class OkHttpTransport implements Transport {
     }
 
     /**
-     * A transport that shares connections, threads, proxy, TLS and interceptors with {@code client}.
+     * Returns a transport over {@code client}.
      *
-     * <p>Redirects, cookies, the cache and all timeouts but that of connecting are turned off, since they belong to the
-     * fetcher.
+     * <p>It shares connections, threads, proxy, TLS and interceptors with {@code client}. Redirects, cookies, the cache
+     * and all timeouts except the connect timeout are turned off, since they belong to the fetcher.
      */
     public static OkHttpTransport over(OkHttpClient client) {
         return new OkHttpTransport(client, false);
@@ -129,7 +131,7 @@ public final class OkHttpTransport implements Transport {
         return future;
     }
 
-    /** Closes the connections and threads of a transport made by {@link #create}. */
+    /** Closes the connections and threads of a transport created by {@link #create}. */
     @Override
     public void close() {
         if (owned) {
@@ -143,7 +145,7 @@ public final class OkHttpTransport implements Transport {
             return JdkTransport.late();
         }
         boolean connecting = thrown instanceof SocketTimeoutException
-                || thrown.getCause() instanceof SocketTimeoutException; // reading has no limit of its own
+                || thrown.getCause() instanceof SocketTimeoutException; // reading has no separate limit
         if (connecting) {
             HttpConnectTimeoutException timeout = new HttpConnectTimeoutException("No connection in time.");
             timeout.initCause(thrown);

@@ -11,9 +11,9 @@ import java.util.concurrent.CompletableFuture;
 /**
  * Sends single requests.
  *
- * <p>A transport follows no redirects, repeats no requests, adds no credentials and keeps no cookies: those belong to
- * the fetcher. It sends the headers of the request and those that HTTP demands. Implementations must be thread-safe;
- * one transport may serve any number of fetchers.
+ * <p>A transport follows no redirects, repeats no requests, adds no credentials and keeps no cookies: the fetcher does.
+ * It sends the headers of the request and those that HTTP requires. Implementations must be thread-safe; one transport
+ * may serve any number of fetchers.
  */
 public interface Transport extends AutoCloseable {
 
@@ -27,38 +27,40 @@ public interface Transport extends AutoCloseable {
     }
 
     /**
-     * Sends a request and waits for the whole answer on the calling thread.
+     * Sends a request and waits for the whole response.
+     *
+     * <p>It waits on the calling thread.
      *
      * @throws java.net.http.HttpConnectTimeoutException if no connection is made in time
-     * @throws java.net.http.HttpTimeoutException if the time of {@code limits} is up
+     * @throws java.net.http.HttpTimeoutException if the time of {@code limits} expires
      * @throws BodyTooLargeException if the body exceeds {@code limits}
-     * @throws IOException if no complete answer arrives for another reason
-     * @throws InterruptedException if the thread is interrupted; the exchange is then given up
+     * @throws IOException if no complete response arrives for another reason
+     * @throws InterruptedException if the thread is interrupted; the exchange is then cancelled
      */
     ApiResponse<byte[]> send(ApiRequest request, Limits limits) throws IOException, InterruptedException;
 
     /**
      * Sends a request without occupying a thread while it waits.
      *
-     * <p>The future fails with the exceptions of {@link #send}. Cancelling it gives up the exchange.
+     * <p>The future fails with the exceptions of {@link #send}. Cancelling it cancels the exchange.
      */
     CompletableFuture<ApiResponse<byte[]>> sendAsync(ApiRequest request, Limits limits);
 
     /**
-     * Sends a request and returns as soon as the headers of the answer are there; its body is read as it arrives.
+     * Sends a request and returns when the response headers have arrived.
      *
-     * <p>Reading fails with {@link java.net.http.HttpTimeoutException} after the silence that {@code limits} allow.
-     * Closing the stream gives up the rest of the body. A transport that does not override this method reads the whole
-     * body first.
+     * <p>The body is read as it arrives. Reading fails with {@link java.net.http.HttpTimeoutException} after the
+     * silence that {@code limits} allow. Closing the stream discards the rest of the body. A transport that does not
+     * override this method reads the whole body first.
      *
      * @throws IOException as {@link #send} does
-     * @throws InterruptedException if the thread is interrupted; the exchange is then given up
+     * @throws InterruptedException if the thread is interrupted; the exchange is then cancelled
      */
     default ApiResponse<InputStream> open(ApiRequest request, Limits limits) throws IOException, InterruptedException {
         return send(request, limits).map(ByteArrayInputStream::new);
     }
 
-    /** Releases connections and threads; by default there are none to release. */
+    /** Releases connections and threads. By default there are none. */
     @Override
     default void close() {}
 }

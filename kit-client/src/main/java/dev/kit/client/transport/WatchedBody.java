@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** A body that is read as it arrives, and given up after too long a silence or an interrupt of the reading thread. */
+/** A body that is read as it arrives, and aborted after too long a silence or an interrupt of the reading thread. */
 final class WatchedBody extends InputStream implements Expiry.Exchange {
 
     private final InputStream body;
@@ -25,7 +25,7 @@ final class WatchedBody extends InputStream implements Expiry.Exchange {
     /**
      * Watches a body until it is closed.
      *
-     * @param abort ends a read of another thread
+     * @param abort ends a read on another thread
      */
     static InputStream over(InputStream body, Duration silence, Runnable abort) {
         WatchedBody watched = new WatchedBody(body, silence, abort);
@@ -83,7 +83,7 @@ final class WatchedBody extends InputStream implements Expiry.Exchange {
     public void close() throws IOException {
         Expiry.forget(this);
         if (!ended) {
-            abort.run(); // otherwise the library would wait for the rest, to keep the connection
+            abort.run(); // otherwise the library would wait for the rest to keep the connection
         }
         body.close();
     }

@@ -1,4 +1,4 @@
-/** How requests travel; the JDK's client unless another transport is given. */
+/** Transports that send requests, by default with the JDK's client. */
 @NullMarked
 package dev.kit.client.transport;
 

@@ -1,6 +1,6 @@
 package dev.kit.client.union;
 
-/** Any value. */
+/** The shape of any value. */
 enum AnyShape implements Shape {
     ANY;
 

@@ -7,9 +7,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks an object that the document allows no other members.
+ * Marks an object type that allows no undeclared members.
  *
- * <p>A {@link Union} takes a value with other members for another variant. Outside of unions they are dropped.
+ * <p>A {@link Union} assigns a value with other members to another variant. Outside of unions they are dropped.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

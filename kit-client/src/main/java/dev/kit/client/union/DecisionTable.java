@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonToken;
 import tools.jackson.databind.DeserializationContext;
 
-/** Decides which leaf of a union a value is. Immutable. */
+/** Determines the leaf of a union that a value belongs to. Immutable. */
 final class DecisionTable<T> {
 
     private final List<Leaf<T>> leaves;
@@ -47,7 +47,7 @@ final class DecisionTable<T> {
         return new DecisionTable<>(Leaves.of(union, context), union.variants().discriminator);
     }
 
-    /** The leaves that admit a scalar, the best first. */
+    /** Returns the leaves that admit a scalar, the best first. */
     List<Leaf<T>> scalars(Lookahead lookahead, int at) {
         List<Ranked<T>> fitting = new ArrayList<>();
         for (Leaf<T> leaf : leaves) {
@@ -62,7 +62,7 @@ final class DecisionTable<T> {
         return fitting.stream().map(Ranked::leaf).toList();
     }
 
-    /** The leaf that fits best, or null. */
+    /** Returns the leaf that fits best, or null. */
     @Nullable Leaf<T> decide(Lookahead lookahead, int at) {
         JsonToken token = lookahead.tape().token(at);
         if (token.isScalarValue()) {
@@ -98,7 +98,7 @@ final class DecisionTable<T> {
         return best == null ? anything : best;
     }
 
-    /** Looks inside, until no other leaf can be better than the best so far. */
+    /** Compares members, until no other leaf can be better than the best so far. */
     private static <T> @Nullable Leaf<T> cheapest(List<Ranked<T>> fitting, Lookahead lookahead, int at) {
         fitting.sort(Comparator.comparingInt(Ranked::cost));
         Leaf<T> best = null;
@@ -116,7 +116,7 @@ final class DecisionTable<T> {
         return best;
     }
 
-    /** Whether a member that tells leaves apart has a value of another leaf. */
+    /** Returns whether a distinguishing member has a value of another leaf. */
     private boolean contradicts(Leaf<T> leaf, Tape tape, int at) {
         if (telling.isEmpty() || tape.token(at) != JsonToken.START_OBJECT) {
             return false;
@@ -144,7 +144,7 @@ final class DecisionTable<T> {
         return null;
     }
 
-    /** The members of which two leaves have no value in common. */
+    /** Returns the members for which two leaves have no value in common. */
     private static <T> Set<String> telling(List<Leaf<T>> objects) {
         Set<String> telling = new HashSet<>();
         for (String member : valued(objects)) {
@@ -174,7 +174,7 @@ final class DecisionTable<T> {
         return members;
     }
 
-    /** The discriminator, or the telling member that leaves the fewest candidates. */
+    /** Returns the discriminator, or the distinguishing member that leaves the fewest candidates. */
     private String selector(String discriminator) {
         if (!discriminator.isEmpty()
                 && objects.stream().anyMatch(leaf -> !leaf.values(discriminator).isEmpty())) {
@@ -185,7 +185,7 @@ final class DecisionTable<T> {
                 .orElse("");
     }
 
-    /** How many leaves remain at worst once the value of a member is known. */
+    /** Returns the worst-case number of leaves that remain once the value of a member is known. */
     private long candidates(String member) {
         Map<String, Long> perValue = new HashMap<>();
         objects.forEach(leaf -> leaf.values(member).forEach(value -> perValue.merge(value, 1L, Long::sum)));

@@ -7,15 +7,20 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Lists the values that the document declares for a scalar type or for a member, each as JSON text without quotes.
+ * The declared values of a scalar type or a member.
  *
- * <p>A {@link Union} uses them to tell its variants apart. Other values can still be read.
+ * <p>Each value is JSON text without quotes. A {@link Union} uses them to distinguish its variants. Other values can
+ * still be read.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.TYPE, ElementType.FIELD, ElementType.METHOD, ElementType.PARAMETER})
 public @interface KnownValues {
 
-    /** The declared values; one value is a constant, which an object must have to be of that type. */
+    /**
+     * The declared values.
+     *
+     * <p>A single value is a constant, which an object must have to be of that type.
+     */
     String[] value();
 }

@@ -10,14 +10,14 @@ import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.ValueDeserializer;
 
 /**
- * A variant that is no union itself.
+ * A variant that is not a union itself.
  *
- * @param tags the discriminators of the unions around it with the values that lead here
+ * @param tags the discriminators of the enclosing unions with the values that select this variant
  */
 record Leaf<T>(
         ValueDeserializer<?> decoder, Shape shape, Map<String, Set<String>> tags, Function<Object, ? extends T> wrap) {
 
-    /** The values of a member that lead here; empty if the member does not matter. */
+    /** Returns the values of a member that select this variant; empty if the member is irrelevant. */
     Set<String> values(String member) {
         Set<String> tagged = tags.getOrDefault(member, Set.of());
         Set<String> known = shape instanceof ObjectShape object ? object.known(member) : Set.of();
@@ -29,7 +29,7 @@ record Leaf<T>(
         return all;
     }
 
-    /** The cost as far as it shows without looking into members. */
+    /** Returns the cost as far as it is known without examining members. */
     int outerCost(Lookahead lookahead, int at) {
         if (shape instanceof ObjectShape object) {
             return object.outerCost(lookahead, at);

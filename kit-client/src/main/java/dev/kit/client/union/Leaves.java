@@ -13,7 +13,7 @@ import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ValueDeserializer;
 
-/** Flattens a union, the unions inside included. Used once for each union. */
+/** Flattens a union, including nested unions. Used once for each union. */
 final class Leaves<T> {
 
     private final DeserializationContext context;
@@ -32,7 +32,7 @@ final class Leaves<T> {
         return List.copyOf(leaves.leaves);
     }
 
-    /** A union that contains itself adds no leaf of its own. */
+    /** Collects the leaves of a union; a union that contains itself adds no leaf of its own. */
     private <V> void collect(
             Union<V> union, Map<String, Set<String>> outer, Function<? super V, ? extends T> outerWrap) {
         if (!entered.add(union)) {

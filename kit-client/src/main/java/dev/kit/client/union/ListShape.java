@@ -2,7 +2,7 @@ package dev.kit.client.union;
 
 import tools.jackson.core.JsonToken;
 
-/** A list whose items are alike. */
+/** A list whose items have the same shape. */
 record ListShape(Shape item) implements Shape {
 
     @Override

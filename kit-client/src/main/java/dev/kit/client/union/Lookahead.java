@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.function.IntSupplier;
 import tools.jackson.databind.DeserializationContext;
 
-/** A tape, and how well types were found to fit its values. Not thread-safe. */
+/** A tape, and the costs found for its values by type. Not thread-safe. */
 final class Lookahead {
 
     private final Tape tape;
@@ -25,7 +25,7 @@ final class Lookahead {
         return context;
     }
 
-    /** Answers each question once, which keeps nested unions linear. */
+    /** Computes each answer once, which keeps nested unions linear. */
     int once(Shape shape, int at, IntSupplier answer) {
         Question question = new Question(shape, at);
         Integer known = answers.get(question);

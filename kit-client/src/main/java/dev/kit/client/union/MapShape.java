@@ -2,7 +2,7 @@ package dev.kit.client.union;
 
 import tools.jackson.core.JsonToken;
 
-/** An object with members of any name whose values are alike. */
+/** An object with members of any name whose values have the same shape. */
 record MapShape(Shape value) implements Shape {
 
     @Override

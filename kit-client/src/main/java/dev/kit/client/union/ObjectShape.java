@@ -19,12 +19,12 @@ final class ObjectShape implements Shape {
         required += mandatory ? 1 : 0;
     }
 
-    /** Lets other members be kept whose values have that shape. */
+    /** Allows other members whose values have that shape. */
     void keepOthers(Shape shape) {
         additional = shape;
     }
 
-    /** Makes other members a sign of another type. */
+    /** Excludes other members, which then indicate another type. */
     void close() {
         closed = true;
     }
@@ -43,7 +43,7 @@ final class ObjectShape implements Shape {
         return false;
     }
 
-    /** The declared values of a member; empty if there are none. */
+    /** Returns the declared values of a member; empty if there are none. */
     Set<String> known(String name) {
         Member member = members.get(name);
         return member != null && member.shape instanceof ScalarShape scalar ? scalar.known() : Set.of();
@@ -58,7 +58,7 @@ final class ObjectShape implements Shape {
         return tape.token(at) == JsonToken.START_OBJECT || tape.token(at) == JsonToken.VALUE_NULL;
     }
 
-    /** The cost as far as its own members tell, by their presence and their kinds. */
+    /** Returns the cost determined by the presence and the kinds of its own members. */
     int outerCost(Lookahead lookahead, int at) {
         return cost(lookahead, at, false);
     }

@@ -19,7 +19,7 @@ record ScalarShape(Kind kind, Set<String> known, Set<Leniency> accepted) impleme
     private static final int DATE_LENGTH = 10;
     private static final Pattern DATE_TIME = Pattern.compile("[+-]?\\d{4,9}-\\d\\d-\\d\\d[Tt ]\\d\\d:");
 
-    /** What distinguishes scalars, since Jackson reads some of them from each other's text. */
+    /** The kinds of scalars, distinguished since Jackson reads some of them from each other's text. */
     enum Kind {
         TEXT,
         UUID,

@@ -1,18 +1,18 @@
 package dev.kit.client.union;
 
-/** The JSON values that a Java type can hold without losing anything. */
+/** The JSON values that a Java type can hold without loss. */
 interface Shape {
 
     /** The cost of a value that the type cannot hold. */
     int MISFIT = -1;
 
-    /** Whether the value fits, as far as its kind tells. */
+    /** Returns whether the value fits, judged by its kind only. */
     boolean admits(Tape tape, int at);
 
     /**
-     * The cost of a value of that kind, members and items included.
+     * Returns the cost of a value of that kind, members and items included.
      *
-     * @return {@link #MISFIT}, or how many members would be dropped and values be unknown
+     * @return {@link #MISFIT}, or the number of members that would be dropped and of values that would be unknown
      */
     int cost(Lookahead lookahead, int at);
 }

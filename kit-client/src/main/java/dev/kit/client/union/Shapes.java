@@ -25,7 +25,7 @@ import tools.jackson.databind.deser.ValueInstantiator;
 import tools.jackson.databind.deser.bean.BeanDeserializerBase;
 import tools.jackson.databind.deser.impl.NullsFailProvider;
 
-/** Derives shapes from what the mapper would decode types with. Used once for each union, by one thread. */
+/** Derives shapes from the mapper's decoders of types. Used once for each union, by one thread. */
 final class Shapes {
 
     private static final Map<Class<?>, Kind> SCALARS = Map.ofEntries(
@@ -54,7 +54,7 @@ final class Shapes {
         this.accepted = context.getAttribute(Leniency.class) instanceof Leniency[] kinds ? Set.of(kinds) : Set.of();
     }
 
-    /** The shape of a type; of a class that is none of generated code any value. */
+    /** Returns the shape of a type; for a class outside generated code it is any value. */
     Shape of(JavaType type) {
         Shape shape = known.get(type);
         if (shape != null) {
@@ -94,7 +94,7 @@ final class Shapes {
                 : narrowed(wrapped, type.getRawClass().getAnnotation(KnownValues.class));
     }
 
-    /** The shape of the value that the only creator takes as a whole; null if it takes members. */
+    /** Returns the shape of the value that the only creator takes as a whole, or null if it takes members. */
     private @Nullable Shape wrapped(ValueInstantiator instantiator) {
         if (instantiator.canCreateUsingDelegate()) {
             return of(instantiator.getDelegateType(context.getConfig()));

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
-/** The tokens of one JSON value, with the place where each object and list ends. Not thread-safe while it is filled. */
+/** The tokens of one JSON value, with the end of each object and list. Not thread-safe while it is filled. */
 final class Tape {
 
     private static final int FIRST_CAPACITY = 32;
@@ -71,22 +71,22 @@ final class Tape {
         return tokens[at];
     }
 
-    /** The name, text or number at a token; a number with a fraction may still be text. */
+    /** Returns the name, text or number at a token; a number with a fraction may still be text. */
     @Nullable Object value(int at) {
         return values[at];
     }
 
-    /** The name that a token of type PROPERTY_NAME holds. */
+    /** Returns the name that a token of type PROPERTY_NAME holds. */
     String name(int at) {
         return (String) Objects.requireNonNull(values[at], "name");
     }
 
-    /** The last token of the value that starts at a token. */
+    /** Returns the last token of the value that starts at a token. */
     int end(int at) {
         return tokens[at].isStructStart() ? ends[at] : at;
     }
 
-    /** A scalar as JSON writes it, without quotes. */
+    /** Returns a scalar as JSON text, without quotes. */
     String text(int at) {
         Object value = values[at];
         return value == null ? String.valueOf(tokens[at].asString()) : value.toString();

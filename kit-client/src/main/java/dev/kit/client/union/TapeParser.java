@@ -15,7 +15,7 @@ import tools.jackson.core.util.ByteArrayBuilder;
 import tools.jackson.core.util.SimpleStreamReadContext;
 import tools.jackson.databind.DeserializationContext;
 
-/** Reads a tape, of which the unions inside can look ahead. Not thread-safe. */
+/** Parses a tape, in which nested unions can look ahead. Not thread-safe. */
 final class TapeParser extends ParserMinimalBase {
 
     private final Tape tape;
@@ -33,7 +33,7 @@ final class TapeParser extends ParserMinimalBase {
         this.location = location;
     }
 
-    /** Copies the current value of {@code source} and stands at its first token. */
+    /** Copies the current value of {@code source} and positions the parser at its first token. */
     static TapeParser copy(JsonParser source, DeserializationContext context) {
         TokenStreamLocation location = source.currentTokenLocation();
         TapeParser parser = new TapeParser(Tape.copy(source), source, location, context);
@@ -45,7 +45,7 @@ final class TapeParser extends ParserMinimalBase {
         return lookahead;
     }
 
-    /** The place of the current token on the tape. */
+    /** Returns the position of the current token on the tape. */
     int position() {
         return at;
     }

@@ -16,14 +16,14 @@ import tools.jackson.databind.ValueDeserializer;
 /**
  * Decodes a JSON value that has one of several types.
  *
- * <p>The variant is decided before anything is decoded: by the kind of value, by the discriminator and the known values
- * of members, then by the required and the declared members, down to the leaves where several variants remain. Variants
- * that are unions themselves take part with their own variants. Of the variants that fit, the one that drops the fewest
- * members is taken, then the first. A value that fits none becomes the unknown variant and is kept.
+ * <p>The variant is selected before anything is decoded: by the kind of value, by the discriminator and the known
+ * values of members, then by the required and the declared members, down to the leaves if several variants remain.
+ * Variants that are unions themselves take part with their own variants. Of the matching variants, the one that drops
+ * the fewest members is selected, then the first. A value that matches none becomes the unknown variant and is kept.
  *
  * <p>The value is read once. Looking ahead visits each node at most once for each type that it may have, so the time is
- * linear in the size of the document, however deeply unions are nested. The mapper that reads the document also reads
- * the variants. Thread-safe; used by generated code.
+ * linear in the size of the document, regardless of the nesting depth of unions. The mapper that reads the document
+ * also reads the variants. Thread-safe; used by generated code.
  *
  * @param <T> the common type of the variants
  */
@@ -32,12 +32,16 @@ public abstract class Union<T> extends ValueDeserializer<T> {
     private final Variants<T> variants;
     private volatile @Nullable DecisionTable<T> table;
 
-    /** Takes the variants, which must not change afterwards. */
+    /** Creates a union of the variants, which must not change afterwards. */
     protected Union(Variants<T> variants) {
         this.variants = variants;
     }
 
-    /** Starts a union whose unknown values, made of maps, lists and scalars, become {@code unknown}. */
+    /**
+     * Returns variants whose unknown values become {@code unknown}.
+     *
+     * <p>Unknown values consist of maps, lists and scalars.
+     */
     public static <T> Variants<T> orElse(Function<@Nullable Object, ? extends T> unknown) {
         return new Variants<>(unknown);
     }
@@ -64,7 +68,7 @@ public abstract class Union<T> extends ValueDeserializer<T> {
         return null;
     }
 
-    /** Two threads may both build it on first use, with the same result. */
+    /** Returns the table. Two threads may both build it on first use, with the same result. */
     final DecisionTable<T> table(DeserializationContext context) {
         DecisionTable<T> known = table;
         if (known == null) {
@@ -100,7 +104,7 @@ public abstract class Union<T> extends ValueDeserializer<T> {
             return this;
         }
 
-        /** Selects the variant of type {@code variant} where the discriminator is {@code value}. */
+        /** Selects {@code variant} if the discriminator is {@code value}. */
         public Variants<T> when(String value, Class<?> variant) {
             mapping.computeIfAbsent(TypeRef.of(variant), type -> new LinkedHashSet<>())
                     .add(value);
@@ -113,14 +117,18 @@ public abstract class Union<T> extends ValueDeserializer<T> {
             return this;
         }
 
-        /** Adds a variant that wraps a value of another type, such as a text, a list or a union. */
+        /**
+         * Adds a variant that wraps a value of another type.
+         *
+         * <p>Examples are a text, a list or a union.
+         */
         public <V> Variants<T> variant(TypeRef<V> type, Function<? super V, ? extends T> wrap) {
             list.add(Variant.of(type, wrap));
             return this;
         }
     }
 
-    /** A type and what makes a variant of its decoded value. */
+    /** A type and the function that creates a variant from its decoded value. */
     record Variant<T>(TypeRef<?> type, Function<Object, ? extends T> wrap) {
 
         @SuppressWarnings("unchecked") // the value was decoded as a V

@@ -2,7 +2,7 @@ package dev.kit.client.union;
 
 import tools.jackson.core.JsonToken;
 
-/** A value that a union decodes; it holds everything, as the unknown variant if need be. */
+/** A value decoded by a union; it admits everything, if necessary as the unknown variant. */
 record UnionShape(Union<?> union) implements Shape {
 
     @Override

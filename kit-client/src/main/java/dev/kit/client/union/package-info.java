@@ -1,4 +1,4 @@
-/** Decodes {@code oneOf} and {@code anyOf}, on Jackson 3; used by generated code. */
+/** Decoders of {@code oneOf} and {@code anyOf}, with Jackson 3; used by generated code. */
 @NullMarked
 package dev.kit.client.union;
 

@@ -6,15 +6,15 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Who did what an audit records.
+ * The actor of an audited action.
  *
- * @param id identifies the actor among its type
+ * @param id identifies the actor within its type
  * @param type the kind of actor, such as {@code user}
- * @param data anything else worth keeping; entries without a value are left out
+ * @param data further data about the actor; entries with a null value are omitted
  */
 public record AuditActor(String id, String type, Map<String, ?> data) {
 
-    /** The actor where no other is known: the application itself. */
+    /** The application itself, which is the actor if no other is known. */
     public static final AuditActor SYSTEM = new AuditActor("system", "system");
 
     public AuditActor {
@@ -23,7 +23,7 @@ public record AuditActor(String id, String type, Map<String, ?> data) {
         data = withoutNulls(data);
     }
 
-    /** What is not known is not recorded: a session's optional parts may be put here as they are. */
+    /** Returns a copy without null values, so that optional parts of a session may be passed as they are. */
     private static Map<String, ?> withoutNulls(Map<String, ?> data) {
         Map<String, Object> known = new LinkedHashMap<>();
         data.forEach((name, value) -> {
@@ -34,7 +34,7 @@ public record AuditActor(String id, String type, Map<String, ?> data) {
         return Collections.unmodifiableMap(known);
     }
 
-    /** An actor without further data. */
+    /** Creates an actor without further data. */
     public AuditActor(String id, String type) {
         this(id, type, Map.of());
     }

@@ -3,5 +3,5 @@ package dev.kit.constructs.audit;
 import java.time.Instant;
 import java.util.UUID;
 
-/** Where a page ended: the last record's time and identifier. */
+/** The position at which a page ended: the time and identifier of its last record. */
 public record AuditCursor(Instant occurredAt, UUID id) {}

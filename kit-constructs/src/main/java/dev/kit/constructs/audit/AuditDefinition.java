@@ -5,7 +5,7 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
- * An audit that a construct declares: recorded after each successful run. Immutable and thread-safe.
+ * An audit that a construct declares, recorded after each successful run. Immutable and thread-safe.
  *
  * @param <R> the handler's output
  */
@@ -21,23 +21,23 @@ public final class AuditDefinition<R> {
         this.spec = Objects.requireNonNull(spec, "spec");
     }
 
-    /** Records {@code action} with what {@code payload} takes from the output. */
+    /** Returns an audit of {@code action} whose payload is taken from the output. */
     public static <R, P> AuditDefinition<R> of(
             AuditableAction<P> action, Function<? super R, ? extends P> payload, UnaryOperator<AuditSpec<R>> spec) {
         return new AuditDefinition<>(action, payload, spec.apply(AuditSpec.defaults()));
     }
 
-    /** Records {@code action} with what {@code payload} takes from the output. */
+    /** Returns an audit of {@code action} whose payload is taken from the output. */
     public static <R, P> AuditDefinition<R> of(AuditableAction<P> action, Function<? super R, ? extends P> payload) {
         return of(action, payload, UnaryOperator.identity());
     }
 
-    /** What is recorded. */
+    /** Returns the recorded action. */
     public AuditableAction<?> action() {
         return action;
     }
 
-    /** The condition first: the payload of a skipped audit is never computed. */
+    /** Records the output if the condition holds; the payload of a skipped audit is never computed. */
     void record(R output, Auditor auditor) {
         if (spec.applies(output)) {
             auditor.add(action, payload.apply(output), spec.operation(), spec.entityIdOf(output), spec.table());

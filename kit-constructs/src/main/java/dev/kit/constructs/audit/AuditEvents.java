@@ -10,9 +10,9 @@ import java.util.function.Function;
 import tools.jackson.core.JacksonException;
 
 /**
- * Audit records as events, so that an outbox can carry them to a storage in another database.
+ * Converts audit records to events, which an outbox can carry elsewhere.
  *
- * <p>Nothing is lost between the commit of the handler and that of the storage.
+ * <p>The storage may be in another database: nothing is lost between the commit of the handler and that of the storage.
  */
 public final class AuditEvents {
 
@@ -20,7 +20,7 @@ public final class AuditEvents {
 
     private AuditEvents() {}
 
-    /** A publisher that writes the records it is given into {@code storage}. */
+    /** Returns a publisher that writes the published records into {@code storage}. */
     public static Service<Publisher> publisher(Service<? extends AuditStorage> storage) {
         return Service.from("audit-events:" + storage.serviceName(), new Writing(storage));
     }
@@ -35,7 +35,7 @@ public final class AuditEvents {
         }
     }
 
-    /** The record as an event of {@code source}; it keeps its identifier. */
+    /** Returns the record as an event of {@code source}. The event has the record's identifier. */
     public static Envelope envelope(AuditRecord record, String source) {
         AuditActor actor = record.actor();
         return new Envelope(

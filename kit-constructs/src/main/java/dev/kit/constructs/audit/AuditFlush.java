@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
 /**
- * Brings the audits of a run to their storage, whatever kind of construct it is a run of.
+ * Writes the audits of a run to storage.
  *
- * <p>Within the run's transaction where storage and run share a database, or where an outbox lies between them; else
- * after the commit. Immutable and thread-safe.
+ * <p>The run may be that of any kind of construct. Records are written within the run's transaction if storage and run
+ * share a database, or if an outbox carries the records; otherwise after the commit. Immutable and thread-safe.
  */
 public final class AuditFlush {
 
@@ -30,11 +30,11 @@ public final class AuditFlush {
     }
 
     /**
-     * A way from runs to {@code storage}.
+     * Returns a flush of runs to {@code storage}.
      *
-     * @param database the name of the run's database service, null if it has none
-     * @param outbox carries records to a storage elsewhere, null if nothing does
-     * @param source the application
+     * @param database the name of the run's database service; null if it has none
+     * @param outbox carries records to a storage in another database; null if there is none
+     * @param source the name of the application
      */
     public static AuditFlush to(
             AuditStorage storage, @Nullable String database, @Nullable Publisher outbox, String source) {
@@ -44,10 +44,12 @@ public final class AuditFlush {
     }
 
     /**
-     * Call before the commit; returns the records that commit with the run.
+     * Writes or enlists the records that commit with the run.
      *
-     * @param dataSource the run's, null if nothing can join its transaction but the storage itself
-     * @throws RuntimeException if they cannot be written; roll the run back
+     * <p>Returns these records. Call it before the commit.
+     *
+     * @param dataSource the data source of the run; null if only the storage itself can join its transaction
+     * @throws RuntimeException if the records cannot be written; roll the run back
      */
     public List<AuditRecord> inside(Auditor auditor, @Nullable DataSource dataSource) {
         if (shared || (storage instanceof JdbcAuditStorage jdbc && jdbc.dataSource() == dataSource)) {
@@ -68,15 +70,19 @@ public final class AuditFlush {
     }
 
     /**
-     * Call after the commit; returns the records that were not stored before.
+     * Writes the records that are not stored yet, and returns them. Call it after the commit.
      *
-     * @throws RuntimeException if they cannot be written; see {@link #lost}
+     * @throws RuntimeException if the records cannot be written; see {@link #lost}
      */
     public List<AuditRecord> outside(Auditor auditor) {
         return auditor.flush(storage);
     }
 
-    /** Logs all that may be known of records that could not be stored after a commit: everything but their payload. */
+    /**
+     * Logs records that could not be stored after a commit.
+     *
+     * <p>The log contains everything but their payload.
+     */
     public static void lost(Logger log, String construct, List<AuditRecord> records, RuntimeException cause) {
         log.error(
                 "{} audits of {} could not be stored after the commit; an outbox (kit.events.outbox=true) would keep them.",

@@ -9,7 +9,7 @@ import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.cfg.JsonNodeFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** How payloads and identifiers become JSON: exact numbers, stable order. */
+/** Converts payloads and identifiers to JSON, with exact numbers and stable order. */
 final class AuditJson {
 
     static final JsonMapper MAPPER = JsonMapper.builder()

@@ -1,13 +1,13 @@
 package dev.kit.constructs.audit;
 
-/** What happened to the entity. */
+/** The kind of change to the audited entity. */
 public enum AuditOperation {
-    /** It was created. */
+    /** The entity was created. */
     INSERT,
-    /** It was changed. */
+    /** The entity was changed. */
     UPDATE,
-    /** It was removed. */
+    /** The entity was removed. */
     DELETE,
-    /** Anything else; the default. */
+    /** Any other operation; the default. */
     CUSTOM
 }

@@ -3,11 +3,11 @@ package dev.kit.constructs.audit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The run that a record comes from; all parts are optional.
+ * The run that recorded an audit. All parts are optional.
  *
- * @param requestId the request's identifier
- * @param traceId the trace it belongs to
- * @param tenant whose data was worked on
+ * @param requestId the identifier of the request
+ * @param traceId the trace of the run
+ * @param tenant the tenant whose data the run used
  * @param endpoint the route template, or the name of a function, cron or subscriber
  * @param method the HTTP method
  * @param ip the client's address
@@ -20,6 +20,6 @@ public record AuditOrigin(
         @Nullable String method,
         @Nullable String ip) {
 
-    /** Nothing known. */
+    /** An unknown origin. */
     public static final AuditOrigin UNKNOWN = new AuditOrigin(null, null, null, null, null, null);
 }

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A page of records, newest first.
  *
- * @param records at most as many as the query's limit
- * @param nextCursor where the next page starts, null on the last one
+ * @param records the records, at most as many as the limit of the query
+ * @param nextCursor the start of the next page; null on the last one
  */
 public record AuditPage(List<AuditRecord> records, @Nullable AuditCursor nextCursor) {
 
@@ -16,7 +16,7 @@ public record AuditPage(List<AuditRecord> records, @Nullable AuditCursor nextCur
         records = List.copyOf(records);
     }
 
-    /** Where the next page starts. */
+    /** Returns the start of the next page; empty on the last one. */
     public Optional<AuditCursor> next() {
         return Optional.ofNullable(nextCursor);
     }

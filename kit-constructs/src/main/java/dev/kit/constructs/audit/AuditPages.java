@@ -2,7 +2,7 @@ package dev.kit.constructs.audit;
 
 import java.util.List;
 
-/** Cuts a page out of what was read: one record more than the limit says that another page follows. */
+/** Builds pages from the records read: one more than the limit means that another page follows. */
 final class AuditPages {
 
     private AuditPages() {}

@@ -5,10 +5,14 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Which records to read. Immutable; each method returns a copy. Default: the newest 50 of all. */
+/**
+ * A selection of audit records. Immutable; each method returns a copy.
+ *
+ * <p>The default selects the newest 50 of all records.
+ */
 public final class AuditQuery {
 
-    /** The most records a page may have. */
+    /** The largest number of records per page. */
     public static final int MAXIMUM_LIMIT = 1_000;
 
     private static final AuditQuery ALL = new AuditQuery(new Filter(List.of(), null, null, null, null, null), 50, null);
@@ -23,48 +27,48 @@ public final class AuditQuery {
         this.after = after;
     }
 
-    /** Every record. */
+    /** Returns a query for all records. */
     public static AuditQuery all() {
         return ALL;
     }
 
-    /** Records of any of these types. */
+    /** Selects records of any of these types. */
     public AuditQuery types(String... types) {
         return with(new Filter(List.of(types), filter.entityId, filter.table, filter.actorId, filter.from, filter.to));
     }
 
-    /** Records about this entity; composite identifiers as the object they were recorded with. */
+    /** Selects records about this entity. A composite identifier is the object with which it was recorded. */
     public AuditQuery entityId(Object entityId) {
         String text = AuditJson.entityId(Objects.requireNonNull(entityId, "entityId"));
         return with(new Filter(filter.types, text, filter.table, filter.actorId, filter.from, filter.to));
     }
 
-    /** Records about this table. */
+    /** Selects records about this table. */
     public AuditQuery table(String table) {
         Objects.requireNonNull(table, "table");
         return with(new Filter(filter.types, filter.entityId, table, filter.actorId, filter.from, filter.to));
     }
 
-    /** Records of this actor. */
+    /** Selects records of this actor. */
     public AuditQuery actorId(String actorId) {
         Objects.requireNonNull(actorId, "actorId");
         return with(new Filter(filter.types, filter.entityId, filter.table, actorId, filter.from, filter.to));
     }
 
-    /** Records at this time or later. */
+    /** Selects records from this time on, inclusive. */
     public AuditQuery from(Instant from) {
         Objects.requireNonNull(from, "from");
         return with(new Filter(filter.types, filter.entityId, filter.table, filter.actorId, from, filter.to));
     }
 
-    /** Records at this time or earlier. */
+    /** Selects records up to this time, inclusive. */
     public AuditQuery to(Instant to) {
         Objects.requireNonNull(to, "to");
         return with(new Filter(filter.types, filter.entityId, filter.table, filter.actorId, filter.from, to));
     }
 
     /**
-     * At most this many per page.
+     * Limits the number of records per page.
      *
      * @throws IllegalArgumentException unless it is between 1 and {@value #MAXIMUM_LIMIT}
      */
@@ -76,7 +80,7 @@ public final class AuditQuery {
         return new AuditQuery(filter, limit, after);
     }
 
-    /** The page that starts where another ended. */
+    /** Selects the page that starts at {@code cursor}, where another page ended. */
     public AuditQuery after(AuditCursor cursor) {
         return new AuditQuery(filter, limit, Objects.requireNonNull(cursor, "cursor"));
     }

@@ -10,20 +10,20 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * One thing that happened, as it is kept.
+ * One audited action, as it is stored.
  *
- * @param id a version 7 UUID, so records sort by time
- * @param type the action's type
- * @param operation what happened to the entity
- * @param table the entity's table
- * @param entityId the entity; composite identifiers as a JSON object with sorted keys
- * @param oldValues the entity before
- * @param newValues the entity after
- * @param payload what the action carries
- * @param occurredAt when it was recorded
- * @param actor who did it
- * @param origin the run it comes from
- * @param metadata whatever else the handler added
+ * @param id a version 7 UUID, so that records sort by time
+ * @param type the type of the action
+ * @param operation the operation on the entity
+ * @param table the table of the entity
+ * @param entityId the identifier of the entity; composite identifiers as a JSON object with sorted keys
+ * @param oldValues the entity before the change
+ * @param newValues the entity after the change
+ * @param payload the payload of the action
+ * @param occurredAt the time at which it was recorded
+ * @param actor the actor
+ * @param origin the run that recorded it
+ * @param metadata further data that the handler added
  */
 public record AuditRecord(
         UUID id,
@@ -48,7 +48,10 @@ public record AuditRecord(
         Objects.requireNonNull(origin, "origin");
     }
 
-    /** What listeners are told of it, once it is stored; of a change without a payload, the entity before and after. */
+    /**
+     * Returns the notification for listeners of a stored record. For a change without a payload it has the entity
+     * before and after.
+     */
     public AuditRun told(@Nullable String requestId) {
         return new AuditRun(
                 requestId,

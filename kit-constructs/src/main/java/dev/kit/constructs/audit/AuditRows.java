@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
 
-/** Records to parameters, rows to records. */
+/** Converts records to parameters, and rows to records. */
 final class AuditRows {
 
     private static final TypeReference<Map<String, Object>> DATA = new TypeReference<>() {};

@@ -32,22 +32,22 @@ public final class AuditSpec<R> {
         return new AuditSpec<>(AuditOperation.CUSTOM, output -> true, null, null);
     }
 
-    /** Records what happened to the entity. */
+    /** Sets the operation on the entity. */
     public AuditSpec<R> operation(AuditOperation operation) {
         return new AuditSpec<>(Objects.requireNonNull(operation, "operation"), when, entityId, table);
     }
 
-    /** Records only outputs for which {@code when} holds. */
+    /** Records only outputs that match {@code when}. */
     public AuditSpec<R> when(Predicate<? super R> when) {
         return new AuditSpec<>(operation, Objects.requireNonNull(when, "when"), entityId, table);
     }
 
-    /** Names the entity; anything but text, numbers and UUIDs is kept as JSON. */
+    /** Sets the identifier of the entity. Values other than text, numbers and UUIDs are stored as JSON. */
     public AuditSpec<R> entityId(Function<? super R, ?> entityId) {
         return new AuditSpec<>(operation, when, Objects.requireNonNull(entityId, "entityId"), table);
     }
 
-    /** Names the entity's table. */
+    /** Sets the table of the entity. */
     public AuditSpec<R> table(String table) {
         return new AuditSpec<>(operation, when, entityId, Objects.requireNonNull(table, "table"));
     }

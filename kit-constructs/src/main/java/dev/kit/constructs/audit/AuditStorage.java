@@ -3,26 +3,26 @@ package dev.kit.constructs.audit;
 import java.util.List;
 import java.util.Optional;
 
-/** Keeps audit records. Implementations are thread-safe. */
+/** Stores audit records. Implementations are thread-safe. */
 public interface AuditStorage {
 
     /**
-     * Writes all records or none; a record that is there already is left alone.
+     * Writes all records or none. A record that exists already is left unchanged.
      *
-     * @throws RuntimeException if they cannot be written; the run that wrote them fails
+     * @throws RuntimeException if the records cannot be written; the run that recorded them fails
      */
     void write(List<AuditRecord> batch);
 
-    /** One page of matching records, newest first. */
+    /** Returns one page of matching records, newest first. */
     AuditPage query(AuditQuery query);
 
-    /** How many records match, whatever the query's page. */
+    /** Returns the number of matching records, regardless of the query's page. */
     long count(AuditQuery query);
 
     /**
-     * The database service this storage shares, if any.
+     * Returns the name of the database service that this storage shares, if any.
      *
-     * <p>A construct on the same database writes its data and its audits in one transaction.
+     * <p>A construct that uses the same database writes its data and its audits in one transaction.
      */
     default Optional<String> databaseServiceName() {
         return Optional.empty();

@@ -34,7 +34,7 @@ final class AuditTable {
     String insert() {
         return "insert into " + name + " (" + COLUMNS + ") values"
                 + " (?, ?, ?, ?, ?, ?::jsonb, ?::jsonb, ?::jsonb, ?, ?, ?, ?::jsonb, ?, ?, ?, ?, ?, ?, ?::jsonb)"
-                // A record that came through an outbox may come again after a crash.
+                // A record that an outbox carries may arrive again after a crash.
                 + " on conflict do nothing";
     }
 

@@ -3,7 +3,7 @@ package dev.kit.constructs.audit;
 import java.util.Objects;
 
 /**
- * A typed token for something worth recording. Keep it in a constant.
+ * A typed token for an action to be audited. Keep it in a constant.
  *
  * @param type the name in the records, such as {@code order.created}
  * @param payloadType the shape of the payload
@@ -18,7 +18,7 @@ public record AuditableAction<P>(String type, Class<P> payloadType) {
         }
     }
 
-    /** The action named {@code type} with payloads of {@code payloadType}. */
+    /** Returns the action of this type with payloads of {@code payloadType}. */
     public static <P> AuditableAction<P> of(String type, Class<P> payloadType) {
         return new AuditableAction<>(type, payloadType);
     }

@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Collects the audits of one run, to be written together at its end.
+ * Collects the audits of one run, written together at its end.
  *
- * <p>Not thread-safe: it belongs to the handler's thread, as the transaction does.
+ * <p>Not thread-safe: an auditor belongs to the handler's thread, as the transaction does.
  */
 public final class Auditor {
 
@@ -35,17 +35,17 @@ public final class Auditor {
         this.actions = Set.copyOf(actions);
     }
 
-    /** An auditor for one run. */
+    /** Returns an auditor for one run. */
     public static Auditor of(AuditActor actor, AuditOrigin origin) {
         return of(actor, origin, InstantSource.system());
     }
 
-    /** An auditor for one run that takes the time from {@code clock}. */
+    /** Returns an auditor for one run, with the time of {@code clock}. */
     public static Auditor of(AuditActor actor, AuditOrigin origin, InstantSource clock) {
         return of(actor, origin, clock, Set.of());
     }
 
-    /** An auditor for one run that records only {@code actions}; any if there are none. */
+    /** Returns an auditor for one run that records only {@code actions}. If they are empty, it records any action. */
     public static Auditor of(
             AuditActor actor, AuditOrigin origin, InstantSource clock, Set<AuditableAction<?>> actions) {
         return new Auditor(actor, origin, clock, actions);
@@ -54,25 +54,25 @@ public final class Auditor {
     /**
      * Records an action.
      *
-     * @throws IllegalArgumentException if it is not among the actions of the construct's {@code .auditor(…)}
+     * @throws IllegalArgumentException if {@code action} is not among those of the construct's {@code .auditor(…)}
      */
     public <P> void audit(AuditableAction<P> action, P payload) {
         add(action, payload, AuditOperation.CUSTOM, null, null);
     }
 
     /**
-     * Records an action with entity, table or operation.
+     * Records an action with an entity, table or operation.
      *
-     * @throws IllegalArgumentException if it is not among the actions of the construct's {@code .auditor(…)}
+     * @throws IllegalArgumentException if {@code action} is not among those of the construct's {@code .auditor(…)}
      */
     public <P> void audit(AuditableAction<P> action, P payload, UnaryOperator<AuditSpec<P>> spec) {
         AuditDefinition.<P, P>of(action, given -> given, spec).record(payload, this);
     }
 
     /**
-     * Records a change of an entity with its values before and after; either may be null.
+     * Records a change of an entity with its values before and after. Either may be null.
      *
-     * @throws IllegalArgumentException if it is not among the actions of the construct's {@code .auditor(…)}
+     * @throws IllegalArgumentException if {@code action} is not among those of the construct's {@code .auditor(…)}
      */
     public void change(
             AuditableAction<?> action,
@@ -87,29 +87,29 @@ public final class Auditor {
         records.add(entry(action.type(), operation, table, entityId, before, after, null));
     }
 
-    /** Records what a construct declared about its output, in order. */
+    /** Records the audits that a construct declares for its output, in order. */
     public <R> void declared(List<AuditDefinition<R>> definitions, R output) {
         for (AuditDefinition<R> definition : definitions) {
             definition.record(output, this);
         }
     }
 
-    /** Adds to the metadata of records from now on. */
+    /** Adds metadata to all records from now on. */
     public void addMetadata(Map<String, ?> metadata) {
         this.metadata.putAll(metadata);
     }
 
-    /** A copy of what is collected and not yet written. */
+    /** Returns a copy of the collected records that are not written yet. */
     public List<AuditRecord> records() {
         return List.copyOf(records);
     }
 
-    /** Drops what is collected. */
+    /** Discards the collected records. */
     public void clear() {
         records.clear();
     }
 
-    /** Writes what is collected as one batch, once; nothing collected writes nothing. */
+    /** Writes the collected records as one batch, once. Without records it writes nothing. */
     public List<AuditRecord> flush(AuditStorage storage) {
         if (records.isEmpty()) {
             return List.of();
@@ -138,7 +138,7 @@ public final class Auditor {
         }
     }
 
-    /** The time is cut to microseconds, which is what PostgreSQL keeps. */
+    /** Returns a record whose time is truncated to microseconds, the precision of PostgreSQL. */
     private AuditRecord entry(
             String type,
             AuditOperation operation,

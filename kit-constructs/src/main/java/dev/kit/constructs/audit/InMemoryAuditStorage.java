@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 
-/** Keeps audit records in this process, without bound; for tests. Thread-safe. */
+/** Stores audit records in memory, without bound; for tests. Thread-safe. */
 public final class InMemoryAuditStorage implements AuditStorage {
 
     private static final Comparator<AuditRecord> NEWEST_FIRST = Comparator.comparing(AuditRecord::occurredAt)
@@ -14,7 +14,7 @@ public final class InMemoryAuditStorage implements AuditStorage {
 
     private final List<AuditRecord> records = new CopyOnWriteArrayList<>();
 
-    /** An empty storage. */
+    /** Creates an empty storage. */
     public InMemoryAuditStorage() {}
 
     @Override
@@ -22,7 +22,7 @@ public final class InMemoryAuditStorage implements AuditStorage {
         records.addAll(batch);
     }
 
-    /** All records in the order they were written. */
+    /** Returns all records in the order they were written. */
     public List<AuditRecord> records() {
         return List.copyOf(records);
     }

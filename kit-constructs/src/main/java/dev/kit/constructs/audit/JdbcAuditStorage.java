@@ -12,13 +12,13 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Keeps audit records in a PostgreSQL table, made by {@code META-INF/kit/sql/audit_log.sql}.
+ * Stores audit records in a PostgreSQL table, created by {@code META-INF/kit/sql/audit_log.sql}.
  *
- * <p>Writes one batch with one round trip, inside the transaction that runs on its data source, if any. Thread-safe.
+ * <p>A batch takes one round trip, within the current transaction of its data source, if any. Thread-safe.
  */
 public final class JdbcAuditStorage implements AuditStorage {
 
-    /** The table unless another is given. */
+    /** The default name of the table. */
     public static final String DEFAULT_TABLE = "audit_log";
 
     private final DataSource dataSource;
@@ -28,7 +28,7 @@ public final class JdbcAuditStorage implements AuditStorage {
     private final JdbcTemplate writer;
     private final JdbcClient reader;
 
-    /** Keeps records in {@code tableName}; a dot separates a schema, each part is quoted. */
+    /** Creates a storage in {@code tableName}. A dot separates the schema; each part is quoted. */
     public JdbcAuditStorage(DataSource dataSource, String databaseServiceName, String tableName) {
         this.dataSource = Objects.requireNonNull(dataSource, "dataSource");
         this.tableName = tableName;
@@ -38,16 +38,16 @@ public final class JdbcAuditStorage implements AuditStorage {
         this.reader = JdbcClient.create(writer);
     }
 
-    /** A service that keeps records in {@value #DEFAULT_TABLE} of {@code database}. */
+    /** Returns a service that stores records in {@value #DEFAULT_TABLE} of {@code database}. */
     public static Service<AuditStorage> on(Service<DataSource> database) {
         return on(database, DEFAULT_TABLE);
     }
 
     /**
-     * A service that keeps records in a table of {@code database}.
+     * Returns a service that stores records in a table of {@code database}.
      *
-     * <p>It is named {@code audit} for {@value #DEFAULT_TABLE} of a service named {@code database}, else after both, such as
-     * {@code audit:archive:audit_log}. Two of the same database and table are equal.
+     * <p>It is named {@code audit} for {@value #DEFAULT_TABLE} of a service named {@code database}, otherwise after
+     * both, such as {@code audit:archive:audit_log}. Two services of the same database and table are equal.
      */
     public static Service<AuditStorage> on(Service<DataSource> database, String tableName) {
         return Service.from(serviceName(database.serviceName(), tableName), new InTable(database, tableName));
@@ -68,7 +68,7 @@ public final class JdbcAuditStorage implements AuditStorage {
             return new JdbcAuditStorage(registry.get(database), database.serviceName(), place(registry));
         }
 
-        /** Kit's own table is in Kit's schema; any other is where its name says. */
+        /** Returns the name of the table. Kit's own table is in Kit's schema; any other name is used as it is. */
         private String place(ServiceRegistry registry) {
             return tableName.equals(DEFAULT_TABLE)
                     ? registry.get(KitSchema.SERVICE).named(tableName)
@@ -76,12 +76,12 @@ public final class JdbcAuditStorage implements AuditStorage {
         }
     }
 
-    /** Where the table is. */
+    /** Returns the data source of the table. */
     public DataSource dataSource() {
         return dataSource;
     }
 
-    /** The table, {@code table} or {@code schema.table}. */
+    /** Returns the name of the table, {@code table} or {@code schema.table}. */
     public String tableName() {
         return tableName;
     }

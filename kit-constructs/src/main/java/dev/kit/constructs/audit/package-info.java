@@ -1,4 +1,4 @@
-/** Typed audit actions, the records they leave, and where those are kept. */
+/** Typed audit actions, their records, and the storage of records. */
 @NullMarked
 package dev.kit.constructs.audit;
 

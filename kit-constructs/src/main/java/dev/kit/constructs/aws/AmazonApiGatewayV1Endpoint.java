@@ -14,23 +14,25 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Endpoints as a Lambda function behind REST APIs, of HTTP APIs with payload format 1.0 and of application load balancers.
+ * A Lambda function that serves endpoints for payload format 1.0.
  *
- * <p>Immutable and thread-safe. Keep one in a constant, so that it is made in the initialization of the function:
+ * <p>It runs behind REST APIs, HTTP APIs with payload format 1.0 and application load balancers.
+ *
+ * <p>Immutable and thread-safe. Keep it in a constant, so that it is created during the initialization of the function:
  *
  * <pre>{@code
  * public final class Orders implements RequestStreamHandler {
  *     private static final RequestStreamHandler API =
  *             AmazonApiGatewayV1Endpoint.of(new EnvironmentParser(System.getenv()), placeOrder, listOrders);
  *
- *     public void handleRequest(InputStream event, OutputStream answer, Context context) throws IOException {
+ * <p>public void handleRequest(InputStream event, OutputStream answer, Context context) throws IOException {
  *         API.handleRequest(event, answer, context);
  *     }
  * }
  * }</pre>
  *
- * <p>Requests end in time for an answer before the platform ends the invocation. An answer of more than 6 MB
- * (1 MB for a load balancer) is replaced by a problem with status 500 and the code {@code RESPONSE_TOO_LARGE}.
+ * <p>Requests are ended early enough to answer before the platform ends the invocation. A response of more than 6 MB (1
+ * MB for a load balancer) is replaced by a problem with status 500 and the code {@code RESPONSE_TOO_LARGE}.
  */
 public final class AmazonApiGatewayV1Endpoint implements RequestStreamHandler {
 
@@ -41,8 +43,9 @@ public final class AmazonApiGatewayV1Endpoint implements RequestStreamHandler {
     }
 
     /**
-     * Returns a handler of {@code endpoints} with the defaults of a {@link PipelineEnvironment}, which takes the claims that the
-     * gateway's authorizer verified.
+     * Returns a handler of {@code endpoints} with a default {@link PipelineEnvironment}.
+     *
+     * <p>The environment accepts the claims that the gateway's authorizer verified.
      *
      * @param env the variables that services read
      * @throws dev.kit.constructs.InvalidConstructsException if the endpoints contradict themselves or one another
@@ -52,10 +55,12 @@ public final class AmazonApiGatewayV1Endpoint implements RequestStreamHandler {
     }
 
     /**
-     * Returns a handler of {@code endpoints} in an environment of your own, with a verifier of tokens for example.
+     * Returns a handler of {@code endpoints} in a custom environment.
+     *
+     * <p>An example is an environment with a verifier of tokens.
      *
      * @param env the variables that services read
-     * @param environment makes the environment around the services; called again after a snapshot
+     * @param environment creates the environment from the services; called again after a snapshot
      * @throws dev.kit.constructs.InvalidConstructsException if the endpoints contradict themselves or one another
      */
     public static AmazonApiGatewayV1Endpoint of(
@@ -65,27 +70,31 @@ public final class AmazonApiGatewayV1Endpoint implements RequestStreamHandler {
         return new AmazonApiGatewayV1Endpoint(GatewayHandler.of(GatewayFormat.V1, env, endpoints, environment));
     }
 
-    /** Returns a copy that tells {@code listener} of each request it answered, and nobody else. */
+    /** Returns a copy that notifies only {@code listener} of each answered request. */
     public AmazonApiGatewayV1Endpoint listener(GatewayListener listener) {
         return new AmazonApiGatewayV1Endpoint(handler.listener(listener));
     }
 
     /**
-     * Returns a copy that takes {@code path} off the requests that begin with it, for a custom domain that maps it to the
-     * API. Requests by other ways, such as the API's own domain, are taken as they are.
+     * Returns a copy that removes {@code path} from requests that begin with it.
+     *
+     * <p>This serves a custom domain that maps the path to the API. Other requests, such as those to the API's own
+     * domain, are handled unchanged.
      *
      * @param path one or more segments, such as {@code /v1}
-     * @throws IllegalArgumentException if it has no slash before each segment, or one at the end
+     * @throws IllegalArgumentException if a segment has no slash before it, or the path ends with a slash
      */
     public AmazonApiGatewayV1Endpoint basePath(String path) {
         return new AmazonApiGatewayV1Endpoint(handler.basePath(path));
     }
 
     /**
-     * Returns a copy that answers {@code events} before a snapshot is taken, so that the snapshot has loaded what requests
-     * need. Transactions are rolled back, and nothing is published; a handler without a database is not called.
+     * Returns a copy that answers {@code events} before a snapshot is taken.
      *
-     * @param events JSON as the gateway sends it; one that is malformed is a warning in the log
+     * <p>The snapshot then contains the classes that requests need. Transactions are rolled back, and nothing is
+     * published; a handler without a database is not called.
+     *
+     * @param events JSON as sent by the gateway; a malformed event is logged as a warning
      */
     public AmazonApiGatewayV1Endpoint rehearsing(String... events) {
         return new AmazonApiGatewayV1Endpoint(handler.rehearsing(events));
@@ -94,8 +103,8 @@ public final class AmazonApiGatewayV1Endpoint implements RequestStreamHandler {
     /**
      * Answers the request in {@code event}.
      *
-     * @param context tells the time that is left and the id of the invocation; null outside the platform
-     * @throws InvalidInvocationException if the event is malformed, or of another kind
+     * @param context provides the remaining time and the id of the invocation; null outside the platform
+     * @throws InvalidInvocationException if the event is malformed, or of another format
      * @throws IOException if the streams of the platform fail
      */
     @Override

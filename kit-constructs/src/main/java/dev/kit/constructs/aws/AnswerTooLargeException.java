@@ -2,7 +2,7 @@ package dev.kit.constructs.aws;
 
 import java.io.IOException;
 
-/** More bytes were written than the platform takes as an answer. */
+/** Thrown if a response exceeds the size limit of the platform. */
 @SuppressWarnings("serial") // never leaves this package
 final class AnswerTooLargeException extends IOException {
 

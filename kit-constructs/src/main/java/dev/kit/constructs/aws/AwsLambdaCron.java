@@ -18,11 +18,11 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A cron as a Lambda function that a rule or schedule of EventBridge invokes.
+ * A Lambda function that runs a cron, invoked by EventBridge.
  *
- * <p>Immutable and thread-safe. Its input is that of the rule, else the payload of the cron, else an empty object. The
- * platform decides when it runs and whether again after a failure, so the policies for overlap and missed ticks mean
- * nothing here.
+ * <p>Immutable and thread-safe. A rule or schedule of EventBridge invokes it. Its input is that of the rule, otherwise
+ * the payload of the cron, otherwise an empty object. The platform decides when it runs and whether it runs again after
+ * a failure, so the policies for overlap and missed ticks have no effect here.
  */
 public final class AwsLambdaCron implements RequestStreamHandler {
 
@@ -38,7 +38,7 @@ public final class AwsLambdaCron implements RequestStreamHandler {
     }
 
     /**
-     * Returns a handler of {@code cron} with the defaults of a {@link ConstructEnvironment}.
+     * Returns a handler of {@code cron} with a default {@link ConstructEnvironment}.
      *
      * @param env the variables that services read
      */
@@ -47,10 +47,10 @@ public final class AwsLambdaCron implements RequestStreamHandler {
     }
 
     /**
-     * Returns a handler of {@code cron} in an environment of your own.
+     * Returns a handler of {@code cron} in a custom environment.
      *
      * @param env the variables that services read
-     * @param environment makes the environment around the services; called again after a snapshot
+     * @param environment creates the environment from the services; called again after a snapshot
      */
     public static AwsLambdaCron of(
             EnvironmentParser env, Cron<?, ?> cron, Function<ServiceRegistry, ConstructEnvironment> environment) {
@@ -74,9 +74,9 @@ public final class AwsLambdaCron implements RequestStreamHandler {
     /**
      * Runs the cron once.
      *
-     * @param context tells the time that is left and the id of the invocation; null outside the platform
+     * @param context provides the remaining time and the id of the invocation; null outside the platform
      * @throws InvalidInvocationException if the event is malformed, or of a source that has no schedule
-     * @throws dev.kit.constructs.validation.InvalidInputException if the input breaks its schema
+     * @throws dev.kit.constructs.validation.InvalidInputException if the input violates its schema
      * @throws IOException if the streams of the platform fail, or the output is larger than 6 MB
      */
     @Override

@@ -15,9 +15,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A function as a Lambda function: the event is its input, the answer its output, both JSON.
+ * A Lambda function that runs a {@link CloudFunction}.
  *
- * <p>Immutable and thread-safe. Failures are logged and reach the platform as they are: an invalid input names its
+ * <p>The event is its input and the response its output, both JSON.
+ *
+ * <p>Immutable and thread-safe. Failures are logged and passed to the platform unchanged: an invalid input names its
  * issues without their values.
  */
 public final class AwsLambdaFunction implements RequestStreamHandler {
@@ -32,7 +34,7 @@ public final class AwsLambdaFunction implements RequestStreamHandler {
     }
 
     /**
-     * Returns a handler of {@code function} with the defaults of a {@link ConstructEnvironment}.
+     * Returns a handler of {@code function} with a default {@link ConstructEnvironment}.
      *
      * @param env the variables that services read
      */
@@ -41,10 +43,10 @@ public final class AwsLambdaFunction implements RequestStreamHandler {
     }
 
     /**
-     * Returns a handler of {@code function} in an environment of your own.
+     * Returns a handler of {@code function} in a custom environment.
      *
      * @param env the variables that services read
-     * @param environment makes the environment around the services; called again after a snapshot
+     * @param environment creates the environment from the services; called again after a snapshot
      */
     public static AwsLambdaFunction of(
             EnvironmentParser env,
@@ -58,11 +60,11 @@ public final class AwsLambdaFunction implements RequestStreamHandler {
     }
 
     /**
-     * Calls the function with {@code event}; an empty one is an empty object.
+     * Calls the function with {@code event}. An empty event counts as an empty object.
      *
-     * @param context tells the time that is left and the id of the invocation; null outside the platform
-     * @throws dev.kit.constructs.validation.InvalidInputException if the input breaks its schema
-     * @throws dev.kit.constructs.validation.InvalidOutputException if the output does
+     * @param context provides the remaining time and the id of the invocation; null outside the platform
+     * @throws dev.kit.constructs.validation.InvalidInputException if the input violates its schema
+     * @throws dev.kit.constructs.validation.InvalidOutputException if the output violates its schema
      * @throws IOException if the streams of the platform fail, or the output is larger than 6 MB
      */
     @Override

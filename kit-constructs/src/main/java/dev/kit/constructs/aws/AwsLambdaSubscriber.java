@@ -22,12 +22,13 @@ import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * A subscriber as a Lambda function that SQS or SNS invokes, or SQS with messages of SNS.
+ * A Lambda function that runs a subscriber, invoked by SQS or SNS.
  *
- * <p>Immutable and thread-safe. Events of other types than it subscribed to are passed over. The answer lists the
- * messages that failed, for which the event source mapping has to have {@code ReportBatchItemFailures}; of a queue that
- * keeps an order, everything of a group behind a failure fails too. If all messages fail, or one of a topic does, the
- * invocation itself fails. The platform delivers again, so {@code .retry(…)} and {@code .concurrency(…)} mean nothing here.
+ * <p>Immutable and thread-safe. SQS may also deliver messages of SNS. Events of types that the subscriber has not
+ * subscribed to are skipped. The response lists the failed messages, which requires {@code ReportBatchItemFailures} on
+ * the event source mapping. In a queue that keeps an order, all messages of a group after a failure fail too. If all
+ * messages fail, or one of a topic does, the invocation itself fails. The platform delivers again, so {@code .retry(…)}
+ * and {@code .concurrency(…)} have no effect here.
  */
 public final class AwsLambdaSubscriber implements RequestStreamHandler {
 
@@ -43,7 +44,7 @@ public final class AwsLambdaSubscriber implements RequestStreamHandler {
     }
 
     /**
-     * Returns a handler of {@code subscriber} with the defaults of a {@link ConstructEnvironment}.
+     * Returns a handler of {@code subscriber} with a default {@link ConstructEnvironment}.
      *
      * @param env the variables that services read
      */
@@ -52,10 +53,10 @@ public final class AwsLambdaSubscriber implements RequestStreamHandler {
     }
 
     /**
-     * Returns a handler of {@code subscriber} in an environment of your own.
+     * Returns a handler of {@code subscriber} in a custom environment.
      *
      * @param env the variables that services read
-     * @param environment makes the environment around the services; called again after a snapshot
+     * @param environment creates the environment from the services; called again after a snapshot
      */
     public static AwsLambdaSubscriber of(
             EnvironmentParser env, Subscriber subscriber, Function<ServiceRegistry, ConstructEnvironment> environment) {
@@ -68,7 +69,7 @@ public final class AwsLambdaSubscriber implements RequestStreamHandler {
     /**
      * Handles the messages in {@code event}.
      *
-     * @param context tells the time that is left and the id of the invocation; null outside the platform
+     * @param context provides the remaining time and the id of the invocation; null outside the platform
      * @throws InvalidInvocationException if the event is malformed, or of another source
      */
     @Override
@@ -85,7 +86,7 @@ public final class AwsLambdaSubscriber implements RequestStreamHandler {
         }
     }
 
-    /** Each reason once, with the messages' identifiers and nothing of their bodies. */
+    /** Logs each failure once, with the identifiers of the messages and nothing of their bodies. */
     private void log(Map<QueueRecord, Throwable> failures) {
         Set<Throwable> logged = Collections.newSetFromMap(new IdentityHashMap<>());
         failures.forEach((message, failure) -> log.error(

@@ -4,7 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** Keeps what is written in memory, up to a limit. Not thread-safe. */
+/** Collects written bytes in memory, up to a limit. Not thread-safe. */
 final class BoundedBuffer extends OutputStream {
 
     private final ByteArrayOutputStream kept = new ByteArrayOutputStream(1024);

@@ -28,7 +28,7 @@ final class EventParser {
     /**
      * Reads the object in {@code in}, each of its properties with {@code properties}.
      *
-     * @throws InvalidInvocationException if it is no JSON object, or a property has another type than is asked for
+     * @throws InvalidInvocationException if the input is not a JSON object, or a property has an unexpected type
      */
     static void read(InputStream in, Properties properties) {
         try (JsonParser parser = JSON.createParser(ObjectReadContext.empty(), in)) {
@@ -40,13 +40,13 @@ final class EventParser {
         }
     }
 
-    /** Jackson's own message may quote the event. */
+    /** Returns the position of the error. Jackson's own message may quote the event and is not used. */
     private static String place(JacksonException e) {
         TokenStreamLocation location = e.getLocation();
         return location == null ? "" : " at line " + location.getLineNr() + ", column " + location.getColumnNr();
     }
 
-    /** Reads the object that is the value of this property; null is an empty one. */
+    /** Reads the object that is the value of this property. Null counts as an empty object. */
     void object(Properties properties) {
         String name = '"' + parser.currentName() + '"';
         if (parser.nextToken() != JsonToken.VALUE_NULL) {
@@ -54,7 +54,7 @@ final class EventParser {
         }
     }
 
-    /** Reads the objects in the array of this property, each with properties of its own; null is an empty array. */
+    /** Reads the objects in the array of this property, each with its own properties. Null counts as an empty array. */
     void objects(Supplier<Properties> elements) {
         String name = '"' + parser.currentName() + '"';
         JsonToken token = parser.nextToken();
@@ -80,25 +80,25 @@ final class EventParser {
         }
     }
 
-    /** Passes over the value of this property. */
+    /** Skips the value of this property. */
     void skip() {
         parser.nextToken();
         parser.skipChildren();
     }
 
-    /** The text of this property, numbers and booleans as they stand; null if it is null. */
+    /** Returns the text of this property, with numbers and booleans as written, or null if it is null. */
     @Nullable String text() {
         String name = parser.currentName();
         parser.nextToken();
         return scalar(name);
     }
 
-    /** Whether this property is true, or text that says so. */
+    /** Returns true if this property is true, or the text {@code true}. */
     boolean flag() {
         return Boolean.parseBoolean(text());
     }
 
-    /** The texts of this property, an array; empty if it is null. */
+    /** Returns the texts of this property, an array; empty if it is null. */
     List<String> texts() {
         String name = parser.currentName();
         return parser.nextToken() == JsonToken.VALUE_NULL ? List.of() : texts(name);
@@ -119,14 +119,16 @@ final class EventParser {
         return texts;
     }
 
-    /** The values of this property by their names, each one text or an array of texts; empty if it is null. */
+    /**
+     * Returns the values of this property by name, each one text or an array of texts. The map is empty if it is null.
+     */
     Map<String, List<String>> lists() {
         Map<String, List<String>> lists = new LinkedHashMap<>();
         object((name, event) -> lists.put(name, event.texts()));
         return lists;
     }
 
-    /** The value of this property: text, a number, a boolean, a list, a map, or null. */
+    /** Returns the value of this property: text, a number, a boolean, a list, a map, or null. */
     @Nullable Object value() {
         parser.nextToken();
         return currentValue();

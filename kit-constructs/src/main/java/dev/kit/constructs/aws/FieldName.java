@@ -4,7 +4,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.Optional;
 
-/** Finds the name of the constant that holds a construct, which a server knows from its scan of the class path. */
+/** Finds the name of the constant that holds a construct. A server obtains it from its scan of the class path. */
 final class FieldName {
 
     private FieldName() {}
@@ -30,7 +30,7 @@ final class FieldName {
                 }
             }
         } catch (ReflectiveOperationException | LinkageError | RuntimeException e) {
-            // Modules may forbid the look; then class and line name the construct.
+            // Modules may deny the access; class and line identify the construct then.
             return Optional.empty();
         }
         return Optional.empty();

@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Runs a function or cron in an invocation, and writes what it returns. */
+/** Runs a function or cron in an invocation, and writes its output. */
 final class FunctionAnswer {
 
     private static final Logger log = LoggerFactory.getLogger(FunctionAnswer.class);
 
     private FunctionAnswer() {}
 
-    /** Reads {@code input}, whatever is wrong with it: afterwards its schema is made and validation is loaded. */
+    /** Reads {@code input}, valid or not, so that its schema is created and validation is loaded. */
     static void prime(FunctionRunner<?, ?> runner, byte[] input) {
         try {
             runner.read(input);
@@ -26,7 +26,10 @@ final class FunctionAnswer {
         }
     }
 
-    /** Runs with {@code input} and writes the output; a failure reaches the platform as it is, logged by the run. */
+    /**
+     * Runs with {@code input} and writes the output. A failure, which the run logs, is passed to the platform
+     * unchanged.
+     */
     static <R extends @Nullable Object> void write(
             FunctionRunner<?, R> runner, byte[] input, FunctionCall<?> cause, Invocation invocation, OutputStream out)
             throws IOException {

@@ -9,12 +9,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Services and constructs of one function, made once per execution environment. Thread-safe.
+ * The services and constructs of one function, created once per execution environment. Thread-safe.
  *
- * <p>With SnapStart, what a first run needs is loaded before the snapshot; then services are closed, so that it holds no
- * connection, and made anew after it.
+ * <p>With SnapStart, the classes that a first run needs are loaded before the snapshot. Services are then closed, so
+ * that the snapshot holds no connection, and created again after it.
  *
- * @param <T> what runs the constructs
+ * @param <T> the type that runs the constructs
  */
 final class FunctionEnvironment<T> {
 
@@ -23,7 +23,9 @@ final class FunctionEnvironment<T> {
     private final EnvironmentParser env;
     private final Function<ServiceRegistry, T> construction;
 
-    /** Held here, since the context of a checkpoint holds its resources weakly. */
+    /**
+     * The registration for snapshots. It is held here, since the context of a checkpoint holds its resources weakly.
+     */
     private final @Nullable Object snapshot;
 
     private ServiceRegistry services;
@@ -42,12 +44,12 @@ final class FunctionEnvironment<T> {
         return current;
     }
 
-    /** Does {@code work} before each snapshot, instead of what was to be done before; nothing of it may matter later. */
+    /** Runs {@code work} before each snapshot, instead of the previous work. Its results must not be used later. */
     void primeWith(Consumer<? super T> work) {
         priming = work;
     }
 
-    /** Loads what runs need, closes the services and begins again, with none of them made. */
+    /** Loads the classes that runs need, closes the services and starts again, with none of them created. */
     synchronized void prepareSnapshot() {
         try {
             priming.accept(current);
@@ -60,7 +62,7 @@ final class FunctionEnvironment<T> {
         log.debug("Services were closed for a snapshot; they are made again when they are used.");
     }
 
-    /** Whether something hears of snapshots here. */
+    /** Returns whether this environment is notified of snapshots. */
     boolean isAwareOfSnapshots() {
         return snapshot != null;
     }

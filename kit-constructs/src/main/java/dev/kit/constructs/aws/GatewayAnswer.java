@@ -13,20 +13,20 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
-/** Writes answers as the JSON that gateways expect: text as it is, anything else in Base64. */
+/** Writes responses as the JSON that gateways expect: text as it is, other content in Base64. */
 final class GatewayAnswer {
 
-    /** The largest answer of a function, in bytes of its JSON. */
+    /** The maximum size of a function's response, in bytes of its JSON. */
     static final int MAX_SIZE = 6 * 1024 * 1024;
 
-    /** A load balancer takes less. */
+    /** The maximum size of a response through a load balancer, in bytes. */
     static final int MAX_LOAD_BALANCER_SIZE = 1024 * 1024;
 
     private static final JsonFactory JSON = new JsonFactory();
 
     private GatewayAnswer() {}
 
-    /** The largest answer to {@code event}, in bytes. */
+    /** Returns the maximum size of the response to {@code event}, in bytes. */
     static int maxSize(GatewayEvent event) {
         return event.loadBalancer ? MAX_LOAD_BALANCER_SIZE : MAX_SIZE;
     }
@@ -34,7 +34,7 @@ final class GatewayAnswer {
     /**
      * Writes {@code answer} as JSON to {@code out}.
      *
-     * @throws AnswerTooLargeException if the platform would refuse it
+     * @throws AnswerTooLargeException if the response exceeds the limit of the platform
      * @throws IOException if the body cannot be read
      */
     static void write(GatewayFormat format, GatewayEvent event, Answer answer, OutputStream out) throws IOException {
@@ -87,7 +87,10 @@ final class GatewayAnswer {
                 || media.equals("application/x-www-form-urlencoded");
     }
 
-    /** Most answers are, and a decoder that has to find errors takes longer than all else that is done with them. */
+    /**
+     * Returns whether the body is ASCII, as most are. A decoder that detects errors takes longer than the rest of the
+     * work.
+     */
     private static boolean isAscii(byte[] body) {
         for (byte octet : body) {
             if (octet < 0) {
@@ -97,7 +100,7 @@ final class GatewayAnswer {
         return true;
     }
 
-    /** The text; null if the bytes are text in another encoding. */
+    /** Returns the text, or null if the bytes are text in another encoding. */
     private static @Nullable String utf8(byte[] body) {
         if (isAscii(body)) {
             return new String(body, StandardCharsets.US_ASCII);

@@ -12,22 +12,25 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a gateway verified of the caller before it invoked the function.
+ * The claims about the caller that a gateway verified before it invoked the function.
  *
- * <p>Only the platform writes {@code requestContext}, so nothing here was chosen by the caller of an HTTP endpoint. The
- * source of the shapes are the event formats 1.0 and 2.0 in the developer guide of API Gateway.
+ * <p>Only the platform writes {@code requestContext}, so the caller of an HTTP endpoint controls none of these values.
+ * Source of the shapes: the event formats 1.0 and 2.0 in the developer guide of API Gateway.
  */
 final class GatewayClaims {
 
     private static final Set<String> TIMES = Set.of("exp", "iat", "nbf", "auth_time");
 
-    /** How Cognito's authorizer of a REST API writes times. */
+    /** The format of times written by Cognito's authorizer of a REST API. */
     private static final DateTimeFormatter WRITTEN =
             DateTimeFormatter.ofPattern("EEE MMM d HH:mm:ss zzz yyyy", Locale.ROOT);
 
     private GatewayClaims() {}
 
-    /** The claims for {@code authorizer}, {@code jwt} or {@code iam}; null if the gateway verified no such credential. */
+    /**
+     * Returns the claims for {@code authorizer}, {@code jwt} or {@code iam}, or null if the gateway verified no such
+     * credential.
+     */
     static @Nullable Map<String, @Nullable Object> of(GatewayEvent event, String authorizer) {
         boolean nested = event.rawPath != null;
         Map<String, @Nullable Object> given = map(event.authorizer);
@@ -37,7 +40,9 @@ final class GatewayClaims {
         return nested ? nested(given) : flat(given);
     }
 
-    /** Format 2.0 names the kind of the authorizer; one of our own may have nothing to say. */
+    /**
+     * Returns the claims of format 2.0, which names the kind of the authorizer. A custom authorizer may provide none.
+     */
     private static @Nullable Map<String, @Nullable Object> nested(Map<String, @Nullable Object> given) {
         if (given.get("jwt") instanceof Map<?, ?> jwt) {
             return token(map(jwt.get("claims")));
@@ -45,7 +50,10 @@ final class GatewayClaims {
         return given.containsKey("lambda") ? map(given.get("lambda")) : null;
     }
 
-    /** Format 1.0 has the claims of a token, or what an authorizer of our own said beside its principal. */
+    /**
+     * Returns the claims of format 1.0: those of a token, or the context that a custom authorizer provided with its
+     * principal.
+     */
     private static @Nullable Map<String, @Nullable Object> flat(Map<String, @Nullable Object> given) {
         if (given.get("claims") instanceof Map<?, ?> claims) {
             return token(map(claims));
@@ -64,7 +72,9 @@ final class GatewayClaims {
         return said;
     }
 
-    /** A caller who signed the request; both formats by the names of 2.0, and the user's ARN as subject. */
+    /**
+     * Returns a caller that signed the request. Both formats use the names of 2.0, with the user's ARN as the subject.
+     */
     private static @Nullable Map<String, @Nullable Object> caller(Map<String, @Nullable Object> identity) {
         if (!(identity.get("userArn") instanceof String arn)) {
             return null;
@@ -83,7 +93,7 @@ final class GatewayClaims {
         }
     }
 
-    /** Gateways write every claim as text; times are what {@code Claims} has for times. */
+    /** Converts times to the form that {@code Claims} expects, since gateways write every claim as text. */
     private static Map<String, @Nullable Object> token(Map<String, @Nullable Object> claims) {
         Map<String, @Nullable Object> token = new LinkedHashMap<>(claims);
         token.replaceAll((name, value) -> TIMES.contains(name) && value != null ? time(value) : value);

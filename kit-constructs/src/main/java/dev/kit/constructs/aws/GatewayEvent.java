@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What an HTTP event says, in the words of its own format; filled while it is read. */
+/** The content of an HTTP event, by the names of its own format; filled while the event is read. */
 final class GatewayEvent {
 
     @Nullable String version;
@@ -22,10 +22,10 @@ final class GatewayEvent {
 
     @Nullable String stage;
 
-    /** The path as a REST API's client sent it, with the stage unless a custom domain maps it away. */
+    /** The path as sent by the client of a REST API, with the stage unless a custom domain maps it away. */
     @Nullable String contextPath;
 
-    /** The route of an HTTP API that took the request, such as {@code GET /users/{id}}, or {@code $default}. */
+    /** The route of an HTTP API that matched the request, such as {@code GET /users/{id}}, or {@code $default}. */
     @Nullable String routeKey;
 
     @Nullable String domain;
@@ -40,7 +40,7 @@ final class GatewayEvent {
 
     boolean loadBalancer;
 
-    /** Whether the load balancer sends, and so expects, headers with several values. */
+    /** True if the load balancer sends, and so expects, headers with several values. */
     boolean multiValue;
 
     @Nullable String source;
@@ -48,7 +48,7 @@ final class GatewayEvent {
     /** The authorizer's context, in the form of the event's format; null without an authorizer. */
     @Nullable Object authorizer;
 
-    /** The caller of a REST API, as far as the gateway knows. */
+    /** The caller of a REST API, as far as it is known to the gateway. */
     @Nullable Object identity;
 
     List<String> cookies = List.of();
@@ -56,14 +56,14 @@ final class GatewayEvent {
     Map<String, List<String>> pathParameters = Map.of();
     final Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
 
-    /** The names by which other events are told apart, for the message that refuses them. */
+    /** The properties that identify other kinds of events, for the message that rejects them. */
     private static final Set<String> OTHER_EVENTS =
             Set.of("Records", "detail-type", "awslogs", "invokingEvent", "requestPayload", "rpcRequest");
 
     /**
      * Reads an event.
      *
-     * @throws InvalidInvocationException if it is malformed
+     * @throws InvalidInvocationException if the event is malformed
      */
     static GatewayEvent read(InputStream in) {
         GatewayEvent event = new GatewayEvent();
@@ -116,7 +116,10 @@ final class GatewayEvent {
         }
     }
 
-    /** Returns whether the host is the platform's, where only a stage precedes the path; false if unknown. */
+    /**
+     * Returns whether the host belongs to the platform, so that only a stage precedes the path. Returns false if it is
+     * unknown.
+     */
     boolean isOwnDomain() {
         return domain != null && (domain.contains(".execute-api.") || domain.contains(".lambda-url."));
     }
@@ -136,7 +139,10 @@ final class GatewayEvent {
         }
     }
 
-    /** Headers may be there in both forms, in any order; the one that keeps every value counts. */
+    /**
+     * Adds a header with all its values. An event may have headers in both forms, in any order; the form with every
+     * value is used.
+     */
     private void addHeader(String name, EventParser values) {
         multiValue = true;
         headers.put(name, values.texts());

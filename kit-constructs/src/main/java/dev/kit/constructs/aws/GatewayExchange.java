@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** An HTTP event as the pipeline sees it. */
+/** An HTTP event as an exchange of the pipeline. */
 final class GatewayExchange implements Exchange {
 
     private static final byte[] NOTHING = {};
@@ -26,7 +26,7 @@ final class GatewayExchange implements Exchange {
     private final String path;
     private final byte @Nullable [] body;
 
-    /** Whether this is a rehearsal before a snapshot, and no request of anybody. */
+    /** True if this is a rehearsal before a snapshot instead of a client's request. */
     private final boolean rehearsal;
 
     GatewayExchange(
@@ -45,7 +45,7 @@ final class GatewayExchange implements Exchange {
         }
     }
 
-    /** The bytes that were sent; null if they are announced as Base64 and are none. */
+    /** Returns the bytes of the body, or null if they are announced as Base64 but are not valid Base64. */
     private static byte @Nullable [] body(GatewayEvent event) {
         String text = event.body;
         if (text == null || text.isEmpty()) {
@@ -81,7 +81,11 @@ final class GatewayExchange implements Exchange {
         return format.query(event);
     }
 
-    /** Of request ids that a gateway joined into one header, the first counts, as everywhere. */
+    /**
+     * Returns the value of a header.
+     *
+     * <p>If a gateway joined several request ids into one header, the first one is used, as everywhere else.
+     */
     @Override
     public @Nullable String header(String name) {
         List<String> values = event.headers.get(name);

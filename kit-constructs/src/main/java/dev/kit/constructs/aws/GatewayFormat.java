@@ -21,19 +21,25 @@ enum GatewayFormat {
             return "{\"httpMethod\":\"GET\",\"path\":\"/\",\"requestContext\":{}}";
         }
 
-        /** Events written by hand, for a trial in the console say, often lack the context. */
+        /**
+         * Returns whether the event has this format. Events written by hand, such as for a trial in the console, often
+         * lack the context.
+         */
         @Override
         boolean fits(GatewayEvent event) {
             return event.path != null && event.method != null && event.rawPath == null;
         }
 
-        /** Only an HTTP API names the version of the format. */
+        /** Returns whether the event is that of an HTTP API, which alone sends the version of the format. */
         @Override
         boolean decodesPath(GatewayEvent event) {
             return event.version != null;
         }
 
-        /** A REST API takes its own stage off the path, and leaves a custom domain's base path on it. */
+        /**
+         * Returns whether a base path may precede the path. A REST API removes its own stage from the path, and keeps a
+         * custom domain's base path.
+         */
         @Override
         boolean isMapped(GatewayEvent event) {
             if (event.contextPath == null || event.version != null) {
@@ -58,12 +64,14 @@ enum GatewayFormat {
             return String.join("&", pairs);
         }
 
-        /** A load balancer leaves the query as it was sent; a gateway has decoded it. */
+        /**
+         * Returns {@code text} encoded. A load balancer sends the query as it received it; a gateway has decoded it.
+         */
         private String text(GatewayEvent event, String text) {
             return event.loadBalancer ? text : URLEncoder.encode(text, StandardCharsets.UTF_8);
         }
 
-        /** A load balancer appends the address of its peer to whatever the client claimed. */
+        /** Returns the address of the peer. A load balancer appends it to the header as the client sent it. */
         @Override
         @Nullable String remoteAddress(GatewayEvent event) {
             List<String> hops = event.headers.get("X-Forwarded-For");
@@ -159,32 +167,32 @@ enum GatewayFormat {
         this.origin = origin;
     }
 
-    /** A request for the root, with as little as there can be. */
+    /** Returns a minimal event with a request for the root. */
     abstract String minimalEvent();
 
     abstract boolean fits(GatewayEvent event);
 
-    /** Whether the sender of the event is one that decodes paths. */
+    /** Returns whether the sender of the event decodes paths. */
     abstract boolean decodesPath(GatewayEvent event);
 
     /** Returns whether the base path of a custom domain can precede the path. */
     abstract boolean isMapped(GatewayEvent event);
 
-    /** The path as the event has it, without the stage. */
+    /** Returns the path of the event without the stage. */
     abstract String path(GatewayEvent event);
 
-    /** The query, encoded. */
+    /** Returns the query, encoded. */
     abstract @Nullable String query(GatewayEvent event);
 
-    /** The address of the peer of the gateway. */
+    /** Returns the address of the gateway's peer. */
     abstract @Nullable String remoteAddress(GatewayEvent event);
 
     abstract void writeHeaders(GatewayEvent event, List<Header> headers, JsonGenerator json);
 
     /**
-     * Refuses an event of another format.
+     * Rejects an event of another format.
      *
-     * @throws InvalidInvocationException if it is one
+     * @throws InvalidInvocationException if the event has another format
      */
     void check(GatewayEvent event) {
         if (!fits(event)) {

@@ -65,7 +65,7 @@ final class GatewayHandler {
         return new GatewayHandler(format, environment, "", List.of(), null).primed();
     }
 
-    /** The environment unless told otherwise. */
+    /** Returns the default environment. */
     static PipelineEnvironment defaults(ServiceRegistry services) {
         return PipelineEnvironment.builder(ConstructEnvironment.of(services))
                 .platformClaims()
@@ -88,7 +88,10 @@ final class GatewayHandler {
         return new GatewayHandler(format, environment, basePath, List.of(events), listener).primed();
     }
 
-    /** The copies of a handler share an environment, and the last of them is in use. */
+    /**
+     * Sets the rehearsal of the environment to that of this handler. Copies of a handler share the environment, and the
+     * last copy is the one in use.
+     */
     private GatewayHandler primed() {
         environment.primeWith(this::prime);
         return this;
@@ -100,7 +103,7 @@ final class GatewayHandler {
         rehearsals.forEach(event -> rehearse(router, event));
     }
 
-    /** Does with an event all that a request would, and keeps nothing of it. */
+    /** Processes an event as a request would be, and discards the results. */
     private void rehearse(EndpointRouter router, String text) {
         try (Invocation invocation = Invocation.begin(null)) {
             GatewayEvent event = GatewayEvent.read(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
@@ -148,7 +151,10 @@ final class GatewayHandler {
         }
     }
 
-    /** What the handler did is committed; what remains is to say why nothing of it arrives. */
+    /**
+     * Logs why the response could not be sent, and returns the error to send instead. The handler's work is committed
+     * already.
+     */
     private static HttpException failure(GatewayEvent event, GatewayExchange exchange, Exception cause) {
         if (cause instanceof AnswerTooLargeException) {
             int limit = GatewayAnswer.maxSize(event);

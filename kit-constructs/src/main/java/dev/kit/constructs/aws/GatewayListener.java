@@ -6,19 +6,20 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hears of each request that a function answered, with all that was sent; for the studio, or a log of requests.
+ * Receives a callback for each request that a function answered.
  *
- * <p>Called on the thread of the invocation, before the answer is written: be quick. Whatever it throws is logged and
- * changes nothing.
+ * <p>The callback has the complete exchange, for the studio or a log of requests. It is called on the thread of the
+ * invocation, before the response is written: implementations must return quickly. An exception thrown by a listener is
+ * logged and changes nothing.
  */
 @FunctionalInterface
 public interface GatewayListener {
 
     /**
-     * A request was answered, successfully or not.
+     * Called after a request was answered, successfully or not.
      *
-     * @param request its body may be read again
-     * @param failure what the endpoint threw; null if it threw nothing
+     * @param request the request; its body may be read again
+     * @param failure the exception of the endpoint; null if it threw none
      */
     void answered(Exchange request, Answer answer, Duration duration, @Nullable Throwable failure);
 }

@@ -4,9 +4,9 @@ import dev.kit.constructs.ConstructException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An invocation whose event is not of the kind that its handler takes.
+ * Thrown if an invocation's event does not fit its handler.
  *
- * <p>The message names the kind that came, the kind that is expected and the remedy. It holds nothing of the event's data.
+ * <p>The message names the kind of the event, the expected kind and the remedy. It contains none of the event's data.
  */
 public final class InvalidInvocationException extends ConstructException {
 

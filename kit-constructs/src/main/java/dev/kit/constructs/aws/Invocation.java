@@ -8,22 +8,22 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
 
 /**
- * One invocation of a function, while it lasts; its logs carry {@code awsRequestId} and what names the function.
+ * A running invocation of a function. Its log lines carry {@code awsRequestId} and the name of the function.
  *
- * @param requestId the id under which the platform logs it
- * @param timeLimit the time until the platform ends it, less a margin for the answer; null if not known
+ * @param requestId the id of the invocation in the logs of the platform
+ * @param timeLimit the time until the platform ends the invocation, less a margin for the response; null if unknown
  */
 record Invocation(
         String requestId,
         @Nullable Duration timeLimit,
         @Nullable Map<String, String> outerLog) implements AutoCloseable {
 
-    /** The key of the platform's id in the MDC. */
+    /** The MDC key of the platform's id of the invocation. */
     static final String REQUEST_ID = "awsRequestId";
 
     private static final long MARGIN = 300;
 
-    /** Begins an invocation on this thread; a null context, as tests may give, has neither id nor limit. */
+    /** Begins an invocation on this thread. With a null context, as in tests, it has neither id nor limit. */
     static Invocation begin(@Nullable Context context) {
         Map<String, String> outer = MDC.getCopyOfContextMap();
         if (context == null) {
@@ -37,13 +37,13 @@ record Invocation(
         return new Invocation(id == null ? "" : id, limit(context.getRemainingTimeInMillis()), outer);
     }
 
-    /** The same subscriber, for this invocation. */
+    /** Returns the subscriber with the id and the time limit of this invocation. */
     SubscriberInvocation limit(SubscriberInvocation subscriber) {
         SubscriberInvocation named = requestId.isEmpty() ? subscriber : subscriber.requestId(requestId);
         return timeLimit == null ? named : named.endingIn(timeLimit);
     }
 
-    /** At least half of the time is the handler's, however little is left. */
+    /** Returns the time limit of the handler: at least half of the remaining time, however short. */
     private static @Nullable Duration limit(long remaining) {
         return remaining <= 0 ? null : Duration.ofMillis(Math.max(1, Math.max(remaining - MARGIN, remaining / 2)));
     }
@@ -54,7 +54,7 @@ record Invocation(
         }
     }
 
-    /** Ends the invocation: the next one on this thread logs nothing of it. */
+    /** Ends the invocation. Its MDC entries are removed from this thread. */
     @Override
     public void close() {
         if (outerLog == null) {

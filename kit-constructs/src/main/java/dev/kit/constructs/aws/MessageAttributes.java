@@ -4,12 +4,12 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the attributes of a message, whose text SQS and SNS call differently. */
+/** Reads the attributes of a message. SQS and SNS use different names for their text. */
 final class MessageAttributes {
 
     private MessageAttributes() {}
 
-    /** The attributes that have text. */
+    /** Returns the attributes with a text value. */
     static Map<String, String> read(EventParser event, String textProperty) {
         Map<String, String> attributes = new HashMap<>();
         event.object((name, attribute) -> {

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The messages of one invocation, and which of them failed. Not thread-safe. */
+/** The messages of one invocation, with the failures among them. Not thread-safe. */
 final class MessageBatch {
 
     private final List<QueueRecord> records;
@@ -25,12 +25,14 @@ final class MessageBatch {
         this.records = records;
     }
 
-    /** Hands the messages over; those of a group one after another where the subscriber takes single events. */
+    /**
+     * Delivers the messages. Those of a group are delivered one after another if the subscriber takes single events.
+     */
     void deliver(SubscriberInvocation invocation) {
         boolean inTurn = invocation.isPerEvent() && records.stream().anyMatch(record -> record.group != null);
         Map<QueueRecord, Delivery> together = new LinkedHashMap<>();
         for (QueueRecord record : records) {
-            // Only what failed before it is in its way: a message that is passed over without failing is deleted.
+            // Only an earlier failure blocks a message: one that is skipped without a failure is deleted.
             Delivery delivery = isBehindFailure(record) ? null : read(record);
             if (delivery != null && inTurn) {
                 deliverAll(invocation, Map.of(record, delivery));
@@ -70,7 +72,10 @@ final class MessageBatch {
         return record.group != null && failures.keySet().stream().anyMatch(failed -> record.group.equals(failed.group));
     }
 
-    /** A queue that keeps an order has to deliver again everything of a group from its first failure on. */
+    /**
+     * Marks all messages of a group after its first failure as failed: a queue that keeps an order has to deliver them
+     * again.
+     */
     private void failWhatFollows() {
         Set<String> failed = new HashSet<>();
         for (QueueRecord record : records) {
@@ -83,7 +88,7 @@ final class MessageBatch {
         }
     }
 
-    /** The messages to be delivered again, in their order, with the reasons. */
+    /** Returns the messages to be delivered again, in order, with their failures. */
     Map<QueueRecord, Throwable> failures() {
         Map<QueueRecord, Throwable> ordered = new LinkedHashMap<>();
         records.stream()
@@ -92,7 +97,7 @@ final class MessageBatch {
         return ordered;
     }
 
-    /** Whether reporting single messages would not help: all failed, or their source knows no such report. */
+    /** Returns true if all messages failed, or their source does not support reports of single messages. */
     boolean hasFailedAsAWhole() {
         return !failures.isEmpty()
                 && (failures.size() == records.size() || !records.stream().allMatch(QueueRecord::isOfQueue));

@@ -18,13 +18,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a form of type {@code multipart/form-data}, RFC 7578, that is in memory as a whole. Not thread-safe.
+ * Reads a form of type {@code multipart/form-data}, RFC 7578, from memory. Not thread-safe.
  *
- * <p>Files are views of the body, so that a form of some megabytes is not there twice.
+ * <p>Files are views of the body, so that a form of several megabytes is not held twice.
  */
 final class MultipartForm {
 
-    /** As many as the values of a query. */
+    /** The maximum number of parts, the same as that of query values. */
     private static final int MAX_PARTS = 1_000;
 
     private static final int MAX_HEADERS = 8_192;
@@ -57,7 +57,7 @@ final class MultipartForm {
     }
 
     private List<FormPart> parts() {
-        // The first delimiter may stand at the very beginning, without the line break that others have.
+        // The first delimiter may be at the very start, without the line break that precedes the others.
         position = startsWith(0, 2) ? delimiter.length - 2 : after(find(0));
         List<FormPart> parts = new ArrayList<>();
         while (!isEnd()) {
@@ -81,7 +81,7 @@ final class MultipartForm {
                 case "content-disposition" -> disposition = line.substring(colon);
                 case "content-type" -> type = line.substring(colon + 1).trim();
                 default -> {
-                    // No other header means anything in a form.
+                    // Other headers have no meaning in a form.
                 }
             }
         }
@@ -103,7 +103,10 @@ final class MultipartForm {
                 : new FormPart.File(name, new Slice(file, type, body, start, length));
     }
 
-    /** Null if the part is no file. Some clients send whole paths; a path of the client's is never of use here. */
+    /**
+     * Returns the file name, or null if the part is not a file. Some clients send whole paths; only the last segment is
+     * used.
+     */
     private static @Nullable String fileName(Map<String, String> parameters) {
         String extended = parameters.get("filename*");
         String name = extended != null && extended.regionMatches(true, 0, "UTF-8'", 0, 6)
@@ -132,7 +135,7 @@ final class MultipartForm {
         return parameters;
     }
 
-    /** The line at the position, which moves behind it. */
+    /** Returns the line at the position, and advances the position past it. */
     private String line(int headers) {
         int start = position;
         skipLine();
@@ -152,7 +155,7 @@ final class MultipartForm {
         throw brokenOff();
     }
 
-    /** Whether the delimiter before the position was the last one, which two dashes follow. */
+    /** Returns whether the delimiter before the position was the last one, which two dashes follow. */
     private boolean isEnd() {
         return position + 1 < body.length && body[position] == '-' && body[position + 1] == '-';
     }
@@ -192,7 +195,7 @@ final class MultipartForm {
     }
 
     /** A file within the body. */
-    @SuppressWarnings("ArrayRecordComponent") // read, never changed; compared by nobody
+    @SuppressWarnings("ArrayRecordComponent") // read only, never changed or compared
     private record Slice(String fileName, @Nullable String contentType, byte[] bytes, int start, int length)
             implements Upload {
 

@@ -3,11 +3,11 @@ package dev.kit.constructs.aws;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Brings the path of an event back to the form in which the client sent it.
+ * Restores the path of an event to the form in which the client sent it.
  *
- * <p>REST APIs, function URLs and load balancers pass the path on as it was sent; HTTP APIs decode it, so that each
- * percent sign left is one that the client encoded. Semicolons are encoded in both: no gateway knows parameters of a path,
- * so one that Kit left out would lead to an endpoint that the gateway took for another.
+ * <p>REST APIs, function URLs and load balancers pass the path on unchanged; HTTP APIs decode it, so that each percent
+ * sign left is one that the client encoded. Semicolons are encoded in both: gateways do not support path parameters. If
+ * Kit removed one, the request would reach another endpoint than the one that the gateway matched.
  */
 final class PathText {
 
@@ -16,12 +16,15 @@ final class PathText {
 
     private PathText() {}
 
-    /** A path as the client sent it, without parameters. */
+    /** Returns a path in the form sent by the client, without path parameters. */
     static String literal(String path) {
         return path.indexOf(';') < 0 ? path : path.replace(";", "%3B");
     }
 
-    /** A path that was decoded: percent-encodes what no encoded path can hold, and what would be decoded again. */
+    /**
+     * Returns the encoded form of a decoded path. Percent-encodes the characters that no encoded path may contain, and
+     * those that would be decoded again.
+     */
     static String encoded(String path) {
         for (int i = 0; i < path.length(); i++) {
             if (!stands(path.charAt(i))) {
@@ -56,7 +59,8 @@ final class PathText {
     }
 
     /**
-     * Returns {@code path} without the leading segments {@code prefix}, such as the stage of an API; any other path stays.
+     * Returns {@code path} without the leading segments {@code prefix}, such as the stage of an API. Any other path is
+     * returned unchanged.
      *
      * @param prefix empty, or with a slash before each segment
      */

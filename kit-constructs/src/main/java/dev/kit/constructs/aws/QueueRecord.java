@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One record of an event of a queue or topic; filled while it is read. */
+/** A record in an event of a queue or topic; filled while the event is read. */
 final class QueueRecord {
 
     static final String QUEUE = "aws:sqs";
@@ -38,7 +38,7 @@ final class QueueRecord {
     /**
      * Reads the records of an event.
      *
-     * @throws InvalidInvocationException if it is malformed, or of another source
+     * @throws InvalidInvocationException if the event is malformed, or of another source
      */
     static List<QueueRecord> read(InputStream in) {
         List<QueueRecord> records = new ArrayList<>();
@@ -81,7 +81,7 @@ final class QueueRecord {
     /**
      * Returns the event that the message carries.
      *
-     * @throws UnreadableEventException if it carries none
+     * @throws UnreadableEventException if the message carries no event
      */
     Envelope envelope() {
         String id = messageId == null ? "" : messageId;

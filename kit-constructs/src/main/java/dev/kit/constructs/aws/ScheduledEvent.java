@@ -10,12 +10,12 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What invokes a cron: the event of an EventBridge rule, or the input that a rule, a schedule or a person gave.
+ * The invocation of a cron: the event of an EventBridge rule, or the input of a rule, a schedule or a manual run.
  *
- * @param input the input that was given, as JSON; null if none was
- * @param dueAt when the rule wanted the run; null if the event does not say
+ * @param input the input as JSON; null if there is none
+ * @param dueAt the time at which the rule fired; null if the event does not contain it
  */
-@SuppressWarnings("ArrayRecordComponent") // handed over, never changed; compared by nobody
+@SuppressWarnings("ArrayRecordComponent") // passed on, never changed or compared
 record ScheduledEvent(byte @Nullable [] input, @Nullable Instant dueAt) {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -24,7 +24,7 @@ record ScheduledEvent(byte @Nullable [] input, @Nullable Instant dueAt) {
     /**
      * Reads an event.
      *
-     * @throws InvalidInvocationException if it is no JSON, or of a source that has no schedule
+     * @throws InvalidInvocationException if the event is not JSON, or its source has no schedule
      */
     static ScheduledEvent read(InputStream in) throws IOException {
         byte[] bytes = in.readAllBytes();

@@ -5,12 +5,15 @@ import org.crac.Core;
 import org.crac.Resource;
 import org.jspecify.annotations.Nullable;
 
-/** Hears of snapshots through CRaC, where its library is on the class path. */
+/** Registers callbacks for snapshots with CRaC, if its library is on the class path. */
 final class SnapshotResource {
 
     private SnapshotResource() {}
 
-    /** Runs {@code beforeSnapshot} before each snapshot as long as the returned object is reachable; null without CRaC. */
+    /**
+     * Runs {@code beforeSnapshot} before each snapshot as long as the returned object is reachable. Returns null
+     * without CRaC.
+     */
     static @Nullable Object register(Runnable beforeSnapshot) {
         return isPresent() ? Registered.register(beforeSnapshot) : null;
     }
@@ -24,7 +27,7 @@ final class SnapshotResource {
         }
     }
 
-    /** Loaded only where the library is. */
+    /** The resource of CRaC, loaded only if the library is present. */
     private record Registered(Runnable beforeSnapshot) implements Resource {
 
         static Registered register(Runnable beforeSnapshot) {
@@ -40,7 +43,7 @@ final class SnapshotResource {
 
         @Override
         public void afterRestore(Context<? extends Resource> context) {
-            // Services are made again when they are first used.
+            // Services are created again on first use.
         }
     }
 }

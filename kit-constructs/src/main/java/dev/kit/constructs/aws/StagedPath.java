@@ -7,10 +7,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes the stage of an HTTP API off the path of an event.
+ * Removes the stage of an HTTP API from the path of an event.
  *
- * <p>By the API's own domain each path begins with it. A custom domain maps it away, so that it may be the first segment
- * of a path of the client's; there the route that the gateway chose tells whether it is.
+ * <p>Each path begins with the stage if the request was sent to the API's own domain. A custom domain maps the stage
+ * away, so that the same text may be the first segment of the client's path; the route that the gateway matched
+ * distinguishes the two.
  */
 final class StagedPath {
 
@@ -32,7 +33,10 @@ final class StagedPath {
         return staged.equals(routed) || event.domain == null || event.isOwnDomain() ? staged : path;
     }
 
-    /** The path of the route with the parameters' values; null where the route says nothing about the path. */
+    /**
+     * Returns the path of the route with the values of its parameters, or null if the route does not determine the
+     * path.
+     */
     private static @Nullable String routed(GatewayEvent event) {
         int slash = event.routeKey == null ? -1 : event.routeKey.indexOf('/');
         return event.routeKey == null || slash < 0

@@ -1,4 +1,4 @@
-/** Constructs as functions on AWS Lambda: no Spring context, no scan of the class path. */
+/** Constructs as functions on AWS Lambda, without a Spring context or a class path scan. */
 @NullMarked
 package dev.kit.constructs.aws;
 

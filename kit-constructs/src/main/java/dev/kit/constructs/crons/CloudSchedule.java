@@ -5,7 +5,7 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 
-/** Six fields, for Amazon EventBridge alone. */
+/** A schedule of six fields, for Amazon EventBridge only. */
 record CloudSchedule(String expression, ZoneId zone) implements Schedule {
 
     @Override

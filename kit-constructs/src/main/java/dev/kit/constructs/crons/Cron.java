@@ -6,7 +6,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A function with a schedule, as a value. Immutable and thread-safe; a scheduler or a cloud platform gives it life.
+ * A function with a schedule, as a value.
+ *
+ * <p>A scheduler or a cloud platform runs it. Immutable and thread-safe.
  *
  * @param <I> the type of the input
  * @param <R> the type of the output
@@ -26,37 +28,37 @@ public final class Cron<I, R extends @Nullable Object> {
         return new Cron<>(definition, CloudFunction.build(definition.function(), handler));
     }
 
-    /** Returns the name it was given, else that of its field; schedulers know it by this. */
+    /** Returns the name by which schedulers know this cron: the given name, otherwise that of its field. */
     public String name() {
         return function.name();
     }
 
-    /** Returns the same cron, knowing the name of the field that holds it. */
+    /** Returns the same cron with the name of its field. */
     public Cron<I, R> named(String fieldName) {
         return new Cron<>(definition, function.named(fieldName));
     }
 
-    /** Returns when it runs. */
+    /** Returns the schedule. */
     public Schedule schedule() {
         return definition.schedule();
     }
 
-    /** Returns where {@code handle} was called, as class and line. */
+    /** Returns the class and line at which {@code handle} was called. */
     public Optional<String> declaredAt() {
         return function.declaredAt();
     }
 
-    /** Returns the parts, for those who interpret the cron. */
+    /** Returns the parts, for code that interprets the cron. */
     public CronDefinition definition() {
         return definition;
     }
 
-    /** Returns what runs at each tick. */
+    /** Returns the function that runs at each tick. */
     public CloudFunction<I, R> function() {
         return function;
     }
 
-    /** Kind and name, such as {@code Cron forgetCarts}. */
+    /** Returns kind and name, such as {@code Cron forgetCarts}. */
     @Override
     public String toString() {
         return function.toString();

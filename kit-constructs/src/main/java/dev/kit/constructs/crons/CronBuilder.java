@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Collects what a cron needs, in any order; {@link #handle} ends it. Immutable: each method returns a new builder.
+ * A builder of a cron. Its methods may be called in any order; {@link #handle} builds the cron. Immutable: each method
+ * returns a new builder.
  *
  * @param <I> the type of the input
  * @param <D> the type of the database handle
@@ -34,37 +35,37 @@ public final class CronBuilder<I, D> extends CronSettings<CronBuilder<I, D>> {
         return new CronBuilder<>(changed, definition);
     }
 
-    /** Validates the input by the class; scheduled runs have an empty JSON object for it. */
+    /** Validates the input by {@code type}; the input of scheduled runs is an empty JSON object. */
     public <J> CronBuilder<J, D> input(Class<J> type) {
         return input(Schema.of(type));
     }
 
-    /** Validates the input by {@code schema}; scheduled runs have an empty JSON object for it. */
+    /** Validates the input by {@code schema}; the input of scheduled runs is an empty JSON object. */
     public <J> CronBuilder<J, D> input(Schema<J> schema) {
         return new CronBuilder<>(plan.withPayload(null), definition.withInput(schema));
     }
 
-    /** Validates the input by the class; scheduled runs have {@code payload}. */
+    /** Validates the input by {@code type}; the input of scheduled runs is {@code payload}. */
     public <J> CronBuilder<J, D> input(Class<J> type, J payload) {
         return new CronBuilder<>(plan.withPayload(payload), definition.withInput(Schema.of(type)));
     }
 
-    /** Validates what the handler returns by the class. */
+    /** Validates the output of the handler by {@code type}. */
     public <R> TypedCronBuilder<I, D, R> output(Class<R> type) {
         return output(Schema.of(type));
     }
 
-    /** Validates what the handler returns by {@code schema}. */
+    /** Validates the output of the handler by {@code schema}. */
     public <R> TypedCronBuilder<I, D, R> output(Schema<R> schema) {
         return new TypedCronBuilder<>(plan, definition.withOutput(schema));
     }
 
-    /** Gives the handler {@code ctx.db()}, a {@link JdbcClient}, and runs it in a transaction. */
+    /** Provides {@code ctx.db()}, a {@link JdbcClient}, and runs the handler in a transaction. */
     public CronBuilder<I, JdbcClient> database(Service<DataSource> service) {
         return database(Database.jdbc(service));
     }
 
-    /** Gives the handler {@code ctx.db()}, and runs it in a transaction. */
+    /** Provides {@code ctx.db()}, and runs the handler in a transaction. */
     public <H> CronBuilder<I, H> database(Database<H> database) {
         return new CronBuilder<>(plan, definition.withDatabase(database));
     }
@@ -77,7 +78,7 @@ public final class CronBuilder<I, D> extends CronSettings<CronBuilder<I, D>> {
     /**
      * Builds the cron.
      *
-     * @throws IllegalStateException if it has no schedule, or its parts contradict each other
+     * @throws IllegalStateException if the cron has no schedule, or its parts contradict each other
      */
     public Cron<I, @Nullable Void> handle(CronHandler<I, D> handler) {
         return Cron.<I, @Nullable Void>build(CronDefinition.of(plan, definition), CronBuilder.<I, D>silent(handler));

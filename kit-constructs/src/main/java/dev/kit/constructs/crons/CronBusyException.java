@@ -2,7 +2,7 @@ package dev.kit.constructs.crons;
 
 import dev.kit.constructs.ConstructException;
 
-/** A cron was to be started while it runs. */
+/** Thrown if a cron is to be started while it runs. */
 public final class CronBusyException extends ConstructException {
 
     CronBusyException(Cron<?, ?> cron) {

@@ -5,14 +5,14 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What a cron's handler works with. Belongs to the handler's thread.
+ * The context of a cron's handler. Belongs to the handler's thread.
  *
  * @param <I> the type of the input
  * @param <D> the type of the database handle
  */
 public interface CronContext<I, D> extends FunctionContext<I, D> {
 
-    /** Returns when the schedule wanted this run; empty where a person or a test started it. */
+    /** Returns the time at which the schedule fired. It is empty if the run was started by hand or by a test. */
     default Optional<Instant> dueAt() {
         return Optional.ofNullable(call().dueAt());
     }

@@ -5,11 +5,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parts of a cron but its handler. Immutable.
+ * The parts of a cron except its handler. Immutable.
  *
- * @param schedule when it runs, with its zone
- * @param overlap what becomes of a tick while the run before is at work
- * @param misfire what becomes of missed ticks
+ * @param schedule the schedule, with its time zone
+ * @param overlap the policy for a tick while the previous run has not ended
+ * @param misfire the policy for missed ticks
  * @param payload the input of scheduled runs; null for an empty JSON object
  * @param function everything that crons have in common with functions
  */

@@ -1,10 +1,10 @@
 package dev.kit.constructs.crons;
 
 /**
- * The values that one field allows.
+ * The allowed values of one field.
  *
- * @param bits bit {@code n} is set if {@code n} fits
- * @param star whether the field begins with {@code *}, so that it restricts no days and follows the clock on the wall
+ * @param bits bit {@code n} is set if the value {@code n} matches
+ * @param star whether the field begins with {@code *}, so that it restricts no days and follows local time
  */
 record CronField(long bits, boolean star) {
 
@@ -12,7 +12,7 @@ record CronField(long bits, boolean star) {
         return (bits >>> value & 1) == 1;
     }
 
-    /** The first value that fits from {@code start} on; -1 if none does. */
+    /** Returns the first matching value from {@code start} on, or -1 if there is none. */
     int from(int start) {
         long rest = start > 63 ? 0 : bits >>> start;
         return rest == 0 ? -1 : start + Long.numberOfTrailingZeros(rest);

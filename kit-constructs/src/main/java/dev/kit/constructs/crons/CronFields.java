@@ -6,22 +6,25 @@ import java.time.LocalTime;
 import java.time.YearMonth;
 import org.jspecify.annotations.Nullable;
 
-/** The five fields together, on a calendar without zones. */
+/** The five fields of a schedule, on a calendar without time zones. */
 record CronFields(CronField minute, CronField hour, CronField dayOfMonth, CronField month, CronField dayOfWeek) {
 
-    /** The 29th of February on one day of the week comes back after 40 years at the most, over a century's end. */
+    /**
+     * The number of years to search. The 29th of February recurs on a given day of the week after 40 years at most,
+     * across a century's end.
+     */
     private static final int YEARS = 41;
 
     static CronFields of(CronField[] fields) {
         return new CronFields(fields[0], fields[1], fields[2], fields[3], fields[4]);
     }
 
-    /** Whether it follows the clock on the wall, instead of meaning times of the day. */
+    /** Returns true if the schedule follows local time, instead of denoting fixed times of the day. */
     boolean isWild() {
         return minute.star() || hour.star();
     }
 
-    /** Whether a day counts that fits either day field. */
+    /** Returns true if a day matches when it fits either day field. */
     boolean eitherDay() {
         return !dayOfMonth.star() && !dayOfWeek.star();
     }
@@ -30,7 +33,7 @@ record CronFields(CronField minute, CronField hour, CronField dayOfMonth, CronFi
         return first(LocalDate.of(2000, 1, 1).atStartOfDay(), LocalDateTime.MAX) != null;
     }
 
-    /** The first minute that fits from {@code start} on and before {@code end}; null if there is none. */
+    /** Returns the first matching minute from {@code start} on and before {@code end}, or null if there is none. */
     @Nullable LocalDateTime first(LocalDateTime start, LocalDateTime end) {
         LocalDateTime from = start.withSecond(0).withNano(0);
         if (from.isBefore(start)) {

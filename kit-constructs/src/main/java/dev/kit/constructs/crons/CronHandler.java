@@ -9,6 +9,6 @@ package dev.kit.constructs.crons;
 @FunctionalInterface
 public interface CronHandler<I, D> {
 
-    /** Does the work; a throw rolls it back, and the next tick comes all the same. */
+    /** Does the work. An exception rolls it back, and does not prevent the next tick. */
     void handle(CronContext<I, D> context) throws Exception;
 }

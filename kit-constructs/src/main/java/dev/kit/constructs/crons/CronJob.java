@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import org.jspecify.annotations.Nullable;
 
-/** One cron in its environment, and what became of its latest tick. Thread-safe. */
+/** A cron in its environment, with the outcome of its latest tick. Thread-safe. */
 final class CronJob<I> {
 
     private static final byte[] NOTHING = "{}".getBytes(StandardCharsets.UTF_8);
@@ -44,7 +44,7 @@ final class CronJob<I> {
         return new CronJob<>(cron, runner, environment, payload(cron, runner));
     }
 
-    /** What scheduled runs have; that it does not fit is found before the first of them. */
+    /** Returns the input of scheduled runs. An invalid input is detected here, before the first run. */
     @SuppressWarnings("unchecked") // the builder took payload and schema together
     private static <I> I payload(Cron<I, ?> cron, FunctionRunner<I, ?> runner) {
         Object given = cron.definition().payload();
@@ -93,14 +93,17 @@ final class CronJob<I> {
         return running;
     }
 
-    /** What becomes of a run that is wanted. */
+    /** The response to a requested run. */
     enum Claim {
         RUNS,
         WAITS,
         OVERLAPS
     }
 
-    /** Claims the only run that there may be; where there is one, the tick waits for its end if the cron wants that. */
+    /**
+     * Claims the single run that is allowed at a time. If one is active, the tick waits for its end if the cron's
+     * policy is to wait.
+     */
     synchronized Claim claim(@Nullable Instant dueAt) {
         if (!running) {
             running = true;
@@ -113,7 +116,9 @@ final class CronJob<I> {
         return Claim.WAITS;
     }
 
-    /** Returns the tick that waited and stays claimed for it; null if none did, and it is free again. */
+    /**
+     * Returns the tick that waited, for which the job stays claimed. Returns null and releases the job if none waited.
+     */
     synchronized @Nullable Instant releaseOrNext() {
         Instant next = waiting;
         waiting = null;
@@ -121,18 +126,18 @@ final class CronJob<I> {
         return next;
     }
 
-    /** Runs with the input of scheduled runs; the caller has claimed it. */
+    /** Runs with the input of scheduled runs. The caller holds the claim. */
     CronRun run(@Nullable Instant dueAt, ExecutorService workers) {
         return run(payload, dueAt, workers);
     }
 
-    /** Reads an input and returns the run with it; the caller has claimed it when it runs. */
+    /** Reads an input and returns a run with it. The caller holds the claim when it executes the run. */
     Prepared prepare(byte @Nullable [] json) {
         I input = json == null ? payload : runner.read(json);
         return workers -> run(input, null, workers);
     }
 
-    /** A run whose input is known to be valid. */
+    /** A run with a valid input. */
     interface Prepared {
         CronRun run(ExecutorService workers);
     }
@@ -147,7 +152,7 @@ final class CronJob<I> {
         return report(new CronRun(cron.name(), requestId, dueAt, outcome, startedAt, duration, failure));
     }
 
-    /** The runner has logged a failure; here it is only kept, so that the next tick comes. */
+    /** Runs the function and returns its failure, which the runner has logged, so that the next tick still runs. */
     private @Nullable Throwable attempt(FunctionCall<I> call, ExecutorService workers) {
         try {
             runner.call(call, workers);
@@ -160,7 +165,7 @@ final class CronJob<I> {
         }
     }
 
-    /** Tells of a tick that did not run. */
+    /** Reports a tick that did not run. */
     void skipped(Instant dueAt, Outcome why) {
         Instant now = environment.clock().instant();
         report(new CronRun(cron.name(), null, dueAt, why, now, Duration.ZERO, null));

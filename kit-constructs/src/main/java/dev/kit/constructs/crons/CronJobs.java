@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The crons of a scheduler, each with a name of its own. Immutable. */
+/** The crons of a scheduler, with unique names. Immutable. */
 record CronJobs(Map<String, CronJob<?>> byName) {
 
     static CronJobs of(Collection<? extends Cron<?, ?>> crons, ConstructEnvironment environment) {
@@ -35,7 +35,7 @@ record CronJobs(Map<String, CronJob<?>> byName) {
         return cron.declaredAt().orElse("an unknown place");
     }
 
-    /** The job of a cron. */
+    /** Returns the job of the cron {@code name}. */
     CronJob<?> get(String name) {
         CronJob<?> job = byName.get(name);
         if (job == null) {

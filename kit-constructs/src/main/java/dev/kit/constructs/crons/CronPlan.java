@@ -4,7 +4,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
-/** When a cron being declared runs, as far as that is known. Immutable. */
+/** The schedule of a cron that is being declared, as far as it is known. Immutable. */
 record CronPlan(
         @Nullable Schedule schedule,
         ZoneId zone,

@@ -12,7 +12,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Five fields by the clock of a zone. */
+/** A schedule of five fields in the local time of a zone. */
 record CronSchedule(String expression, CronFields fields, ZoneId zone) implements Schedule {
 
     private static final Duration LIFETIME = Duration.ofDays(42 * 366L);
@@ -31,7 +31,11 @@ record CronSchedule(String expression, CronFields fields, ZoneId zone) implement
         return true;
     }
 
-    /** Between two changes of the offset the clock on the wall runs evenly, so each such piece is searched by itself. */
+    /**
+     * Returns the first fire after {@code instant}.
+     *
+     * <p>Local time advances evenly between two changes of the offset, so each such interval is searched separately.
+     */
     @Override
     public Optional<Instant> next(Instant instant) {
         ZoneRules rules = zone.getRules();
@@ -72,7 +76,7 @@ record CronSchedule(String expression, CronFields fields, ZoneId zone) implement
         return gap.isGap() && fields.first(gap.getDateTimeBefore(), gap.getDateTimeAfter()) != null;
     }
 
-    /** The change that began the piece in which {@code instant} is. */
+    /** Returns the change of the offset that began the interval of {@code instant}. */
     private static @Nullable ZoneOffsetTransition begunBy(ZoneRules rules, Instant instant) {
         return rules.previousTransition(instant.plusNanos(1));
     }

@@ -9,26 +9,28 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs crons at their times, until it is closed. Thread-safe.
+ * Runs crons by their schedules, until it is closed. Thread-safe.
  *
- * <p>A cron whose schedule only the cloud runs is listed and never fires here. No two runs of one cron overlap, and a tick
- * that was missed is never replayed more than once.
+ * <p>A cron with a schedule for the cloud only is listed and never fires here. Runs of the same cron do not overlap,
+ * and a missed tick is replayed once at most.
  */
 public interface CronScheduler extends AutoCloseable {
 
-    /** How many crons run at the same time unless told otherwise. */
+    /** The default number of crons that run at the same time. */
     int DEFAULT_THREADS = 16;
 
-    /** How late a tick may start before it counts as missed. */
+    /** The delay after which a tick counts as missed. */
     Duration MISFIRE_AFTER = Duration.ofMinutes(1);
 
     /**
-     * Returns a scheduler for this process alone, which goes by the clock of {@code environment}. Each process with one
-     * runs each tick.
+     * Returns a scheduler for this process alone.
      *
-     * @param threads how many crons run at the same time
-     * @throws dev.kit.constructs.InvalidConstructsException if two crons have one name, or one needs an input that its
-     *     schedule does not give
+     * <p>It uses the clock of {@code environment}. If several processes have such a scheduler, each of them runs each
+     * tick.
+     *
+     * @param threads the number of crons that run at the same time
+     * @throws dev.kit.constructs.InvalidConstructsException if two crons have the same name, or one needs an input that
+     *     its schedule does not provide
      */
     static CronScheduler inProcess(
             Collection<? extends Cron<?, ?>> crons, ConstructEnvironment environment, int threads) {
@@ -36,9 +38,10 @@ public interface CronScheduler extends AutoCloseable {
     }
 
     /**
-     * Returns a scheduler that shares its crons with those of other processes: each tick is run by one of them.
+     * Returns a scheduler that shares its crons with other processes.
      *
-     * <p>Needs db-scheduler on the class path, PostgreSQL, and its table {@code kit_cron}.
+     * <p>Each tick is run by one of the processes. Requires db-scheduler on the class path, PostgreSQL, and its table
+     * {@code kit_cron}.
      *
      * @throws dev.kit.constructs.InvalidConstructsException as {@link #inProcess}
      */
@@ -47,13 +50,13 @@ public interface CronScheduler extends AutoCloseable {
         return new SharedScheduler(CronJobs.of(crons, environment), environment.source(), settings);
     }
 
-    /** Begins to run the crons; a second call does nothing. */
+    /** Starts running the crons. A second call has no effect. */
     void start();
 
     /**
-     * Looks for what is due now, instead of at the next fire: for tests that set the clock.
+     * Runs the ticks that are due now, instead of at the next fire. It serves tests that set the clock.
      *
-     * @return how many ticks were found due; 0 where that is not known
+     * @return the number of ticks found due; 0 if it is not known
      */
     int runDue();
 
@@ -61,37 +64,42 @@ public interface CronScheduler extends AutoCloseable {
     List<CronStatus> crons();
 
     /**
-     * Leaves out the ticks of {@code cron} until it is resumed; a run at work goes on.
+     * Skips the ticks of {@code cron} until it is resumed. An active run continues.
      *
-     * @throws UnknownCronException if there is none of that name
+     * @throws UnknownCronException if there is no cron of this name
      */
     void pause(String cron);
 
     /**
-     * Runs {@code cron} at its times again; those in between are forgotten.
+     * Resumes {@code cron}. The ticks skipped meanwhile are not run.
      *
-     * @throws UnknownCronException if there is none of that name
+     * @throws UnknownCronException if there is no cron of this name
      */
     void resume(String cron);
 
     /**
-     * Runs {@code cron} in this process now, paused or not; its next tick comes all the same, unless it falls into this
-     * run: then the cron's policy for overlaps decides. Schedulers that share a table run it nowhere else meanwhile.
+     * Runs {@code cron} in this process now, even if it is paused.
      *
-     * @param input JSON in UTF-8; null for what scheduled runs have
-     * @return completed with what became of it, never exceptionally
-     * @throws UnknownCronException if there is none of that name
-     * @throws CronBusyException if it is running, here or at another process that shares it
-     * @throws dev.kit.constructs.validation.InvalidInputException if the input breaks its schema
+     * <p>Its next tick is not affected, unless it falls into this run: the cron's policy for overlaps applies then.
+     * Schedulers that share a table do not run the cron elsewhere during this run.
+     *
+     * @param input JSON in UTF-8; null for the input of scheduled runs
+     * @return a future that completes with the run, never exceptionally
+     * @throws UnknownCronException if there is no cron of this name
+     * @throws CronBusyException if the cron is running, here or in another process that shares it
+     * @throws dev.kit.constructs.validation.InvalidInputException if the input violates its schema
      */
     CompletableFuture<CronRun> runNow(String cron, byte @Nullable [] input);
 
-    /** Stops, giving runs at work 30 seconds. */
+    /** Stops the scheduler, and waits up to 30 seconds for active runs. */
     @Override
     default void close() {
         close(Duration.ofSeconds(30));
     }
 
-    /** Stops, giving runs at work {@code drain} before they are interrupted and rolled back. */
+    /**
+     * Stops the scheduler, and waits up to {@code drain} for active runs. Runs that have not ended by then are
+     * interrupted and rolled back.
+     */
     void close(Duration drain);
 }

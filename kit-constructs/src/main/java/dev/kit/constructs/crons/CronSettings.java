@@ -7,9 +7,9 @@ import java.time.Duration;
 import java.time.ZoneId;
 
 /**
- * When a cron runs, said before or after its types are known.
+ * The schedule settings of a cron, available before and after its types are known.
  *
- * @param <B> the builder that each method returns
+ * @param <B> the type of builder that each method returns
  */
 abstract class CronSettings<B extends CronSettings<B>> extends FunctionSettings<B> {
 
@@ -34,16 +34,17 @@ abstract class CronSettings<B extends CronSettings<B>> extends FunctionSettings<
     /**
      * Runs at the multiples of {@code period} since 1970-01-01T00:00Z; see {@link Schedule#every}.
      *
-     * @throws IllegalArgumentException if it is not a whole number of seconds, from one second to a hundred years
+     * @throws IllegalArgumentException if {@code period} is not a whole number of seconds, from one second to a hundred
+     *     years
      */
     public final B every(Duration period) {
         return with(plan.withSchedule(Schedule.every(period)));
     }
 
     /**
-     * Reads the fields of {@code cron(…)} by the clock of {@code zone}, such as {@code Europe/Berlin}; UTC by default.
+     * Sets the time zone of {@code cron(…)} expressions; UTC by default.
      *
-     * <p>A rate is the same everywhere.
+     * <p>The zone has an IANA name, such as {@code Europe/Berlin}. It has no effect on a rate.
      *
      * @throws IllegalArgumentException if there is no such zone
      */
@@ -56,12 +57,12 @@ abstract class CronSettings<B extends CronSettings<B>> extends FunctionSettings<
         }
     }
 
-    /** Decides about ticks while the run before is at work; {@link Overlap#SKIP} by default. */
+    /** Sets the policy for ticks during the previous run; {@link Overlap#SKIP} by default. */
     public final B overlap(Overlap policy) {
         return with(plan.withOverlap(policy));
     }
 
-    /** Decides about ticks that were missed; {@link Misfire#ONCE} by default. */
+    /** Sets the policy for missed ticks; {@link Misfire#ONCE} by default. */
     public final B misfire(Misfire policy) {
         return with(plan.withMisfire(policy));
     }

@@ -6,16 +6,16 @@ import java.time.ZoneId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One scheduled cron right now. Immutable.
+ * The current status of a scheduled cron. Immutable.
  *
- * @param cron the name
- * @param schedule the expression as it was written
- * @param zone the zone whose clock it goes by
- * @param paused whether its ticks are left out until it is resumed
- * @param running whether this process runs it at the moment
- * @param next when it fires next; null while paused, and for a schedule that only the cloud runs
- * @param last what became of its latest tick in this process; null before the first
- * @param input the input of scheduled runs as JSON; null if it takes none
+ * @param cron the name of the cron
+ * @param schedule the expression as written
+ * @param zone the time zone of the schedule
+ * @param paused whether its ticks are skipped until it is resumed
+ * @param running whether this process is running it
+ * @param next the next fire; null while paused, and for a schedule for the cloud only
+ * @param last the latest tick in this process; null before the first
+ * @param input the input of scheduled runs as JSON; null if it has none
  */
 public record CronStatus(
         String cron,

@@ -9,9 +9,9 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The threads of crons: a limited number that wait for runs, and those that do the work.
+ * The threads of crons: a limited number that wait for runs, and workers that execute them.
  *
- * <p>A handler that ignores its interruption keeps a worker, but nobody waits for it, so its place is free for others.
+ * <p>A handler that ignores its interruption keeps a worker, but no thread waits for it, so that other crons can run.
  */
 final class CronThreads {
 

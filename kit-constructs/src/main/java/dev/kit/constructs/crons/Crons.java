@@ -5,7 +5,7 @@ import dev.kit.constructs.functions.FunctionDefinition;
 import dev.kit.constructs.functions.Functions.NoInput;
 
 /**
- * Where crons start.
+ * The entry point for declaring crons.
  *
  * <pre>{@code
  * import static dev.kit.constructs.crons.Crons.c;
@@ -17,7 +17,7 @@ import dev.kit.constructs.functions.Functions.NoInput;
  */
 public final class Crons {
 
-    /** The start of every cron. */
+    /** The builder from which every cron starts. */
     public static final CronBuilder<NoInput, NoDatabase> c =
             new CronBuilder<>(CronPlan.NONE, FunctionDefinition.of("Cron"));
 

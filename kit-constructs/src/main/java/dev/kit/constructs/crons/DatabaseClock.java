@@ -11,9 +11,9 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * The time of the database, which all processes agree on. Thread-safe.
+ * A clock with the time of the database, which all processes share. Thread-safe.
  *
- * <p>It is asked now and then; in between the time goes on by {@link System#nanoTime}, which nobody sets.
+ * <p>The database is queried at intervals; in between, time advances by {@link System#nanoTime}, which cannot be set.
  */
 final class DatabaseClock implements Clock {
 
@@ -24,16 +24,16 @@ final class DatabaseClock implements Clock {
     private final ReentrantLock asking = new ReentrantLock();
     private volatile Reading latest;
 
-    /** The database's {@code time} at {@code nanos} of this process. */
+    /** The {@code time} of the database at {@code nanos} of this process. */
     private record Reading(Instant time, long nanos) {}
 
-    /** Asks for the first time. */
+    /** Creates a clock and queries the database for the first time. */
     DatabaseClock(JdbcClient client) {
         this.client = client;
         latest = ask();
     }
 
-    /** Half of the round trip is taken for the way back. */
+    /** Queries the database. Half of the round trip is attributed to the way back. */
     private Reading ask() {
         long before = System.nanoTime();
         Instant time = client.sql("select clock_timestamp()")

@@ -7,7 +7,7 @@ import dev.kit.constructs.functions.FunctionCall;
 import dev.kit.constructs.functions.FunctionContext;
 import org.slf4j.Logger;
 
-/** The run of a function, as a cron's handler sees it. */
+/** The context of a function's run, as the context of a cron. */
 record DueContext<I, D>(FunctionContext<I, D> run) implements CronContext<I, D> {
 
     @Override

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Five fields as the six of Amazon EventBridge.
+ * Converts five fields to the six of Amazon EventBridge.
  *
- * <p>There one day field is always {@code ?}, weekdays count from 1 for Sunday, and a year is added.
+ * <p>In EventBridge, one day field is always {@code ?}, weekdays count from 1 for Sunday, and a year is added.
  */
 final class EventBridgeCron {
 
@@ -44,7 +44,9 @@ final class EventBridgeCron {
                 + list(fields.month(), 1, 12, 0) + " " + weekdays + " *)";
     }
 
-    /** The values as {@code *}, {@code first/step}, or a list of values and ranges, each moved by {@code shift}. */
+    /**
+     * Returns the values as {@code *}, {@code first/step}, or a list of values and ranges, each moved by {@code shift}.
+     */
     private static String list(CronField field, int first, int last, int shift) {
         List<Integer> values = new ArrayList<>();
         for (int value = first; value <= last; value++) {

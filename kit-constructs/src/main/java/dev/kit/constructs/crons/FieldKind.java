@@ -8,7 +8,7 @@ enum FieldKind {
     HOUR("hour", 0, 23, List.of()),
     DAY_OF_MONTH("day of month", 1, 31, List.of()),
     MONTH("month", 1, 12, List.of("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")),
-    /** 0 and 7 are Sunday. */
+    /** The day of the week. 0 and 7 are Sunday. */
     DAY_OF_WEEK("day of week", 0, 7, List.of("SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT"));
 
     private final String label;
@@ -41,7 +41,7 @@ enum FieldKind {
         return names;
     }
 
-    /** The last value of {@code *}. */
+    /** Returns the last value that {@code *} covers. */
     int lastOfAll() {
         return this == DAY_OF_WEEK ? 6 : last;
     }

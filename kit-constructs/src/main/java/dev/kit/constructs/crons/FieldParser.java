@@ -61,7 +61,7 @@ final class FieldParser {
     private long range(int start, int dash, int end, int step) {
         int from = value(start, dash);
         int to = value(dash + 1, end);
-        // Weeks that begin on Monday end on a Sunday that is called 0.
+        // 0 denotes Sunday, also at the end of a range.
         if (kind == FieldKind.DAY_OF_WEEK && to == 0 && from > 0) {
             to = 7;
         }

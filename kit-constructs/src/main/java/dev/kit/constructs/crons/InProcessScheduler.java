@@ -18,18 +18,21 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One thread that waits for the next fire of all crons. */
+/** A scheduler with one thread, which waits for the next fire of all crons. */
 final class InProcessScheduler implements CronScheduler {
 
     private static final Logger log = LoggerFactory.getLogger(CronScheduler.class);
 
-    /** How long a change of the clock may go unnoticed. */
+    /** The longest time until a change of the clock is noticed. */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(1);
 
-    /** Corrections of a clock that nobody notices. */
+    /** The largest correction of the clock that is ignored. */
     private static final Duration SLIGHT = Duration.ofMinutes(1);
 
-    /** A clock that is set back by less makes no time of the day come twice, as in cron(8). */
+    /**
+     * The correction from which times of the day recur. A clock that is set back by less makes none occur twice, as in
+     * cron(8).
+     */
     private static final Duration LARGE = Duration.ofHours(3);
 
     private final CronJobs jobs;
@@ -120,7 +123,10 @@ final class InProcessScheduler implements CronScheduler {
         }
     }
 
-    /** After a clock was set back, what goes by the wall goes by the new time; times of the day do not come twice. */
+    /**
+     * Adjusts the fires after the clock was set back. Schedules that follow local time use the new time; times of the
+     * day do not occur twice.
+     */
     private void followBack(Instant now) {
         Duration back = Duration.between(now, lastSeen);
         lastSeen = now;

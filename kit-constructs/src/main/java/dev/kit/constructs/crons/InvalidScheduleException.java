@@ -1,6 +1,6 @@
 package dev.kit.constructs.crons;
 
-/** A schedule expression that cannot be read; the message names the position and the remedy. */
+/** Thrown if a schedule expression is invalid. The message contains the position and the remedy. */
 public final class InvalidScheduleException extends IllegalArgumentException {
 
     private final String expression;
@@ -13,12 +13,12 @@ public final class InvalidScheduleException extends IllegalArgumentException {
         this.position = position;
     }
 
-    /** Returns the expression as it was given. */
+    /** Returns the invalid expression. */
     public String expression() {
         return expression;
     }
 
-    /** Returns where the problem begins, in characters from 0. */
+    /** Returns the position of the error, in characters from 0. */
     public int position() {
         return position;
     }

@@ -1,9 +1,13 @@
 package dev.kit.constructs.crons;
 
-/** What becomes of ticks that were missed, because no scheduler was there or none was in time. */
+/**
+ * The policy for ticks that were missed.
+ *
+ * <p>A tick is missed if no scheduler was running, or none was in time.
+ */
 public enum Misfire {
-    /** All of them together run once, as soon as possible. */
+    /** Runs once for all missed ticks together, as soon as possible. */
     ONCE,
-    /** They are skipped, and the last of them is reported as such. */
+    /** Skips the missed ticks, and reports the last of them as skipped. */
     SKIP
 }

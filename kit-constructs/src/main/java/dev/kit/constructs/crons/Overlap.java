@@ -1,9 +1,9 @@
 package dev.kit.constructs.crons;
 
-/** What becomes of a tick while the run before is still at work. */
+/** The policy for a tick during the previous run of the cron. */
 public enum Overlap {
-    /** It is skipped, and reported as such. */
+    /** Skips the tick, and reports it as skipped. */
     SKIP,
-    /** It runs once the run before is over; of several, one. */
+    /** Runs the tick when the previous run has ended. Several waiting ticks run once. */
     WAIT
 }

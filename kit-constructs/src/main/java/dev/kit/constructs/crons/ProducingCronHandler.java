@@ -1,7 +1,7 @@
 package dev.kit.constructs.crons;
 
 /**
- * Does the work of a cron and returns what it declared as its output.
+ * Does the work of a cron and returns its declared output.
  *
  * @param <I> the type of the input
  * @param <D> the type of the database handle
@@ -10,6 +10,6 @@ package dev.kit.constructs.crons;
 @FunctionalInterface
 public interface ProducingCronHandler<I, D, R> {
 
-    /** Does the work; a throw or an invalid output rolls it back, and the next tick comes all the same. */
+    /** Does the work. An exception or an invalid output rolls it back, and does not prevent the next tick. */
     R handle(CronContext<I, D> context) throws Exception;
 }

@@ -7,10 +7,10 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 
-/** Every so often, counted from the epoch. */
+/** A schedule with a fixed period, counted from the epoch. */
 record RateSchedule(String expression, long number, RateUnit unit) implements Schedule {
 
-    /** The longest period, in seconds. */
+    /** The longest period in seconds. */
     static final long MOST_SECONDS = 100L * 366 * 86_400;
 
     static RateSchedule every(Duration period) {

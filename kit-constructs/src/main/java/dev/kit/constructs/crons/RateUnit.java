@@ -21,7 +21,7 @@ enum RateUnit {
         return duration;
     }
 
-    /** The largest unit of which {@code seconds} is a multiple. */
+    /** Returns the largest unit that divides {@code seconds}. */
     static RateUnit largestIn(long seconds) {
         RateUnit largest = SECOND;
         for (RateUnit unit : values()) {
@@ -34,7 +34,7 @@ enum RateUnit {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The word beside {@code number}, as EventBridge wants it. */
+    /** Returns the singular or plural for {@code number}, as EventBridge requires it. */
     String word(long number) {
         return number == 1 ? singular() : singular() + "s";
     }

@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads schedule expressions, and says where and why one cannot be read. */
+/** Parses schedule expressions, and reports the position and reason of an error. */
 final class ScheduleParser {
 
     private static final Pattern CALL = Pattern.compile("(\\s*)([A-Za-z]+)\\(([^()]*)\\)\\s*");
@@ -17,7 +17,7 @@ final class ScheduleParser {
     private static final Pattern WORD = Pattern.compile("\\S+");
     private static final Pattern CLOUD_FIELD = Pattern.compile("[A-Za-z0-9*?,/#-]+");
 
-    /** Nobody waits longer for a cron than for a century. */
+    /** The macros of crontab(5). */
     private static final Map<String, String> MACROS = Map.of(
             "@yearly", "cron(0 0 1 1 *)",
             "@annually", "cron(0 0 1 1 *)",
@@ -122,7 +122,7 @@ final class ScheduleParser {
                 "Write seconds, minutes, hours, days or weeks; the singular after 1.");
     }
 
-    /** An abbreviation, or the unit with another ending. */
+    /** Returns whether {@code word} is an abbreviation of the unit, or the unit with another ending. */
     private static boolean resembles(String word, String unit) {
         return unit.startsWith(word) || word.startsWith(unit.substring(0, Math.min(3, unit.length())));
     }

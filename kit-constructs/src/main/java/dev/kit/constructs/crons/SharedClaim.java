@@ -14,10 +14,10 @@ import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
 
 /**
- * The right of this process to run a cron that a person started, while which no tick of it runs anywhere.
+ * The right of this process to run a cron that was started by hand. No tick of the cron runs anywhere meanwhile.
  *
- * <p>Shown in the table like that of a tick. If the process dies in the middle, the run is over: it had an input of its
- * own, so nobody begins it again, and the next tick comes at its time.
+ * <p>It is shown in the table like the claim of a tick. If the process dies during the run, the run is not repeated,
+ * since it had its own input. The next tick runs as scheduled.
  */
 final class SharedClaim {
 
@@ -47,8 +47,8 @@ final class SharedClaim {
     /**
      * Claims a cron.
      *
-     * @return null if the table does not have it, so that no other process runs it either
-     * @throws CronBusyException if it runs somewhere
+     * @return the claim; null if the cron is not in the table, so that no other process runs it either
+     * @throws CronBusyException if the cron runs in any process
      */
     static @Nullable SharedClaim of(SharedTable table, CronJob<?> job, DatabaseClock clock, Duration heartbeat) {
         String holder = PREFIX + UUID.randomUUID();
@@ -59,7 +59,7 @@ final class SharedClaim {
         };
     }
 
-    /** Whether the holder of a row was such a run, and not a tick. */
+    /** Returns whether {@code holder} denotes a run that was started by hand, and not a tick. */
     static boolean isHeldBy(@Nullable String holder) {
         return holder != null && holder.startsWith(PREFIX);
     }
@@ -72,7 +72,7 @@ final class SharedClaim {
         }
     }
 
-    /** A tick that fell into the run is left out, or runs now, as the cron says. */
+    /** Releases the claim. A tick that fell into the run is skipped or runs now, by the policy of the cron. */
     void close() {
         beats.cancel(false);
         heart.shutdown();

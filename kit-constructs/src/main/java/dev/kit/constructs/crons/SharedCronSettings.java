@@ -6,18 +6,19 @@ import java.util.Objects;
 import javax.sql.DataSource;
 
 /**
- * How processes share crons. Immutable.
+ * The settings of crons that several processes share. Immutable.
  *
- * <p>A process that dies in the middle of a run leaves it to another one, which begins it again after
+ * <p>If a process dies during a run, another one starts the run again after
  * {@code heartbeatInterval * (missedHeartbeats + 2) + pollingInterval} at the latest: with the defaults 30.5 seconds.
  *
- * @param dataSource the database, which is also the clock of all of them
- * @param schema where the table {@code kit_cron} is
- * @param threads how many crons run at the same time
- * @param pollingInterval how often a process looks for what is due; 500 ms by default
- * @param heartbeatInterval how often a process shows that it is still at work; 5 s by default
- * @param missedHeartbeats how many heartbeats must be missing before a run is begun again; 4 by default and at least
- * @param drain how long runs at work may go on when the scheduler is closed; 28 s by default
+ * @param dataSource the database, which is also the clock of all processes
+ * @param schema the schema of the table {@code kit_cron}
+ * @param threads the number of crons that run at the same time
+ * @param pollingInterval the interval at which a process polls for due crons; 500 ms by default
+ * @param heartbeatInterval the interval at which a process confirms that it is alive; 5 s by default
+ * @param missedHeartbeats the number of missing heartbeats after which a run is started again; 4 by default and at
+ *     least
+ * @param drain the time for active runs to end when the scheduler is closed; 28 s by default
  */
 public record SharedCronSettings(
         DataSource dataSource,
@@ -44,7 +45,7 @@ public record SharedCronSettings(
         }
     }
 
-    /** Returns settings with the defaults. */
+    /** Returns the default settings. */
     public static SharedCronSettings of(DataSource dataSource) {
         return new SharedCronSettings(
                 dataSource,
@@ -56,7 +57,7 @@ public record SharedCronSettings(
                 Duration.ofSeconds(28));
     }
 
-    /** Returns the longest time until another process begins a run whose process died. */
+    /** Returns the longest time until another process takes over a run. */
     public Duration takeover() {
         return heartbeatInterval.multipliedBy(missedHeartbeats + 2L).plus(pollingInterval);
     }

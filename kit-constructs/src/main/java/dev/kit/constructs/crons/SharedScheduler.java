@@ -24,12 +24,12 @@ import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Crons as tasks of db-scheduler: a row each, claimed by one process at a time. */
+/** A scheduler with crons as tasks of db-scheduler. Each task has a row, which one process claims at a time. */
 final class SharedScheduler implements CronScheduler {
 
     private static final Logger log = LoggerFactory.getLogger(CronScheduler.class);
 
-    /** After every fire that a schedule has. */
+    /** A time after every fire of a schedule. */
     static final Instant NEVER = Instant.parse("9999-12-31T00:00:00Z");
 
     private final CronJobs jobs;
@@ -89,7 +89,7 @@ final class SharedScheduler implements CronScheduler {
                         tick(job, context.getExecution().getExecutionTime(), instance.getData()));
     }
 
-    /** Never throws, so that the next fire is always ours to compute. */
+    /** Runs a tick. It never throws, so that this class always computes the next fire. */
     private CompletionHandler<SharedState> tick(CronJob<?> job, Instant dueAt, @Nullable SharedState state) {
         Instant startedAt = clock.now();
         boolean missed = Duration.between(dueAt, startedAt).compareTo(MISFIRE_AFTER) > 0;
@@ -121,7 +121,7 @@ final class SharedScheduler implements CronScheduler {
                         run.failure());
     }
 
-    /** Ticks while the run was at work are skipped, or become one. */
+    /** Returns the next fire. Ticks during the run are skipped, or run once. */
     private Instant next(CronJob<?> job, @Nullable Instant startedAt) {
         Instant now = clock.now();
         if (startedAt != null) {
@@ -208,7 +208,7 @@ final class SharedScheduler implements CronScheduler {
         }
     }
 
-    /** Runs at work have the time of the settings. */
+    /** Stops the scheduler. Active runs have the time of the settings to end. */
     @Override
     public void close(Duration drain) {
         scheduler.stop();

@@ -4,10 +4,10 @@ import com.github.kagkarlsson.scheduler.serializer.Serializer;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Everything that processes tell each other about a cron, besides its next fire. Immutable.
+ * The state of a cron that processes share, besides its next fire. Immutable.
  *
- * @param schedule the expression that the next fire was computed from
- * @param zone its zone
+ * @param schedule the expression from which the next fire was computed
+ * @param zone its time zone
  * @param paused whether ticks pass without a run
  */
 record SharedState(String schedule, String zone, boolean paused) {
@@ -16,12 +16,12 @@ record SharedState(String schedule, String zone, boolean paused) {
         return new SharedState(line(schedule), schedule.zone().getId(), false);
     }
 
-    /** The text block that an expression may come from ends with a line break. */
+    /** Returns the expression in one line: that of a text block ends with a line break. */
     private static String line(Schedule schedule) {
         return schedule.expression().strip().replaceAll("\\s+", " ");
     }
 
-    /** One line each, so that it can be read in the table. */
+    /** Parses the state, which has one line for each part, so that it is readable in the table. */
     static SharedState parse(byte[] text) {
         String[] lines = new String(text, StandardCharsets.UTF_8).split("\n", -1);
         return new SharedState(
@@ -40,7 +40,7 @@ record SharedState(String schedule, String zone, boolean paused) {
         return new SharedState(schedule, zone, pausing);
     }
 
-    /** Reads and writes this, and nothing else. */
+    /** The serializer of this state only. */
     enum Text implements Serializer {
         INSTANCE;
 

@@ -10,19 +10,19 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** The rows of one application in the table {@code kit_cron}. Thread-safe. */
+/** The rows of an application in the table {@code kit_cron}. Thread-safe. */
 final class SharedTable {
 
     static final String NAME = "kit_cron";
 
-    /** The only instance of each task; several are a notion that crons have no use for. */
+    /** The only instance of each task. Crons do not use several instances. */
     static final String INSTANCE = "cron";
 
     private final JdbcClient client;
     private final String table;
     private final String application;
 
-    /** A row as far as crons need it. */
+    /** The columns of a row that crons need. */
     record Row(Instant next, SharedState state) {}
 
     SharedTable(JdbcClient client, KitSchema schema, String application) {
@@ -31,12 +31,12 @@ final class SharedTable {
         this.application = application;
     }
 
-    /** Applications may share a database, and have crons of one name. */
+    /** Returns the name of a cron's task. Several applications may share a database and have crons of the same name. */
     String task(CronJob<?> job) {
         return application + "/" + job.cron().name();
     }
 
-    /** Writes the next fire of a cron that is new, or has another schedule than before; a run at work goes on. */
+    /** Writes the next fire of a new cron, or of one whose schedule changed. An active run continues. */
     void enlist(CronJob<?> job, Instant next) {
         SharedState state = SharedState.of(job.schedule());
         client.sql("insert into " + table + " (task_name, task_instance, task_data, execution_time, picked, version)"
@@ -67,14 +67,14 @@ final class SharedTable {
                 .update();
     }
 
-    /** The result of asking for a run of a cron apart from its ticks. */
+    /** The result of claiming a cron for a run besides its ticks. */
     enum Claim {
         CLAIMED,
         HELD,
         ABSENT
     }
 
-    /** Takes a cron the way a tick does, so that neither a tick nor another person runs it meanwhile anywhere. */
+    /** Claims a cron the way a tick does, so that no process runs a tick or another manual run of it meanwhile. */
     Claim claim(CronJob<?> job, String by) {
         int claimed = client.sql("update " + table + " set picked = true, picked_by = :by,"
                         + " last_heartbeat = clock_timestamp(), version = version + 1"
@@ -89,7 +89,7 @@ final class SharedTable {
         return rows().containsKey(task(job)) ? Claim.HELD : Claim.ABSENT;
     }
 
-    /** Shows that the holder of a claim is still at work. */
+    /** Confirms that the holder of a claim is alive. */
     void beat(CronJob<?> job, String by) {
         client.sql("update " + table + " set last_heartbeat = clock_timestamp() where task_name = :task"
                         + " and task_instance = :instance and picked_by = :by")
@@ -100,10 +100,10 @@ final class SharedTable {
     }
 
     /**
-     * Gives a claim back, with the next fire instead of one that is due already.
+     * Releases a claim, and replaces a fire that is due already by the next one.
      *
-     * @param next null to leave a fire that is due to run now
-     * @return the fire that was due and is left out; null if there was none
+     * @param next the next fire; null to run a fire that is due now
+     * @return the fire that was due and is skipped; null if there was none
      */
     @Nullable Instant release(CronJob<?> job, String by, Instant now, @Nullable Instant next) {
         Row row = rows().get(task(job));
@@ -119,7 +119,7 @@ final class SharedTable {
         return due;
     }
 
-    /** The rows by the names of their tasks. */
+    /** Returns the rows by the name of their task. */
     Map<String, Row> rows() {
         Map<String, Row> rows = new HashMap<>();
         client.sql("select task_name, task_data, execution_time from " + table

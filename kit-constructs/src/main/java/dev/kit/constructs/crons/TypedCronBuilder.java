@@ -19,7 +19,7 @@ import javax.sql.DataSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * A cron being declared whose output is known. Immutable: each method returns a new builder.
+ * A builder of a cron with a declared output. Immutable: each method returns a new builder.
  *
  * @param <I> the type of the input
  * @param <D> the type of the database handle
@@ -41,25 +41,25 @@ public final class TypedCronBuilder<I, D, R> extends CronSettings<TypedCronBuild
         return new TypedCronBuilder<>(changed, definition);
     }
 
-    /** Validates the input by the class; scheduled runs have an empty JSON object for it. */
+    /** Validates the input by {@code type}; the input of scheduled runs is an empty JSON object. */
     public <J> TypedCronBuilder<J, D, R> input(Class<J> type) {
         return input(Schema.of(type));
     }
 
-    /** Validates the input by {@code schema}; scheduled runs have an empty JSON object for it. */
+    /** Validates the input by {@code schema}; the input of scheduled runs is an empty JSON object. */
     public <J> TypedCronBuilder<J, D, R> input(Schema<J> schema) {
         return new TypedCronBuilder<>(plan.withPayload(null), definition.withInput(schema));
     }
 
-    /** Validates the input by the class; scheduled runs have {@code payload}. */
+    /** Validates the input by {@code type}; the input of scheduled runs is {@code payload}. */
     public <J> TypedCronBuilder<J, D, R> input(Class<J> type, J payload) {
         return new TypedCronBuilder<>(plan.withPayload(payload), definition.withInput(Schema.of(type)));
     }
 
     /**
-     * Gives the handler {@code ctx.db()}, a {@link JdbcClient}, and runs it in a transaction.
+     * Provides {@code ctx.db()}, a {@link JdbcClient}, and runs the handler in a transaction.
      *
-     * <p>Other handles are named before the output: {@link CronBuilder#database(Database)}.
+     * <p>Other handles are declared before the output: {@link CronBuilder#database(Database)}.
      */
     public TypedCronBuilder<I, JdbcClient, R> database(Service<DataSource> service) {
         return new TypedCronBuilder<>(plan, definition.withDatabase(Database.jdbc(service)));
@@ -70,7 +70,7 @@ public final class TypedCronBuilder<I, D, R> extends CronSettings<TypedCronBuild
         return with(definition.withRls(RowLevelSecurity.of(extractor)));
     }
 
-    /** Publishes an event after each success, with a payload taken from the output. */
+    /** Publishes an event after each success, with a payload from the output. */
     public <T> TypedCronBuilder<I, D, R> event(EventType<T> type, Function<R, T> payload) {
         return event(type, payload, UnaryOperator.identity());
     }
@@ -87,15 +87,15 @@ public final class TypedCronBuilder<I, D, R> extends CronSettings<TypedCronBuild
         return with(definition.withAudit(AuditDefinition.<R, T>of(action, payload, spec)));
     }
 
-    /** Records an audit after each success, with a payload taken from the output. */
+    /** Records an audit after each success, with a payload from the output. */
     public <T> TypedCronBuilder<I, D, R> audit(AuditableAction<T> action, Function<R, T> payload) {
         return audit(action, payload, UnaryOperator.identity());
     }
 
     /**
-     * Builds the cron; what the handler returns is validated.
+     * Builds the cron; the output of the handler is validated.
      *
-     * @throws IllegalStateException if it has no schedule, or its parts contradict each other
+     * @throws IllegalStateException if the cron has no schedule, or its parts contradict each other
      */
     public Cron<I, R> handle(ProducingCronHandler<I, D, R> handler) {
         FunctionHandler<I, D, R> function = run -> handler.handle(new DueContext<>(run));

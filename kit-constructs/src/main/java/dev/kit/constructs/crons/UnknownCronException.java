@@ -3,7 +3,7 @@ package dev.kit.constructs.crons;
 import dev.kit.constructs.ConstructException;
 import java.util.Collection;
 
-/** A cron was named that the scheduler does not have. */
+/** Thrown if the scheduler has no cron of the requested name. */
 public final class UnknownCronException extends ConstructException {
 
     UnknownCronException(String name, Collection<String> known) {

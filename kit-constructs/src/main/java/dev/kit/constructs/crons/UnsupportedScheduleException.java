@@ -1,6 +1,10 @@
 package dev.kit.constructs.crons;
 
-/** A schedule that one place cannot run, such as seconds in the cloud; the message names the remedy. */
+/**
+ * Thrown if a schedule cannot run in the requested place.
+ *
+ * <p>An example is a schedule in seconds in the cloud. The message contains the remedy.
+ */
 public final class UnsupportedScheduleException extends IllegalStateException {
 
     UnsupportedScheduleException(String message) {

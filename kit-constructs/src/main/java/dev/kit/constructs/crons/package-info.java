@@ -1,4 +1,4 @@
-/** Crons: functions with a schedule, their calendar arithmetic, and the schedulers that run them. */
+/** Crons: functions with a schedule, their calendar arithmetic, and their schedulers. */
 @NullMarked
 package dev.kit.constructs.crons;
 

@@ -13,9 +13,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Notices statements that may set a variable of row-level security for the session, where it outlives the transaction.
+ * Detects statements that may set a variable of row-level security for the session, so that it outlives the
+ * transaction.
  *
- * <p>By their text, which costs nothing where there is no such statement. Not thread-safe, as a connection.
+ * <p>The detection examines the text of statements, which costs nothing unless there is such a statement. Not
+ * thread-safe, like a connection.
  */
 final class ChangedSettings {
 
@@ -27,12 +29,18 @@ final class ChangedSettings {
     private final Set<String> known;
     private @Nullable Set<String> changed;
 
-    /** Takes what else statements may have set from {@code known}, the names of variables in use; it may grow. */
+    /**
+     * Creates a detector. {@code known} contains the names of the variables in use, which statements may also have set;
+     * it may grow.
+     */
     ChangedSettings(Set<String> known) {
         this.known = known;
     }
 
-    /** The variables of row-level security that may have been set; empty unless a statement was seen that sets one. */
+    /**
+     * Returns the variables of row-level security that may have been set. The set is empty unless such a statement was
+     * seen.
+     */
     Set<String> names() {
         if (changed == null) {
             return Set.of();
@@ -44,7 +52,9 @@ final class ChangedSettings {
         return names;
     }
 
-    /** Settings of extensions, such as {@code hnsw.ef_search}, have others. */
+    /**
+     * Returns the prefix of a variable. Settings of extensions, such as {@code hnsw.ef_search}, have other prefixes.
+     */
     private static String prefix(String name) {
         return name.substring(0, Math.max(0, name.indexOf('.')));
     }
@@ -60,7 +70,7 @@ final class ChangedSettings {
         }
     }
 
-    /** Calls a method of a connection, and sees the texts of statements that it makes. */
+    /** Invokes a method of a connection, and examines the texts of statements that it creates. */
     @Nullable Object call(Object target, Method method, @Nullable Object @Nullable [] arguments) throws Throwable {
         Object result = invoke(target, method, arguments);
         return result instanceof Statement statement && method.getName().equals("createStatement")

@@ -6,7 +6,7 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
-/** The settings of the transactions that run on this thread, by data source; kept while one of them is suspended. */
+/** The settings of the transactions on this thread, by data source. They are kept while a transaction is suspended. */
 final class CurrentVariables {
 
     private record Key(DataSource dataSource) {}
@@ -20,7 +20,10 @@ final class CurrentVariables {
                 : null;
     }
 
-    /** Adds to those of an outer transaction while work within it runs, as the server does; run what it returns to go back to them. */
+    /**
+     * Adds settings to those of an outer transaction while work within it runs, as the server does. The returned task
+     * restores those of the outer transaction.
+     */
     static Runnable enter(DataSource dataSource, TransactionSettings settings) {
         Key key = new Key(dataSource);
         TransactionSettings outer = of(dataSource);

@@ -7,7 +7,7 @@ import org.jooq.SQLDialect;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * A database service and the handle that handlers work with.
+ * A database service and the handle that handlers use.
  *
  * <pre>{@code
  * Database<JdbcClient> SHOP = Database.jdbc(Service.bean("database", DataSource.class));
@@ -17,18 +17,18 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  */
 public interface Database<D> {
 
-    /** The service that provides the connections. */
+    /** Returns the service that provides the data source. */
     Service<DataSource> service();
 
-    /** Makes the handle; called once per data source, so the handle must be thread-safe. */
+    /** Creates the handle. It is called once per data source, so the handle must be thread-safe. */
     D handle(DataSource dataSource);
 
-    /** A database whose handle is Spring's {@link JdbcClient}. */
+    /** Returns a database whose handle is Spring's {@link JdbcClient}. */
     static Database<JdbcClient> jdbc(Service<DataSource> service) {
         return new JdbcDatabase(service);
     }
 
-    /** A database whose handle is jOOQ's {@link DSLContext}; needs jOOQ on the class path. */
+    /** Returns a database whose handle is jOOQ's {@link DSLContext}. Requires jOOQ on the class path. */
     static Database<DSLContext> jooq(Service<DataSource> service, SQLDialect dialect) {
         return new JooqDatabase(service, dialect);
     }

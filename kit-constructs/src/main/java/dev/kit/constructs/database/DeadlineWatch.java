@@ -8,15 +8,15 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * Expires the deadlines of all runs and transactions, on one thread. Thread-safe.
  *
- * <p>Nearly every run ends long before its deadline, so beginning and ending one must cost next to nothing: a place in
- * a table that no lock guards as a whole. The thread is woken only for a deadline before its next look.
+ * <p>Nearly every run ends long before its deadline, so adding and removing a deadline must cost next to nothing: an
+ * entry in a table without a global lock. The thread is woken only for a deadline before its next check.
  */
 public final class DeadlineWatch {
 
     private static final long LONGEST_SLEEP = 1_000_000_000;
     private static final Set<Watched> OPEN = ConcurrentHashMap.newKeySet();
 
-    /** When the thread looks again at the latest, in the terms of {@link System#nanoTime}. */
+    /** The latest time of the thread's next check, in terms of {@link System#nanoTime}. */
     private static volatile long nextLook = System.nanoTime();
 
     private static final Thread THREAD = start();
@@ -31,7 +31,7 @@ public final class DeadlineWatch {
         }
     }
 
-    /** Forgets {@code deadline}; it may be expiring already. */
+    /** Removes {@code deadline}, which may be expiring already. */
     public static void remove(Watched deadline) {
         OPEN.remove(deadline);
     }
@@ -46,7 +46,7 @@ public final class DeadlineWatch {
     @SuppressWarnings("InfiniteLoop") // a daemon for the life of the JVM
     private static void watch() {
         while (true) {
-            // Set before the look: a deadline that the look misses is either later than this or wakes the thread.
+            // Set before the check: a deadline that the check misses is either later than this or wakes the thread.
             long next = System.nanoTime() + LONGEST_SLEEP;
             nextLook = next;
             next = look(next);
@@ -71,13 +71,13 @@ public final class DeadlineWatch {
         return next;
     }
 
-    /** Something that has to end by a time. */
+    /** An activity with a deadline. */
     public interface Watched {
 
-        /** Returns the time, in the terms of {@link System#nanoTime}. */
+        /** Returns the deadline, in terms of {@link System#nanoTime}. */
         long end();
 
-        /** Ends it, now that its time is up. Must not block: others wait for the same thread. */
+        /** Ends the activity at its deadline. Must not block: other activities share the thread. */
         void expire();
     }
 }

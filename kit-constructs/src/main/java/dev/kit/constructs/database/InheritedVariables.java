@@ -7,17 +7,18 @@ import org.springframework.transaction.TransactionExecution;
 import org.springframework.transaction.TransactionExecutionListener;
 
 /**
- * Gives a transaction that begins within one of Kit's the same variables and role, so that row-level security holds.
+ * Passes a transaction's variables and role to transactions within it.
  *
- * <p>Add it to the application's own transaction manager: {@code REQUIRES_NEW} takes another connection, which knows
- * nothing of the first one's variables. Immutable and thread-safe.
+ * <p>Row-level security then holds in both. Add this listener to the application's own transaction manager:
+ * {@code REQUIRES_NEW} uses another connection, which does not have the variables of the first one. Immutable and
+ * thread-safe.
  */
 public final class InheritedVariables implements TransactionExecutionListener {
 
     private final DataSource dataSource;
     private final SessionVariables variables;
 
-    /** For a manager of transactions on {@code dataSource}. */
+    /** Creates a listener for a manager of transactions on {@code dataSource}. */
     public InheritedVariables(DataSource dataSource) {
         this.dataSource = Objects.requireNonNull(dataSource, "dataSource");
         this.variables = new SessionVariables(dataSource);

@@ -2,13 +2,13 @@ package dev.kit.constructs.database;
 
 import java.sql.Connection;
 
-/** How much a transaction sees of others. */
+/** The isolation of a transaction from concurrent ones. */
 public enum Isolation {
-    /** Each statement sees what was committed before it. */
+    /** Each statement sees the data that was committed before it. */
     READ_COMMITTED(Connection.TRANSACTION_READ_COMMITTED),
     /** All statements see one snapshot. */
     REPEATABLE_READ(Connection.TRANSACTION_REPEATABLE_READ),
-    /** As if transactions ran one after another; may fail and need a retry. */
+    /** Transactions behave as if they ran one after another. They may fail and need a retry. */
     SERIALIZABLE(Connection.TRANSACTION_SERIALIZABLE);
 
     private final int level;

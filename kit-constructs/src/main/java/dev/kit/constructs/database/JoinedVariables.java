@@ -6,10 +6,10 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.transaction.TransactionStatus;
 
 /**
- * The variables and the role of an outer transaction, while work within it has its own.
+ * Saves the variables and the role of an outer transaction while work within it has its own.
  *
- * <p>The server keeps both to the end of the transaction, so they are set again afterwards: what follows in the outer
- * transaction is the outer tenant's.
+ * <p>The server keeps both until the end of the transaction, so those of the outer transaction are set again
+ * afterwards: its later statements belong to the outer tenant.
  */
 final class JoinedVariables {
 
@@ -19,7 +19,10 @@ final class JoinedVariables {
         this.variables = variables;
     }
 
-    /** JPA keeps writes back, so each side's are sent while its own variables are set. */
+    /**
+     * Runs work with its own variables. JPA delays writes, so those of each side are flushed while its own variables
+     * are set.
+     */
     <T extends @Nullable Object> T within(
             TransactionStatus status, TransactionSettings settings, TransactionWork<T> work) throws Exception {
         Map<String, String> outer = variables.current(settings);
@@ -41,7 +44,10 @@ final class JoinedVariables {
         return result;
     }
 
-    /** Where the failure has aborted the transaction, only a savepoint leads on, and that restores them by itself. */
+    /**
+     * Restores the variables. If the failure has aborted the transaction, only a rollback to a savepoint can continue
+     * it, which restores the variables as well.
+     */
     private void restore(Map<String, String> outer, Throwable failure) {
         try {
             variables.set(outer);

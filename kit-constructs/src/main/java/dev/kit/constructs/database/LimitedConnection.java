@@ -11,7 +11,7 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.datasource.DataSourceUtils;
 
-/** A connection outside any transaction of Kit's, whose statements end with the time of the request. */
+/** A connection outside Kit's transactions, whose statements end with the time of the request. */
 final class LimitedConnection implements InvocationHandler {
 
     private final Connection target;
@@ -28,9 +28,9 @@ final class LimitedConnection implements InvocationHandler {
     }
 
     /**
-     * A connection of {@code dataSource}: that of Spring's transaction on this thread, if one runs.
+     * Returns a connection of {@code dataSource}, which is that of the current Spring transaction, if any.
      *
-     * @param variables the names of those that row-level security uses
+     * @param variables the names of the variables of row-level security
      */
     static Connection of(DataSource dataSource, Set<String> variables) throws SQLException {
         Duration remaining = WorkDeadline.remaining();
@@ -60,7 +60,7 @@ final class LimitedConnection implements InvocationHandler {
         };
     }
 
-    /** The limit first: it must never reach the connection's next user. */
+    /** Closes the limit before the connection: it must never affect the connection's next user. */
     private @Nullable Object close() throws SQLException {
         if (!closed) {
             closed = true;
@@ -74,7 +74,10 @@ final class LimitedConnection implements InvocationHandler {
         return null;
     }
 
-    /** The pool would take the reset back with all else that was not committed. */
+    /**
+     * Resets variables of the session. The reset is committed, since the pool would roll it back with the other
+     * uncommitted changes.
+     */
     private void reset() throws SQLException {
         Set<String> names = settings.names();
         if (names.isEmpty() || target.isClosed()) {

@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import javax.sql.DataSource;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
-/** Hands out connections whose statements end with the time of the request that takes them. */
+/** Provides connections whose statements end with the time of the current request. */
 final class LimitedDataSource extends DelegatingDataSource {
 
     private final DataSource target;

@@ -1,6 +1,6 @@
 package dev.kit.constructs.database;
 
-/** The handle of a construct that declared no database: it has no methods. */
+/** The handle of a construct without a database. It has no methods. */
 public final class NoDatabase {
 
     private NoDatabase() {}

@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import org.postgresql.PGConnection;
 import org.springframework.util.ClassUtils;
 
-/** Cancels what a connection is doing, where the driver offers that. */
+/** Cancels the statement that a connection is executing, if the driver supports it. */
 final class RunningStatement {
 
     private static final boolean POSTGRES =
@@ -13,12 +13,15 @@ final class RunningStatement {
 
     private RunningStatement() {}
 
-    /** Whether a cancellation was sent; false if this driver cannot, or the server does not take it. */
+    /**
+     * Returns true if a cancellation was sent, or false if the driver does not support it, or the server does not
+     * accept it.
+     */
     static boolean cancel(Connection connection) {
         return POSTGRES && Postgres.cancel(connection);
     }
 
-    /** Keeps the optional driver in a class that is loaded only when it is there. */
+    /** Isolates the optional driver in a class that is loaded only if the driver is present. */
     private static final class Postgres {
 
         static boolean cancel(Connection connection) {

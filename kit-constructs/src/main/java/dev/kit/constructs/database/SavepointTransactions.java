@@ -9,7 +9,7 @@ import org.jooq.TransactionContext;
 import org.jooq.TransactionProvider;
 import org.jooq.exception.DataAccessException;
 
-/** jOOQ's own transactions become savepoints, since begin and commit belong to the surrounding one. */
+/** Runs jOOQ's own transactions as savepoints, since the outer transaction controls begin and commit. */
 final class SavepointTransactions implements TransactionProvider {
 
     private final DataSource dataSource;

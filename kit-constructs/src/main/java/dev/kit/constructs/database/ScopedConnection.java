@@ -8,7 +8,7 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.datasource.DataSourceUtils;
 
-/** A connection that cannot outlive its transaction, nor end it. */
+/** A connection that can neither outlive nor end its transaction. */
 final class ScopedConnection implements InvocationHandler {
 
     private final Connection target;

@@ -8,7 +8,7 @@ import org.springframework.jdbc.datasource.AbstractDataSource;
 import org.springframework.jdbc.datasource.DataSourceUtils;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
-/** Hands out the connection of the transaction that runs on this thread, and nothing elsewhere. */
+/** Provides the connection of the current thread's transaction, and fails outside a transaction. */
 final class ScopedDataSource extends AbstractDataSource {
 
     private final DataSource target;
@@ -37,7 +37,7 @@ final class ScopedDataSource extends AbstractDataSource {
         }
     }
 
-    /** Whether a transaction runs on this thread. */
+    /** Returns whether a transaction is active on this thread. */
     boolean isOpen() {
         return TransactionSynchronizationManager.hasResource(key);
     }

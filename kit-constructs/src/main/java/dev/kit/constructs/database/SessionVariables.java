@@ -16,12 +16,12 @@ import org.springframework.jdbc.UncategorizedSQLException;
 import org.springframework.jdbc.datasource.DataSourceUtils;
 import org.springframework.jdbc.support.SQLExceptionSubclassTranslator;
 
-/** Sets all variables of a transaction with one statement, values as bind parameters. */
+/** Sets all variables of a transaction with one statement, with values as bind parameters. */
 final class SessionVariables {
 
     /**
-     * Empties the variables of the session, and keeps the values that they have in the transaction, for what runs at its
-     * commit. Values are read before any is set: the sub-select is not merged into the query around it.
+     * Clears the variables of the session, and keeps the values that they have in the transaction, for code that runs
+     * at its commit. Values are read before any is set: the sub-select is not merged into the outer query.
      */
     private static final String RESET = """
             select set_config(v.name, '', false), set_config(v.name, v.value, true)
@@ -56,12 +56,12 @@ final class SessionVariables {
         });
     }
 
-    /** The names of the variables that transactions have had so far. */
+    /** Returns the names of the variables used by transactions so far. */
     Set<String> names() {
         return names;
     }
 
-    /** Takes back what statements of a transaction set for the session. */
+    /** Resets variables that statements of a transaction set for the session. */
     void reset(Set<String> names) {
         if (!names.isEmpty()) {
             onConnection(RESET, statement -> {
@@ -71,7 +71,7 @@ final class SessionVariables {
         }
     }
 
-    /** The same on a connection outside any transaction of Kit's. */
+    /** Resets variables on a connection outside Kit's transactions. */
     static void reset(Connection connection, Set<String> names) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(RESET)) {
             statement.setString(1, String.join(",", names));
@@ -79,7 +79,10 @@ final class SessionVariables {
         }
     }
 
-    /** What the variables of {@code settings} are now; one that was never set counts as empty, as the server has it. */
+    /**
+     * Returns the current values of the variables of {@code settings}. A variable that was never set counts as empty,
+     * as on the server.
+     */
     Map<String, String> current(TransactionSettings settings) {
         List<String> names = List.copyOf(all(settings).keySet());
         if (names.isEmpty()) {
@@ -112,7 +115,10 @@ final class SessionVariables {
         }
     }
 
-    /** The translator gives up on states it does not know, such as that of a transaction which has failed already. */
+    /**
+     * Translates the failure. The translator does not know some states, such as that of a transaction that has failed
+     * already.
+     */
     private static DataAccessException translated(String sql, SQLException failure) {
         String task = "set transaction variables";
         DataAccessException known = new SQLExceptionSubclassTranslator().translate(task, sql, failure);
@@ -120,9 +126,10 @@ final class SessionVariables {
     }
 
     /**
-     * Role last: setting the variables must not depend on what the role may do.
+     * Returns the variables with the role and the timeout. The role is last, so that setting the variables does not
+     * depend on its privileges.
      *
-     * <p>The server watches the time too where that costs no statement of its own; else the time limit alone does.
+     * <p>The server enforces the timeout too if that needs no statement of its own; otherwise only the time limit does.
      */
     private static Map<String, String> all(TransactionSettings settings) {
         if (settings.role().isEmpty()

@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import javax.sql.DataSource;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
-/** Hands out the connection of the transaction that runs on this thread, and fresh ones where none does. */
+/** Provides the connection of the current thread's transaction, and new ones outside a transaction. */
 final class SharedDataSource extends DelegatingDataSource {
 
     private final ScopedDataSource scoped;

@@ -13,11 +13,11 @@ import org.slf4j.LoggerFactory;
 import org.springframework.transaction.TransactionTimedOutException;
 
 /**
- * Takes the connection away from a transaction that outlives its time, since drivers do not react to an interrupt.
+ * Ends the use of a connection by a transaction that exceeds its time, since drivers do not respond to interrupts.
  *
- * <p>First the statement that runs is cancelled, again and again for a grace period, because a cancellation that finds
- * none has no effect; after that the connection is aborted. Once closed it never touches the connection again, which
- * by then may serve somebody else.
+ * <p>First the running statement is cancelled, repeatedly for a grace period, because a cancellation has no effect if
+ * no statement is running. After that the connection is aborted. A closed limit never affects the connection, which
+ * another transaction may use by then.
  */
 final class TimeLimit implements AutoCloseable, DeadlineWatch.Watched {
 
@@ -28,8 +28,8 @@ final class TimeLimit implements AutoCloseable, DeadlineWatch.Watched {
     private static final int THREADS = 8;
 
     /**
-     * For limits that are reached. Waiting for one of these threads is left to {@link DeadlineWatch}: each transaction
-     * would wake one of them. Nobody waits for them either, so one that hangs on a dead server delays no other for long.
+     * The threads for expired limits. The waiting is left to {@link DeadlineWatch}, since each transaction would wake
+     * one of these threads. A thread that hangs on a dead server does not delay the others for long.
      */
     private static final ScheduledThreadPoolExecutor TIMER = timer();
 
@@ -47,7 +47,10 @@ final class TimeLimit implements AutoCloseable, DeadlineWatch.Watched {
         this.end = end;
     }
 
-    /** Watches {@code connection}; the wait for it since {@code begin}, in nanoseconds, counts. */
+    /**
+     * Starts a limit on {@code connection}. The time since {@code begin}, in nanoseconds, counts, such as the wait for
+     * the connection.
+     */
     static TimeLimit start(Connection connection, Duration limit, long begin) {
         TimeLimit started = new TimeLimit(connection, limit, begin + limit.toNanos());
         DeadlineWatch.add(started);
@@ -76,7 +79,10 @@ final class TimeLimit implements AutoCloseable, DeadlineWatch.Watched {
         }
     }
 
-    /** Whether it has to be tried again. Holds the lock meanwhile: closing waits, so nothing arrives too late. */
+    /**
+     * Cancels the statement, and returns true if it has to be cancelled again. The lock is held meanwhile: closing
+     * waits for it, so no cancellation arrives too late.
+     */
     private synchronized boolean cancel() {
         if (closed) {
             return false;
@@ -98,7 +104,7 @@ final class TimeLimit implements AutoCloseable, DeadlineWatch.Watched {
         }
     }
 
-    /** Fails if time is up: whatever was cancelled, the transaction must not commit. */
+    /** Fails if the time has expired. The transaction must not commit then, whatever was cancelled. */
     void check() {
         if (expired) {
             throw new TransactionTimedOutException("The transaction took longer than " + limit.toMillis()
@@ -115,7 +121,7 @@ final class TimeLimit implements AutoCloseable, DeadlineWatch.Watched {
         }
     }
 
-    /** The identity hash would inflate the lock. */
+    /** Returns a hash code. The identity hash would inflate the lock. */
     @Override
     public int hashCode() {
         return Long.hashCode(end);

@@ -2,7 +2,7 @@ package dev.kit.constructs.database;
 
 import dev.kit.constructs.ConstructException;
 
-/** A database handle was used outside the transaction it belongs to. */
+/** Thrown if a database handle is used outside its transaction. */
 public final class TransactionClosedException extends ConstructException {
 
     private final String threadName;
@@ -12,7 +12,7 @@ public final class TransactionClosedException extends ConstructException {
         this.threadName = Thread.currentThread().getName();
     }
 
-    /** The thread that used the handle. */
+    /** Returns the name of the thread that used the handle. */
     public String threadName() {
         return threadName;
     }

@@ -1,6 +1,6 @@
 package dev.kit.constructs.database;
 
-/** The life of one transaction on one thread. */
+/** The scope of one transaction on one thread. */
 final class TransactionScope {
 
     private final Thread owner;

@@ -9,9 +9,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a transaction starts. Immutable; each method returns a copy.
+ * The settings of a transaction. Immutable; each method returns a copy.
  *
- * <p>Default: no variables, read and write, no timeout, the connection's own role and isolation.
+ * <p>The defaults are: no variables, read and write, no timeout, the connection's own role and isolation.
  */
 public final class TransactionSettings {
 
@@ -36,26 +36,27 @@ public final class TransactionSettings {
         this.isolation = isolation;
     }
 
-    /** The defaults. */
+    /** Returns the default settings. */
     public static TransactionSettings defaults() {
         return NONE;
     }
 
-    /** Sets these PostgreSQL variables until the end, as {@code set_config(name, value, true)}. */
+    /** Sets PostgreSQL variables until the transaction ends, as {@code set_config(name, value, true)} does. */
     public TransactionSettings variables(Map<String, String> variables) {
         Map<String, String> copy = Collections.unmodifiableMap(new LinkedHashMap<>(variables));
         return new TransactionSettings(copy, readOnly, timeout, role, isolation);
     }
 
-    /** Refuses writes. */
+    /** Makes the transaction read-only. */
     public TransactionSettings readOnly() {
         return new TransactionSettings(variables, true, timeout, role, isolation);
     }
 
     /**
-     * Ends a transaction that takes longer, at least one millisecond: its statement is cancelled and it rolls back.
+     * Limits the time of the transaction, to one millisecond or more.
      *
-     * <p>Where the driver cannot cancel, or that does not help within a second, the connection is closed.
+     * <p>When the time is exceeded, the current statement is cancelled and the transaction rolls back. If the driver
+     * cannot cancel, or the cancellation has no effect within a second, the connection is closed.
      */
     public TransactionSettings timeout(Duration timeout) {
         if (timeout.toMillis() < 1) {
@@ -64,7 +65,7 @@ public final class TransactionSettings {
         return new TransactionSettings(variables, readOnly, timeout, role, isolation);
     }
 
-    /** Works as this PostgreSQL role until the end, like {@code SET LOCAL ROLE}. */
+    /** Uses this PostgreSQL role until the transaction ends, like {@code SET LOCAL ROLE}. */
     public TransactionSettings role(String role) {
         return new TransactionSettings(variables, readOnly, timeout, Objects.requireNonNull(role, "role"), isolation);
     }
@@ -75,27 +76,27 @@ public final class TransactionSettings {
                 variables, readOnly, timeout, role, Objects.requireNonNull(isolation, "isolation"));
     }
 
-    /** The variables, in the order they were given. */
+    /** Returns the variables in insertion order. */
     public Map<String, String> variables() {
         return variables;
     }
 
-    /** Whether writes are refused. */
+    /** Returns whether the transaction is read-only. */
     public boolean isReadOnly() {
         return readOnly;
     }
 
-    /** The longest the transaction may take. */
+    /** Returns the time limit of the transaction. */
     public Optional<Duration> timeout() {
         return Optional.ofNullable(timeout);
     }
 
-    /** The role to work as. */
+    /** Returns the role of the transaction. */
     public Optional<String> role() {
         return Optional.ofNullable(role);
     }
 
-    /** The isolation level. */
+    /** Returns the isolation level. */
     public Optional<Isolation> isolation() {
         return Optional.ofNullable(isolation);
     }

@@ -2,7 +2,7 @@ package dev.kit.constructs.database;
 
 import org.jspecify.annotations.Nullable;
 
-/** What runs inside a transaction; anything it throws rolls the transaction back. */
+/** The work of a transaction. An exception that it throws rolls the transaction back. */
 @FunctionalInterface
 public interface TransactionWork<T extends @Nullable Object> {
 

@@ -12,11 +12,12 @@ import org.springframework.transaction.TransactionStatus;
 import org.springframework.transaction.support.DefaultTransactionDefinition;
 
 /**
- * Runs work in transactions of one data source, bound to the thread the way Spring does it.
+ * Runs work in transactions of one data source.
  *
- * <p>Everything that asks Spring for a connection of that data source takes part: {@code JdbcClient}, jOOQ and
- * {@code @Transactional} beans. Work within work joins the outer transaction; its variables and role hold for that work,
- * and those of the outer transaction after it. Thread-safe.
+ * <p>Transactions are bound to the thread in Spring's way: all code that obtains a connection of the data source
+ * through Spring takes part, such as {@code JdbcClient}, jOOQ and {@code @Transactional} beans. Nested work joins the
+ * outer transaction; its variables and role apply to that work, and those of the outer transaction apply again after
+ * it. Thread-safe.
  */
 public final class Transactions {
 
@@ -38,47 +39,53 @@ public final class Transactions {
         this.shared = new SharedDataSource(plain, scoped);
     }
 
-    /** Transactions of {@code dataSource} alone. */
+    /** Returns transactions of {@code dataSource} alone. */
     public static Transactions on(DataSource dataSource) {
         return new Transactions(dataSource, new JdbcTransactionManager(dataSource));
     }
 
-    /** Transactions of a manager that already serves {@code dataSource}, such as JPA's. */
+    /** Returns transactions of an existing manager of {@code dataSource}, such as JPA's. */
     public static Transactions on(DataSource dataSource, PlatformTransactionManager manager) {
         return new Transactions(dataSource, manager);
     }
 
     /**
-     * The data source to make handles from, once: its connections are those of the current transaction.
+     * Returns the data source for handles, with the current transaction's connections.
      *
-     * <p>Elsewhere, on another thread or after the end, it throws {@link TransactionClosedException}.
+     * <p>Create handles from it once. Outside the transaction, that is on another thread or after its end, it throws
+     * {@link TransactionClosedException}.
      */
     public DataSource dataSource() {
         return scoped;
     }
 
     /**
-     * The data source for code that takes connections by itself: within a transaction on this thread they are those of
-     * it, which cannot be committed or closed early; elsewhere they are the target's own.
+     * Returns the data source for code that obtains connections by itself.
+     *
+     * <p>Within a transaction on this thread they are the transaction's connection, which cannot be committed or closed
+     * early; otherwise they are the target's own.
      */
     public DataSource sharedDataSource() {
         return shared;
     }
 
     /**
-     * The data source for work outside any transaction: its connections are the target's own.
+     * Returns the data source for work outside any transaction.
      *
-     * <p>Their statements are cancelled when the time of {@link WorkDeadline} is up.
+     * <p>Its connections are the target's own. Their statements are cancelled when the time of {@link WorkDeadline}
+     * expires.
      */
     public DataSource plainDataSource() {
         return plain;
     }
 
     /**
-     * Begins, applies the settings in at most one statement, works, and commits.
+     * Runs work in a transaction and commits it.
+     *
+     * <p>The settings are applied in one statement at most.
      *
      * @throws org.springframework.transaction.TransactionTimedOutException if the work returned after its timeout
-     * @throws Exception what the work threw, after the rollback
+     * @throws Exception the exception of the work, after the rollback
      */
     public <T extends @Nullable Object> T execute(TransactionSettings settings, TransactionWork<T> work)
             throws Exception {
@@ -95,7 +102,7 @@ public final class Transactions {
         return result;
     }
 
-    /** JPA keeps its writes back until the commit, which nothing limits; so they are written before. */
+    /** Flushes JPA's writes before the commit. JPA delays them until the commit, which has no time limit. */
     private static <T extends @Nullable Object> TransactionWork<T> flushed(
             TransactionStatus status, TransactionWork<T> work) {
         if (!status.isNewTransaction()) {
@@ -108,7 +115,7 @@ public final class Transactions {
         };
     }
 
-    /** The limit is closed before commit or rollback, neither of which may be cancelled. */
+    /** Runs work with the time limit, which is closed before commit or rollback: neither may be cancelled. */
     private <T extends @Nullable Object> T limited(
             TransactionStatus status, TransactionSettings settings, long start, TransactionWork<T> work)
             throws Exception {

@@ -4,9 +4,10 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The time by which the work on this thread has to end, for connections that no transaction limits.
+ * The deadline of the work on this thread.
  *
- * <p>Whoever enters it restores what it returned, on the same thread.
+ * <p>It limits connections that no transaction limits. A caller that enters it restores the returned value, on the same
+ * thread.
  */
 public final class WorkDeadline {
 
@@ -15,9 +16,9 @@ public final class WorkDeadline {
     private WorkDeadline() {}
 
     /**
-     * Begins work that ends at {@code end}; returns the end of the work around it.
+     * Sets the deadline of this thread, and returns the previous one.
      *
-     * @param end in the terms of {@link System#nanoTime}
+     * @param end the deadline in terms of {@link System#nanoTime}
      */
     public static @Nullable Long enter(long end) {
         Long outer = END.get();
@@ -25,7 +26,7 @@ public final class WorkDeadline {
         return outer;
     }
 
-    /** Goes back to the work around, if there was any. */
+    /** Restores the previous deadline, if any. */
     public static void restore(@Nullable Long outer) {
         if (outer == null) {
             END.remove();
@@ -34,7 +35,7 @@ public final class WorkDeadline {
         }
     }
 
-    /** What is left, at least one millisecond; null outside such work. */
+    /** Returns the remaining time, at least one millisecond, or null without a deadline. */
     static @Nullable Duration remaining() {
         Long end = END.get();
         return end == null ? null : Duration.ofNanos(Math.max(1_000_000, end - System.nanoTime()));

@@ -1,4 +1,4 @@
-/** Databases of constructs, and the transaction that everything on one DataSource shares. */
+/** The databases of constructs, and the transactions that all code on a data source shares. */
 @NullMarked
 package dev.kit.constructs.database;
 

@@ -10,15 +10,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who may call an endpoint, and how often. Immutable.
+ * The access control of an endpoint. Immutable.
  *
- * @param session makes the session
+ * @param session the step that creates the session
  * @param authorizations the checks that must all hold
  * @param authorizer the kind of authorizer
- * @param knownAuthorizers the only kinds there are; null for any
- * @param rateLimit the limit that counts before the session
- * @param sessionRateLimit the limit that counts by the session
- * @param actor names who acts
+ * @param knownAuthorizers the allowed kinds of authorizer; null for any
+ * @param rateLimit the limit that applies before the session step
+ * @param sessionRateLimit the limit by session
+ * @param actor the step that names the actor
  */
 record Access(
         @Nullable Step<SessionContext<Object>, Object> session,
@@ -51,9 +51,9 @@ record Access(
     }
 
     /**
-     * Names the authorizer; {@code none} clears it.
+     * Sets the authorizer; {@code none} clears it.
      *
-     * @throws IllegalArgumentException if it is not one of those known
+     * @throws IllegalArgumentException if {@code kind} is not one of the known authorizers
      */
     Access withAuthorizer(String kind) {
         boolean none = kind.equals("none");

@@ -8,12 +8,12 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an endpoint answers. Immutable.
+ * The response settings of an endpoint. Immutable.
  *
  * @param output the schema of the output
- * @param status the status of a successful answer
- * @param headers those of every answer, in any case
- * @param timeout the longest a request may take
+ * @param status the status of a successful response
+ * @param headers the headers of every response, case-insensitive
+ * @param timeout the time limit of a request
  * @param handling the handler
  */
 record Answering(
@@ -40,7 +40,7 @@ record Answering(
     }
 
     /**
-     * Adds a header; one of the same name is replaced.
+     * Adds a header, replacing one of the same name.
      *
      * @throws IllegalArgumentException if name or value cannot be in a header
      */
@@ -55,7 +55,7 @@ record Answering(
     /**
      * Limits the time of a request.
      *
-     * @throws IllegalArgumentException if it is not positive
+     * @throws IllegalArgumentException if {@code limit} is not positive
      */
     Answering withTimeout(Duration limit) {
         if (limit.isNegative() || limit.isZero()) {

@@ -1,7 +1,7 @@
 package dev.kit.constructs.endpoints;
 
 /**
- * What the authorization of one endpoint sees: the caller and the validated input.
+ * The context of an endpoint's authorization: the caller and the validated input.
  *
  * @param <P> the type of the path parameters
  * @param <Q> the type of the query
@@ -10,12 +10,12 @@ package dev.kit.constructs.endpoints;
  */
 public interface AuthorizeContext<P, Q, B, S> extends CallerContext<S> {
 
-    /** The validated path parameters. */
+    /** Returns the validated path parameters. */
     P params();
 
-    /** The validated query. */
+    /** Returns the validated query. */
     Q query();
 
-    /** The validated body. */
+    /** Returns the validated body. */
     B body();
 }

@@ -1,12 +1,12 @@
 package dev.kit.constructs.endpoints;
 
 /**
- * What steps see that only need to know the caller.
+ * The context of steps that need only the caller.
  *
  * @param <S> the type of the session
  */
 public interface CallerContext<S> extends RequestScope {
 
-    /** What the session step returned. */
+    /** Returns the session, which the session step created. */
     S session();
 }

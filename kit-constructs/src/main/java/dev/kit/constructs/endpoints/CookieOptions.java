@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The attributes of a response cookie. Immutable; each method returns a copy.
  *
- * <p>Default: path {@code /}, for the session of the browser, sent over HTTP too, readable by scripts. {@link
- * #forSessions} is the safe beginning for a cookie that proves who calls.
+ * <p>Default: path {@code /}, for the session of the browser, also sent over HTTP, readable by scripts.
+ * {@link #forSessions} is the safe choice for a cookie that authenticates the caller.
  */
 public final class CookieOptions {
 
@@ -44,7 +44,7 @@ public final class CookieOptions {
         this.sameSite = sameSite;
     }
 
-    /** When a cookie is sent along with requests from other sites. */
+    /** The policy for sending a cookie with requests from other sites. */
     public enum SameSite {
         STRICT("Strict"),
         LAX("Lax"),
@@ -56,29 +56,31 @@ public final class CookieOptions {
             this.text = text;
         }
 
-        /** The spelling in the header. */
+        /** Returns the value of the attribute. */
         public String text() {
             return text;
         }
     }
 
-    /** Path {@code /} and nothing else. */
+    /** Returns options with path {@code /} only. */
     public static CookieOptions defaults() {
         return DEFAULTS;
     }
 
     /**
-     * For cookies that prove who calls: path {@code /}, hidden from scripts, over HTTPS only, not sent by other sites'
-     * forms and pictures ({@code SameSite=Lax}).
+     * Returns options for cookies that authenticate the caller.
+     *
+     * <p>The path is {@code /}; the cookie is hidden from scripts, sent over HTTPS only, and not sent with forms and
+     * images of other sites ({@code SameSite=Lax}).
      */
     public static CookieOptions forSessions() {
         return DEFAULTS.httpOnly().secure().sameSite(SameSite.LAX);
     }
 
     /**
-     * Sends the cookie to this domain and those below it.
+     * Sends the cookie to this domain and its subdomains.
      *
-     * @throws IllegalArgumentException if it is not a domain name
+     * @throws IllegalArgumentException if {@code domain} is not a domain name
      */
     public CookieOptions domain(String domain) {
         if (!DOMAIN.matcher(domain).matches()) {
@@ -88,9 +90,10 @@ public final class CookieOptions {
     }
 
     /**
-     * Sends the cookie to this path and those below it.
+     * Sends the cookie to this path and its subpaths.
      *
-     * @throws IllegalArgumentException unless it starts with a slash and has neither semicolon nor control character
+     * @throws IllegalArgumentException unless {@code path} starts with a slash and contains neither a semicolon nor a
+     *     control character
      */
     public CookieOptions path(String path) {
         if (!PATH.matcher(path).matches()) {
@@ -99,19 +102,19 @@ public final class CookieOptions {
         return new CookieOptions(domain, path, expires, maxAge, httpOnly, secure, sameSite);
     }
 
-    /** Ends the cookie's life at this instant, to the second. */
+    /** Expires the cookie at this instant, to the second. */
     public CookieOptions expires(Instant expires) {
         return new CookieOptions(
                 domain, path, Objects.requireNonNull(expires, "expires"), maxAge, httpOnly, secure, sameSite);
     }
 
-    /** Ends the cookie's life after this time, to the second; it wins over {@link #expires}. */
+    /** Expires the cookie after this time, to the second. It takes precedence over {@link #expires}. */
     public CookieOptions maxAge(Duration maxAge) {
         return new CookieOptions(
                 domain, path, expires, Objects.requireNonNull(maxAge, "maxAge"), httpOnly, secure, sameSite);
     }
 
-    /** Ends the cookie's life after this many seconds. */
+    /** Expires the cookie after this number of seconds. */
     public CookieOptions maxAge(long seconds) {
         return maxAge(Duration.ofSeconds(seconds));
     }
@@ -126,43 +129,43 @@ public final class CookieOptions {
         return new CookieOptions(domain, path, expires, maxAge, httpOnly, true, sameSite);
     }
 
-    /** Says when the cookie goes along with requests from other sites. */
+    /** Sets the policy for sending the cookie with requests from other sites. */
     public CookieOptions sameSite(SameSite sameSite) {
         return new CookieOptions(
                 domain, path, expires, maxAge, httpOnly, secure, Objects.requireNonNull(sameSite, "sameSite"));
     }
 
-    /** The domain, if one was given. */
+    /** Returns the domain, if set. */
     public Optional<String> domain() {
         return Optional.ofNullable(domain);
     }
 
-    /** The path; {@code /} unless another was given. */
+    /** Returns the path; {@code /} by default. */
     public String path() {
         return path;
     }
 
-    /** The end of the cookie's life, if given as an instant. */
+    /** Returns the instant at which the cookie expires, if set. */
     public Optional<Instant> expires() {
         return Optional.ofNullable(expires);
     }
 
-    /** The length of the cookie's life, if given. */
+    /** Returns the time after which the cookie expires, if set. */
     public Optional<Duration> maxAge() {
         return Optional.ofNullable(maxAge);
     }
 
-    /** Whether scripts cannot read the cookie. */
+    /** Returns whether the cookie is hidden from scripts. */
     public boolean isHttpOnly() {
         return httpOnly;
     }
 
-    /** Whether the cookie is sent over HTTPS only. */
+    /** Returns whether the cookie is sent over HTTPS only. */
     public boolean isSecure() {
         return secure;
     }
 
-    /** When the cookie goes along with requests from other sites, if given. */
+    /** Returns the policy for requests from other sites, if set. */
     public Optional<SameSite> sameSite() {
         return Optional.ofNullable(sameSite);
     }

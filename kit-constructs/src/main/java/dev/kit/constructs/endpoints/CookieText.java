@@ -7,7 +7,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** Writes one cookie as RFC 6265bis has it. */
+/** Writes a cookie according to RFC 6265bis. */
 final class CookieText {
 
     private static final Pattern NAME = Pattern.compile("[!#$%&'*+\\-.^_`|~0-9A-Za-z]+");
@@ -35,7 +35,7 @@ final class CookieText {
         }
     }
 
-    /** RFC 6265bis: browsers compare the prefixes in any case. */
+    /** Returns whether the name has the prefix. Browsers ignore the case of prefixes (RFC 6265bis). */
     private static boolean hasPrefix(String name, String prefix) {
         return name.regionMatches(true, 0, prefix, 0, prefix.length());
     }

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Finds contradictions in and between endpoints, and says what to do about each. */
+/** Finds contradictions within and between endpoints, and reports their remedies. */
 final class DefinitionCheck {
 
     private final List<String> problems = new ArrayList<>();

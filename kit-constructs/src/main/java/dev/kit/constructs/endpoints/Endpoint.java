@@ -7,7 +7,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A route and all that it does, as a value. Immutable and thread-safe; adaptors, documents and tests interpret it.
+ * A route with its complete definition, as a value. Immutable and thread-safe; adaptors, documents and tests interpret
+ * it.
  *
  * @param <R> the type of the output
  */
@@ -41,22 +42,26 @@ public final class Endpoint<R> {
                 .with(definition.route().withDeclaredAt(caller())));
     }
 
-    /** The HTTP method, in capitals. */
+    /** Returns the HTTP method in upper case. */
     public String method() {
         return definition.route().method();
     }
 
-    /** The path with parameters as {@code :id}. */
+    /** Returns the path, with parameters as {@code :id}. */
     public String path() {
         return definition.route().path();
     }
 
-    /** The path with parameters as {@code {id}}, as documents write it. */
+    /** Returns the path, with parameters as {@code {id}} for documents. */
     public String pathTemplate() {
         return template;
     }
 
-    /** The name it was given, else that of its field, else one made of method and path. */
+    /**
+     * Returns the name of the endpoint.
+     *
+     * <p>It is the given name, otherwise that of its field, otherwise one derived from method and path.
+     */
     public String name() {
         Route route = definition.route();
         if (route.name() != null) {
@@ -65,22 +70,22 @@ public final class Endpoint<R> {
         return route.fieldName() == null ? derivedName() : route.fieldName();
     }
 
-    /** The same endpoint, knowing the name of the field that holds it. */
+    /** Returns the same endpoint with the name of its field. */
     public Endpoint<R> named(String fieldName) {
         return new Endpoint<>(definition.with(definition.route().withFieldName(fieldName)));
     }
 
-    /** Where {@code handle} was called, as class and line. */
+    /** Returns the class and line at which {@code handle} was called. */
     public Optional<String> declaredAt() {
         return Optional.ofNullable(definition.route().declaredAt());
     }
 
-    /** The parts, for those who interpret the endpoint. */
+    /** Returns the parts, for code that interprets the endpoint. */
     public EndpointDefinition definition() {
         return definition;
     }
 
-    /** Method and path, such as {@code POST /orders}. */
+    /** Returns method and path, such as {@code POST /orders}. */
     @Override
     public String toString() {
         return method() + " " + path();
@@ -108,19 +113,19 @@ public final class Endpoint<R> {
         return BUILDERS.contains(className);
     }
 
-    /** Turns a request into the data of its answer. */
+    /** A handler that returns the data of the response. */
     @FunctionalInterface
     public interface Handler<C, R> {
 
-        /** Does the work; whatever it throws becomes an error answer. */
+        /** Handles the request. An exception becomes an error response. */
         R handle(C context) throws Exception;
     }
 
-    /** Turns a request into an answer with a shape of its own. */
+    /** A handler that shapes its own response. */
     @FunctionalInterface
     public interface ReplyHandler<C, R> {
 
-        /** Does the work and ends with {@link ResponseBuilder#send}. */
+        /** Handles the request and ends with {@link ResponseBuilder#send}. */
         Reply<R> handle(C context, ResponseBuilder response) throws Exception;
     }
 }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * An endpoint being declared. Immutable: each method returns a new builder, and one builder may branch.
+ * A builder of an endpoint. Immutable: each method returns a new builder, and a builder may be used repeatedly.
  *
  * @param <P> the type of the path parameters
  * @param <Q> the type of the query
@@ -31,7 +31,7 @@ public final class EndpointBuilder<P, Q, B, S, D> extends EndpointSteps<Endpoint
         return new EndpointBuilder<>(definition);
     }
 
-    /** Reads the path parameters into a record with a component for each. */
+    /** Reads the path parameters into a record with one component per parameter. */
     public <T> EndpointBuilder<T, Q, B, S, D> params(Class<T> type) {
         return new EndpointBuilder<>(definition.with(definition.input().withParams(Erased.cast(Schema.of(type)))));
     }
@@ -56,32 +56,35 @@ public final class EndpointBuilder<P, Q, B, S, D> extends EndpointSteps<Endpoint
         return new EndpointBuilder<>(definition.with(definition.input().withBody(Erased.cast(schema))));
     }
 
-    /** Declares the output, which is checked and written as {@code type}; see {@link #output(Schema)} for the order. */
+    /**
+     * Declares the output, which is validated and written as {@code type}. See {@link #output(Schema)} for the order of
+     * calls.
+     */
     public <T> TypedEndpointBuilder<P, Q, B, S, D, T> output(Class<T> type) {
         return output(Schema.of(type));
     }
 
     /**
-     * Declares the output, which {@code schema} checks and writes.
+     * Declares the output, which {@code schema} validates and writes.
      *
-     * <p>Call it after everything that decides the types of the handler's context: {@code params}, {@code query},
-     * {@code body}, {@code database}, {@code session}, {@code rls} and {@code actor} are no longer there afterwards. In
-     * return there are {@code event}, {@code events} and {@code audit}, which take their payloads from the output.
+     * <p>Call it after the methods that determine the types of the handler's context: {@code params}, {@code query},
+     * {@code body}, {@code database}, {@code session}, {@code rls} and {@code actor} are not available afterwards.
+     * Instead there are {@code event}, {@code events} and {@code audit}, which take their payloads from the output.
      *
      * <p>The usual order is: {@code params}, {@code query}, {@code body}; {@code services}, {@code database},
      * {@code session}; {@code authorize}, {@code rls}, {@code actor}; {@code output}; {@code event}, {@code audit};
      * {@code handle}. The other methods may be called anywhere before {@code handle}.
      *
-     * @param schema may be that of a generic type: {@code Schema.listOf(Book.class)}
+     * @param schema the schema, which may be that of a generic type: {@code Schema.listOf(Book.class)}
      */
     public <T> TypedEndpointBuilder<P, Q, B, S, D, T> output(Schema<T> schema) {
         return new TypedEndpointBuilder<>(definition.with(definition.answering().withOutput(Erased.cast(schema))));
     }
 
     /**
-     * Gives the handler a transaction of this database, as a {@link JdbcClient}.
+     * Provides a transaction of this database, as a {@link JdbcClient}.
      *
-     * <p>A factory takes other handles too: {@code api.database(Database.jooq(…)).get(…)}.
+     * <p>A factory also accepts other handles: {@code api.database(Database.jooq(…)).get(…)}.
      */
     public EndpointBuilder<P, Q, B, S, JdbcClient> database(Service<DataSource> service) {
         return new EndpointBuilder<>(
@@ -89,9 +92,10 @@ public final class EndpointBuilder<P, Q, B, S, D> extends EndpointSteps<Endpoint
     }
 
     /**
-     * Tells who is calling; what it returns is {@code ctx.session()} from here on.
+     * Sets the step that creates the session of the caller.
      *
-     * <p>Its {@code ctx.db()} is the database named so far; one named later serves the handler alone.
+     * <p>The session is {@code ctx.session()} from here on. The step's {@code ctx.db()} is the database declared so
+     * far; one declared later serves the handler only.
      *
      * @throws IllegalStateException after {@code authorize}, {@code rls} or {@code actor}, which depend on its type
      */
@@ -100,7 +104,10 @@ public final class EndpointBuilder<P, Q, B, S, D> extends EndpointSteps<Endpoint
         return new EndpointBuilder<>(definition.withSession(session));
     }
 
-    /** Lets requests pass for which {@code check} and those before are true. False or null answers 401. */
+    /**
+     * Allows requests for which {@code check} and the previous checks return true. If a check returns false or null,
+     * the response has status 401.
+     */
     public EndpointBuilder<P, Q, B, S, D> authorize(Step<AuthorizeContext<P, Q, B, S>, @Nullable Boolean> check) {
         return with(definition.with(definition.access().asking(Erased.cast(check))));
     }
@@ -108,24 +115,26 @@ public final class EndpointBuilder<P, Q, B, S, D> extends EndpointSteps<Endpoint
     /**
      * Sets variables {@code app.<key>} for the policies of the database.
      *
-     * <p>{@link RowLevelSecurity#of} names another prefix; {@link RowLevelSecurity#none} turns inherited variables off.
+     * <p>{@link RowLevelSecurity#of} sets another prefix; {@link RowLevelSecurity#none} disables inherited variables.
      */
     public EndpointBuilder<P, Q, B, S, D> rls(RlsExtractor<CallerContext<S>> extractor) {
         return with(definition.with(
                 definition.data().withRls(Erased.<RlsExtractor<CallerContext<Object>>>cast(extractor))));
     }
 
-    /** Tells who acts, for audits. A failure answers 500: a wrong actor is never recorded. */
+    /**
+     * Sets the step that names the actor of audits. A failure results in status 500: a wrong actor is never recorded.
+     */
     public EndpointBuilder<P, Q, B, S, D> actor(Step<CallerContext<S>, AuditActor> actor) {
         return with(definition.with(definition.access().withActor(Erased.cast(actor))));
     }
 
-    /** Builds the endpoint; what the handler returns is the body, written by its own class. */
+    /** Builds the endpoint. The handler's result is the body, written by its own class. */
     public <R> Endpoint<R> handle(Endpoint.Handler<EndpointContext<P, Q, B, S, D>, R> handler) {
         return Endpoint.build(definition, handler);
     }
 
-    /** Builds the endpoint, with a handler that shapes its answer. */
+    /** Builds the endpoint with a handler that shapes its response. */
     public <R> Endpoint<R> handle(Endpoint.ReplyHandler<EndpointContext<P, Q, B, S, D>, R> handler) {
         return Endpoint.build(definition, handler);
     }

@@ -4,7 +4,7 @@ import dev.kit.constructs.audit.Auditor;
 import dev.kit.constructs.events.PublishableMessage;
 
 /**
- * What a handler sees. Belongs to the thread of the request.
+ * The context of a handler. Belongs to the thread of the request.
  *
  * @param <P> the type of the path parameters
  * @param <Q> the type of the query
@@ -14,23 +14,23 @@ import dev.kit.constructs.events.PublishableMessage;
  */
 public interface EndpointContext<P, Q, B, S, D> extends AuthorizeContext<P, Q, B, S> {
 
-    /** The database, in the transaction of this request. */
+    /** Returns the database, in the transaction of this request. */
     D db();
 
     /**
-     * Publishes an event at once.
+     * Publishes an event immediately.
      *
      * @throws IllegalStateException if the endpoint has no publisher
      */
     void publish(PublishableMessage<?> message);
 
     /**
-     * Collects audits that are written when the handler has succeeded.
+     * Returns the auditor, whose audits are written after the handler has succeeded.
      *
      * @throws IllegalStateException if the endpoint has no auditor
      */
     Auditor auditor();
 
-    /** Shapes the answer of a handler that returns its data. */
+    /** Returns the builder that shapes the response of a handler returning its data. */
     ResponseBuilder response();
 }

@@ -30,13 +30,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Types are erased to {@link Object}; the builder has checked that the parts fit each other.
  *
- * @param route where it answers, and how it is called
- * @param services the declared services, each name once
- * @param input what it reads
- * @param access who may call it, and how often
- * @param data its databases
- * @param effects its events and audits
- * @param answering how it answers
+ * @param route the method, the path and the names
+ * @param services the declared services, with unique names
+ * @param input the input
+ * @param access the access control
+ * @param data the databases
+ * @param effects the events and audits
+ * @param answering the response settings
  */
 public record EndpointDefinition(
         Route route,
@@ -50,7 +50,7 @@ public record EndpointDefinition(
     static final EndpointDefinition EMPTY = new EndpointDefinition(
             Route.NONE, List.of(), Input.NONE, Access.OPEN, Data.none(), Effects.NONE, Answering.DEFAULT);
 
-    /** Keeps the parts. */
+    /** Copies the services. */
     public EndpointDefinition {
         services = List.copyOf(services);
     }
@@ -79,7 +79,7 @@ public record EndpointDefinition(
         return new EndpointDefinition(route, services, input, access, data, effects, changed);
     }
 
-    /** Of two services with one name the last counts. */
+    /** Returns a copy with more services. Of two services with the same name the last one is used. */
     EndpointDefinition adding(Service<?>... more) {
         Map<String, Service<?>> all = new LinkedHashMap<>();
         services.forEach(service -> all.put(service.serviceName(), service));
@@ -98,12 +98,12 @@ public record EndpointDefinition(
         return Paths.parameters(route.path());
     }
 
-    /** Returns what it is for. */
+    /** Returns the description. */
     public Optional<String> description() {
         return Optional.ofNullable(route.description());
     }
 
-    /** Returns the groups it belongs to. */
+    /** Returns the tags, which group endpoints. */
     public List<String> tags() {
         return route.tags();
     }
@@ -133,7 +133,10 @@ public record EndpointDefinition(
         return Optional.ofNullable(answering.output());
     }
 
-    /** Returns every service it may ask for: those declared, databases, publisher and storage of audits. */
+    /**
+     * Returns all services of the endpoint. These are the declared ones, the databases, the publisher and the storage
+     * of audits.
+     */
     public List<Service<?>> allServices() {
         List<Service<?>> all = new ArrayList<>(services);
         database().ifPresent(database -> all.add(database.service()));
@@ -148,12 +151,12 @@ public record EndpointDefinition(
         return Optional.ofNullable(data.database());
     }
 
-    /** Returns the step that makes the session. */
+    /** Returns the step that creates the session. */
     public Optional<Step<SessionContext<Object>, Object>> session() {
         return Optional.ofNullable(access.session());
     }
 
-    /** Returns the database of the session step: the one named before it. */
+    /** Returns the database of the session step, declared before the step. */
     public Optional<Database<Object>> sessionDatabase() {
         return Optional.ofNullable(data.outside());
     }
@@ -168,17 +171,17 @@ public record EndpointDefinition(
         return Optional.ofNullable(access.authorizer());
     }
 
-    /** Returns the limit that counts before the session. */
+    /** Returns the limit that applies before the session step. */
     public Optional<RateLimit> rateLimit() {
         return Optional.ofNullable(access.rateLimit());
     }
 
-    /** Returns the limit that counts after the session, by a key of it. */
+    /** Returns the limit that applies after the session step, by session. */
     public Optional<SessionRateLimit<Object>> sessionRateLimit() {
         return Optional.ofNullable(access.sessionRateLimit());
     }
 
-    /** Returns whether any limit counts its calls. */
+    /** Returns whether the endpoint has any rate limit. */
     public boolean isRateLimited() {
         return access.rateLimit() != null || access.sessionRateLimit() != null;
     }
@@ -193,17 +196,17 @@ public record EndpointDefinition(
         return data.rlsBypassed();
     }
 
-    /** Returns where audits are stored. */
+    /** Returns the storage of audits. */
     public Optional<Service<? extends AuditStorage>> auditor() {
         return Optional.ofNullable(effects.auditor());
     }
 
-    /** Returns the only actions that may be recorded; any if it is empty. */
+    /** Returns the actions that may be recorded; any if it is empty. */
     public Set<AuditableAction<?>> auditActions() {
         return effects.actions();
     }
 
-    /** Returns the step that names who acts. */
+    /** Returns the step that names the actor. */
     public Optional<Step<CallerContext<Object>, AuditActor>> actor() {
         return Optional.ofNullable(access.actor());
     }
@@ -213,7 +216,7 @@ public record EndpointDefinition(
         return effects.audits();
     }
 
-    /** Returns where events go. */
+    /** Returns the publisher of events. */
     public Optional<Service<? extends Publisher>> publisher() {
         return Optional.ofNullable(effects.publisher());
     }
@@ -223,17 +226,17 @@ public record EndpointDefinition(
         return effects.events();
     }
 
-    /** Returns the headers of every answer. */
+    /** Returns the headers of every response. */
     public Map<String, String> headers() {
         return answering.headers();
     }
 
-    /** Returns the status of a successful answer. */
+    /** Returns the status of a successful response. */
     public SuccessStatus status() {
         return answering.status();
     }
 
-    /** Returns how long a request may take, if the endpoint says so. */
+    /** Returns the endpoint's own time limit of requests, if any. */
     public Optional<Duration> timeout() {
         return Optional.ofNullable(answering.timeout());
     }
@@ -242,7 +245,7 @@ public record EndpointDefinition(
      * Runs the handler.
      *
      * @return a {@link Reply}, or the data itself
-     * @throws Exception whatever the handler throws
+     * @throws Exception the exception of the handler
      */
     public @Nullable Object handle(
             EndpointContext<Object, Object, Object, Object, Object> context, ResponseBuilder response)

@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Defaults that all endpoints made from it share. Immutable and thread-safe; each method returns a new factory.
+ * A factory of endpoints with shared defaults. Immutable and thread-safe; each method returns a new factory.
  *
- * <p>One endpoint that differs may begin at a branch: {@code api.authorizeOnly(ctx -> true).get("/health")}.
+ * <p>An endpoint that differs may start from a derived factory: {@code api.authorizeOnly(ctx -> true).get("/health")}.
  *
  * @param <S> the type of the session
  * @param <D> the type of the database handle
@@ -33,25 +33,26 @@ public final class EndpointFactory<S, D> extends SharedSteps<EndpointFactory<S, 
         return new EndpointFactory<>(definition);
     }
 
-    /** A factory below {@code prefix}; prefixes nest. */
+    /** Returns a factory for paths below {@code prefix}; prefixes nest. */
     public EndpointFactory<S, D> factory(String prefix) {
         return with(definition.with(definition.route().below(prefix)));
     }
 
-    /** Gives handlers a transaction of this database, as a {@link JdbcClient}. */
+    /** Provides handlers with a transaction of this database, as a {@link JdbcClient}. */
     public EndpointFactory<S, JdbcClient> database(Service<DataSource> service) {
         return database(Database.jdbc(service));
     }
 
-    /** Gives handlers a transaction of this database. */
+    /** Provides handlers with a transaction of this database. */
     public <T> EndpointFactory<S, T> database(Database<T> database) {
         return new EndpointFactory<>(definition.with(definition.data().withDatabase(Erased.cast(database))));
     }
 
     /**
-     * Tells who is calling; what it returns is {@code ctx.session()} from here on.
+     * Sets the step that creates the session of the caller.
      *
-     * <p>Its {@code ctx.db()} is the database named so far; one named later serves the handler alone.
+     * <p>The session is {@code ctx.session()} from here on. The step's {@code ctx.db()} is the database declared so
+     * far; one declared later serves the handler only.
      *
      * @throws IllegalStateException after {@code authorize}, {@code rls} or {@code actor}, which depend on its type
      */
@@ -60,30 +61,38 @@ public final class EndpointFactory<S, D> extends SharedSteps<EndpointFactory<S, 
         return new EndpointFactory<>(definition.withSession(session));
     }
 
-    /** Replaces the session step by one of the same type, which the steps given before still fit. */
+    /**
+     * Replaces the session step by one of the same type.
+     *
+     * <p>The steps declared before remain valid.
+     */
     public EndpointFactory<S, D> replaceSession(Step<SessionContext<D>, ? extends S> session) {
         return with(definition.withSession(session));
     }
 
-    /** Lets requests pass for which {@code check} is true; several are all asked. False or null answers 401. */
+    /**
+     * Allows requests for which {@code check} returns true, and all other checks. If a check returns false or null, the
+     * response has status 401.
+     */
     public EndpointFactory<S, D> authorize(Step<CallerContext<S>, @Nullable Boolean> check) {
         return with(definition.with(definition.access().asking(Erased.cast(check))));
     }
 
-    /** Forgets the checks so far and uses this one alone; {@code authorize} adds others again. */
+    /** Replaces all previous checks by {@code check}; {@code authorize} adds others again. */
     public EndpointFactory<S, D> authorizeOnly(Step<CallerContext<S>, @Nullable Boolean> check) {
         return with(definition.with(definition.access().askingOnly(Erased.cast(check))));
     }
 
     /**
-     * Names the kind of authorizer: {@code jwt}, {@code bearer}, {@code apiKey}, {@code iam} or one of your own; {@code
-     * none} clears it.
+     * Sets the kind of authorizer; {@code none} clears it.
      *
-     * <p>It stands in the document as security scheme. {@code jwt} is enforced by the application's
-     * {@code JwtVerifier}; all others, and {@code jwt} without a verifier, by the session step, which then has to be
-     * there.
+     * <p>It is {@code jwt}, {@code bearer}, {@code apiKey}, {@code iam} or a custom name.
      *
-     * @throws IllegalArgumentException if the settings list the authorizers and this is not one of them
+     * <p>It appears in the document as a security scheme. {@code jwt} is enforced by the application's
+     * {@code JwtVerifier}; all others, and {@code jwt} without a verifier, are enforced by the session step, which is
+     * required then.
+     *
+     * @throws IllegalArgumentException if the settings list the authorizers and {@code name} is not one of them
      */
     public EndpointFactory<S, D> authorizer(String name) {
         return with(definition.with(definition.access().withAuthorizer(name)));
@@ -92,57 +101,60 @@ public final class EndpointFactory<S, D> extends SharedSteps<EndpointFactory<S, 
     /**
      * Sets variables {@code app.<key>} for the policies of the database.
      *
-     * <p>{@link RowLevelSecurity#of} names another prefix; {@link RowLevelSecurity#none} turns inherited variables off.
+     * <p>{@link RowLevelSecurity#of} sets another prefix; {@link RowLevelSecurity#none} disables inherited variables.
      */
     public EndpointFactory<S, D> rls(RlsExtractor<CallerContext<S>> extractor) {
         return with(definition.with(
                 definition.data().withRls(Erased.<RlsExtractor<CallerContext<Object>>>cast(extractor))));
     }
 
-    /** Tells who acts, for audits. A failure answers 500: a wrong actor is never recorded. */
+    /**
+     * Sets the step that names the actor of audits. A failure results in status 500: a wrong actor is never recorded.
+     */
     public EndpointFactory<S, D> actor(Step<CallerContext<S>, AuditActor> actor) {
         return with(definition.with(definition.access().withActor(Erased.cast(actor))));
     }
 
     /**
-     * Sets the tags, the time-out or the known authorizers, such as {@code settings(s ->
-     * s.tags("books").timeout(Duration.ofSeconds(2)))}.
+     * Sets the tags, the timeout or the known authorizers.
+     *
+     * <p>An example is {@code settings(s -> s.tags("books").timeout(Duration.ofSeconds(2)))}.
      */
     public EndpointFactory<S, D> settings(UnaryOperator<FactorySettings> settings) {
         return with(settings.apply(new FactorySettings(definition)).definition());
     }
 
-    /** An endpoint for {@code GET}. */
+    /** Starts an endpoint for {@code GET}. */
     public EndpointBuilder<NoParams, NoQuery, NoBody, S, D> get(String path) {
         return route("GET", path);
     }
 
-    /** An endpoint for {@code POST}. */
+    /** Starts an endpoint for {@code POST}. */
     public EndpointBuilder<NoParams, NoQuery, NoBody, S, D> post(String path) {
         return route("POST", path);
     }
 
-    /** An endpoint for {@code PUT}. */
+    /** Starts an endpoint for {@code PUT}. */
     public EndpointBuilder<NoParams, NoQuery, NoBody, S, D> put(String path) {
         return route("PUT", path);
     }
 
-    /** An endpoint for {@code PATCH}. */
+    /** Starts an endpoint for {@code PATCH}. */
     public EndpointBuilder<NoParams, NoQuery, NoBody, S, D> patch(String path) {
         return route("PATCH", path);
     }
 
-    /** An endpoint for {@code DELETE}. */
+    /** Starts an endpoint for {@code DELETE}. */
     public EndpointBuilder<NoParams, NoQuery, NoBody, S, D> delete(String path) {
         return route("DELETE", path);
     }
 
-    /** An endpoint for {@code HEAD}; one for {@code GET} answers it anyway. */
+    /** Starts an endpoint for {@code HEAD}. Endpoints for {@code GET} answer {@code HEAD} anyway. */
     public EndpointBuilder<NoParams, NoQuery, NoBody, S, D> head(String path) {
         return route("HEAD", path);
     }
 
-    /** An endpoint for {@code OPTIONS}. */
+    /** Starts an endpoint for {@code OPTIONS}. */
     public EndpointBuilder<NoParams, NoQuery, NoBody, S, D> options(String path) {
         return route("OPTIONS", path);
     }

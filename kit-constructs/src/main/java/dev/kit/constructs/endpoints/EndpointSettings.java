@@ -3,7 +3,8 @@ package dev.kit.constructs.endpoints;
 import java.time.Duration;
 
 /**
- * The settings of one endpoint that no type depends on. Immutable and thread-safe; each method returns a new instance.
+ * The settings of an endpoint that do not affect its types. Immutable and thread-safe; each method returns a new
+ * instance.
  *
  * @see EndpointBuilder#settings
  */
@@ -19,7 +20,7 @@ public final class EndpointSettings {
         return definition;
     }
 
-    /** Names the endpoint, instead of the field that holds it; the operation id in documents. */
+    /** Sets the name of the endpoint, instead of that of its field. Documents use it as the operation id. */
     public EndpointSettings name(String name) {
         return new EndpointSettings(definition.with(definition.route().withName(name)));
     }
@@ -35,18 +36,21 @@ public final class EndpointSettings {
     }
 
     /**
-     * Interrupts the request after this time and answers 504; default {@code kit.request-timeout}, 30 seconds.
+     * Limits the time of a request.
      *
-     * @throws IllegalArgumentException if it is not positive
+     * <p>After this time the request is interrupted and answered with 504. The default is {@code kit.request-timeout},
+     * 30 seconds.
+     *
+     * @throws IllegalArgumentException if {@code timeout} is not positive
      */
     public EndpointSettings timeout(Duration timeout) {
         return new EndpointSettings(definition.with(definition.answering().withTimeout(timeout)));
     }
 
     /**
-     * Replaces the kind of authorizer that {@link EndpointFactory#authorizer} named; {@code none} clears it.
+     * Replaces the authorizer set by {@link EndpointFactory#authorizer}; {@code none} clears it.
      *
-     * @throws IllegalArgumentException if the factory lists its authorizers and this is not one of them
+     * @throws IllegalArgumentException if the factory lists its authorizers and {@code name} is not one of them
      */
     public EndpointSettings authorizer(String name) {
         return new EndpointSettings(definition.with(definition.access().withAuthorizer(name)));

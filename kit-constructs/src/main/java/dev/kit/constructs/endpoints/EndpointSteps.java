@@ -5,9 +5,9 @@ import dev.kit.constructs.ratelimit.RateLimitRule;
 import java.util.function.UnaryOperator;
 
 /**
- * What only an endpoint is told, before and after its output is known.
+ * The declarations of a single endpoint, available before and after its output is known.
  *
- * @param <B> the builder that each method returns
+ * @param <B> the type of builder that each method returns
  * @param <S> the type of the session
  */
 abstract class EndpointSteps<B extends EndpointSteps<B, S>, S> extends SharedSteps<B> {
@@ -16,29 +16,30 @@ abstract class EndpointSteps<B extends EndpointSteps<B, S>, S> extends SharedSte
         super(definition);
     }
 
-    /** Describes the endpoint in documents, and adds tags that group it with others. */
+    /** Describes the endpoint in documents, with tags that group endpoints. */
     public final B describe(String text, String... tags) {
         return with(definition.with(definition.route().withDescription(text).withTags(tags)));
     }
 
     /**
-     * Limits how often this endpoint may be called.
+     * Limits the rate of calls to this endpoint.
      *
-     * <p>A {@link RateLimit} counts before the session; one with {@link RateLimit#perSession} counts after it. An
+     * <p>A {@link RateLimit} applies before the session step, one with {@link RateLimit#perSession} after it. An
      * endpoint may have one of each.
      */
     public final B rateLimit(RateLimitRule<? super S> limit) {
         return with(definition.with(definition.access().withRateLimit(Erased.cast(limit))));
     }
 
-    /** The status of a successful answer; default {@link SuccessStatus#OK}. */
+    /** Sets the status of a successful response; default {@link SuccessStatus#OK}. */
     public final B status(SuccessStatus status) {
         return with(definition.with(definition.answering().withStatus(status)));
     }
 
     /**
-     * Sets the name, the description, the tags, the time-out or the authorizer, such as {@code settings(s ->
-     * s.name("listBooks").timeout(Duration.ofSeconds(2)))}.
+     * Sets the name, description, tags, timeout or authorizer of the endpoint.
+     *
+     * <p>An example is {@code settings(s -> s.name("listBooks").timeout(Duration.ofSeconds(2)))}.
      */
     public final B settings(UnaryOperator<EndpointSettings> settings) {
         return with(settings.apply(new EndpointSettings(definition)).definition());

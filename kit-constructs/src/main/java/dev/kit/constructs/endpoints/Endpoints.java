@@ -14,7 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Where endpoints begin.
+ * The entry point for declaring endpoints.
  *
  * <pre>{@code
  * import static dev.kit.constructs.endpoints.Endpoints.e;
@@ -24,23 +24,25 @@ import java.util.concurrent.CompletionStage;
  */
 public final class Endpoints {
 
-    /** The factory without any defaults. */
+    /** The factory without defaults. */
     public static final EndpointFactory<NoSession, NoDatabase> e = new EndpointFactory<>(EndpointDefinition.EMPTY);
 
     private Endpoints() {}
 
-    /** The factory without any defaults, for those who prefer a word. */
+    /** Returns the factory without defaults, as an alternative to {@link #e}. */
     public static EndpointFactory<NoSession, NoDatabase> factory() {
         return e;
     }
 
-    /** A factory below {@code prefix} without any other defaults. */
+    /** Returns a factory for paths below {@code prefix} without other defaults. */
     public static EndpointFactory<NoSession, NoDatabase> factory(String prefix) {
         return e.factory(prefix);
     }
 
     /**
-     * Refuses a known caller with 403, for {@code authorize(ctx -> forbiddenUnless(ctx.session().isAdmin()))}.
+     * Refuses a known caller with 403 unless {@code condition} holds.
+     *
+     * <p>An example is {@code authorize(ctx -> forbiddenUnless(ctx.session().isAdmin()))}.
      *
      * @return true
      * @throws ForbiddenException if {@code condition} is false
@@ -50,7 +52,7 @@ public final class Endpoints {
     }
 
     /**
-     * Refuses a known caller with 403 and this detail.
+     * Refuses a known caller with 403 and {@code message} unless {@code condition} holds.
      *
      * @return true
      * @throws ForbiddenException if {@code condition} is false
@@ -63,11 +65,12 @@ public final class Endpoints {
     }
 
     /**
-     * A handler whose answer comes later, for {@code handle(async(ctx -> …))}; the thread of the request waits for it.
+     * Returns a handler with an asynchronous result, as in {@code handle(async(ctx -> …))}.
      *
-     * <p>When the time-out strikes, the stage is cancelled. Database and context belong to the thread of the request.
+     * <p>The thread of the request waits for the result. When the request times out, the stage is cancelled. Database
+     * and context belong to the thread of the request.
      *
-     * @param handler returns a stage; the error of a failed one becomes the answer as if it had been thrown
+     * @param handler returns a stage; the error of a failed stage becomes the response as if it had been thrown
      */
     public static <C, R> Handler<C, R> async(Handler<C, ? extends CompletionStage<R>> handler) {
         return context -> {
@@ -84,7 +87,7 @@ public final class Endpoints {
     /**
      * Checks that the endpoints contradict neither themselves nor one another.
      *
-     * @throws InvalidConstructsException with everything that is wrong
+     * @throws InvalidConstructsException with all problems
      */
     public static void validate(List<? extends Endpoint<?>> endpoints) {
         validate(endpoints, Set.of());
@@ -94,7 +97,7 @@ public final class Endpoints {
      * Checks that the endpoints contradict neither themselves nor one another.
      *
      * @param enforcedAuthorizers the authorizers that the application enforces before any session step
-     * @throws InvalidConstructsException with everything that is wrong
+     * @throws InvalidConstructsException with all problems
      */
     public static void validate(List<? extends Endpoint<?>> endpoints, Set<String> enforcedAuthorizers) {
         List<String> problems = DefinitionCheck.problems(endpoints, enforcedAuthorizers);
@@ -104,19 +107,19 @@ public final class Endpoints {
     }
 
     /**
-     * The OpenAPI 3.1 document of these endpoints. Equal endpoints give equal bytes.
+     * Returns the OpenAPI 3.1 document of these endpoints. Equal endpoints result in equal bytes.
      *
-     * @throws InvalidConstructsException if the document would contradict itself, with everything that is wrong
+     * @throws InvalidConstructsException if the document would contradict itself, with all problems
      */
     public static OpenApiDocument buildOpenApiSchema(List<? extends Endpoint<?>> endpoints, OpenApiInfo info) {
         return buildOpenApiSchema(endpoints, info, List.of());
     }
 
     /**
-     * The same, of an API that is served at these addresses.
+     * Returns the OpenAPI 3.1 document of an API at these addresses.
      *
-     * @param servers absolute, or relative to the address of the document, such as {@code /shop}
-     * @throws InvalidConstructsException if the document would contradict itself, with everything that is wrong
+     * @param servers the addresses, absolute or relative to that of the document, such as {@code /shop}
+     * @throws InvalidConstructsException if the document would contradict itself, with all problems
      */
     public static OpenApiDocument buildOpenApiSchema(
             List<? extends Endpoint<?>> endpoints, OpenApiInfo info, List<String> servers) {
@@ -125,7 +128,7 @@ public final class Endpoints {
                 .servers(servers.toArray(String[]::new))
                 .build();
         List<String> contradictions = document.problems().stream()
-                // The document numbers equal names; everything else would leave something out.
+                // The document numbers equal names; any other problem would omit something.
                 .filter(problem -> problem.kind() != OpenApiProblem.Kind.DUPLICATE_OPERATION_ID)
                 .map(OpenApiProblem::message)
                 .toList();
@@ -135,33 +138,33 @@ public final class Endpoints {
         return document;
     }
 
-    /** The endpoint declares no path parameters. */
+    /** The type of the path parameters of an endpoint that declares none. */
     public static final class NoParams {
-        /** The only one. */
+        /** The only instance. */
         public static final NoParams INSTANCE = new NoParams();
 
         private NoParams() {}
     }
 
-    /** The endpoint declares no query. */
+    /** The type of the query of an endpoint that declares none. */
     public static final class NoQuery {
-        /** The only one. */
+        /** The only instance. */
         public static final NoQuery INSTANCE = new NoQuery();
 
         private NoQuery() {}
     }
 
-    /** The endpoint declares no body. */
+    /** The type of the body of an endpoint that declares none. */
     public static final class NoBody {
-        /** The only one. */
+        /** The only instance. */
         public static final NoBody INSTANCE = new NoBody();
 
         private NoBody() {}
     }
 
-    /** The endpoint has no session step. */
+    /** The type of the session of an endpoint without a session step. */
     public static final class NoSession {
-        /** The only one. */
+        /** The only instance. */
         public static final NoSession INSTANCE = new NoSession();
 
         private NoSession() {}

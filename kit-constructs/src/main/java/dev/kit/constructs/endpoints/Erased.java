@@ -1,6 +1,6 @@
 package dev.kit.constructs.endpoints;
 
-/** Forgets type arguments that the builders have checked. */
+/** Casts away type arguments that the builders have checked. */
 final class Erased {
 
     private Erased() {}

@@ -4,7 +4,8 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * The settings of a factory that no type depends on. Immutable and thread-safe; each method returns a new instance.
+ * The settings of a factory that do not affect its types. Immutable and thread-safe; each method returns a new
+ * instance.
  *
  * @see EndpointFactory#settings
  */
@@ -26,15 +27,18 @@ public final class FactorySettings {
     }
 
     /**
-     * Interrupts a request after this time and answers 504; default {@code kit.request-timeout}, 30 seconds.
+     * Limits the time of a request.
      *
-     * @throws IllegalArgumentException if it is not positive
+     * <p>After this time the request is interrupted and answered with 504. The default is {@code kit.request-timeout},
+     * 30 seconds.
+     *
+     * @throws IllegalArgumentException if {@code timeout} is not positive
      */
     public FactorySettings timeout(Duration timeout) {
         return new FactorySettings(definition.with(definition.answering().withTimeout(timeout)));
     }
 
-    /** Lists the kinds of authorizer there are, so that another name fails at once. */
+    /** Lists the allowed kinds of authorizer. Any other name fails at once. */
     public FactorySettings authorizers(String... names) {
         return new FactorySettings(definition.with(definition.access().withKnownAuthorizers(List.of(names))));
     }

@@ -10,17 +10,16 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A body that arrives as {@code multipart/form-data} instead of JSON: {@code .body(Form.of(Album.class))}. Thread-safe
- * if its schema is.
+ * The schema of a {@code multipart/form-data} body: {@code .body(Form.of(Album.class))}. Thread-safe if its schema is.
  *
- * <p>Components of type {@link dev.kit.constructs.Upload} are files; the others are text, read by the rules of queries.
+ * <p>Components of type {@link dev.kit.constructs.Upload} are files; the others are text, read like query parameters.
  *
  * @param <T> the type of the body
- * @param schema checks and reads the fields
+ * @param schema validates and reads the fields
  */
 public record Form<T>(Schema<T> schema) implements Schema<T> {
 
-    /** Returns a form that is read into the record {@code type}. */
+    /** Returns the schema of a form, read into the record {@code type}. */
     public static <T> Form<T> of(Class<T> type) {
         return new Form<>(Schema.of(type));
     }

@@ -2,7 +2,7 @@ package dev.kit.constructs.endpoints;
 
 import org.jspecify.annotations.Nullable;
 
-/** The handler of an endpoint in its one general form. */
+/** The handler of an endpoint in its most general form. */
 @FunctionalInterface
 interface Handling {
 

@@ -4,7 +4,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.regex.Pattern;
 
-/** Refuses names and values that could break out of a header. */
+/** Rejects names and values that would allow header injection. */
 final class HeaderText {
 
     private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+\\-.^_`|~0-9A-Za-z]+");
@@ -38,7 +38,7 @@ final class HeaderText {
         return value;
     }
 
-    /** Refuses what is no URI reference: a browser would guess, and the guess may be another host. */
+    /** Rejects a location that is not a URI reference: a browser would guess, possibly another host. */
     static String location(String location) {
         boolean ascii = location.chars().allMatch(character -> character > 0x20 && character < 0x7F);
         if (!ascii || location.indexOf('\\') >= 0) {

@@ -4,7 +4,7 @@ import dev.kit.constructs.validation.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an endpoint reads. Immutable.
+ * The input of an endpoint. Immutable.
  *
  * @param params the schema of the path parameters
  * @param query the schema of the query

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Paths of routes: joined, checked, and as templates. */
+/** Joins and checks the paths of routes, and converts them to templates. */
 final class Paths {
 
     private static final Pattern SEGMENT = Pattern.compile(":[A-Za-z_][A-Za-z0-9_]*|[A-Za-z0-9._~!$&'()*+,;=@%-]+");

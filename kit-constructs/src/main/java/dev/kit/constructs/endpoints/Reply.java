@@ -3,8 +3,8 @@ package dev.kit.constructs.endpoints;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a handler that uses the response builder returns; made by {@link ResponseBuilder#send}.
+ * The result of a handler that uses the response builder. Created by {@link ResponseBuilder#send}.
  *
- * @param data the body, not yet serialised; null for none
+ * @param data the body, not yet serialized; null for none
  */
 public record Reply<R>(@Nullable R data) {}

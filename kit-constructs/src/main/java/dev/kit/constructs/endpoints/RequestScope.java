@@ -6,56 +6,64 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
-/** What every step of a request sees. Belongs to the thread of the request. */
+/** The context of every step of a request. Belongs to the thread of the request. */
 public interface RequestScope {
 
-    /** The HTTP method, in capitals. */
+    /** Returns the HTTP method in upper case. */
     String method();
 
-    /** The path as sent, still percent-encoded. */
+    /** Returns the path as sent, still percent-encoded. */
     String path();
 
-    /** The first value of a request header, in any case; null if it was not sent. */
+    /** Returns the first value of a request header, or null if it was not sent. The case of {@code name} is ignored. */
     @Nullable String header(String name);
 
-    /** All request headers, names in lower case, several values joined by a comma. */
+    /** Returns all request headers. Names are in lower case, several values are joined by a comma. */
     Map<String, String> headers();
 
-    /** The value of a request cookie, decoded; null if it was not sent. Of two with one name the first counts. */
+    /**
+     * Returns the decoded value of a request cookie, or null if it was not sent. Of two cookies with the same name the
+     * first one is used.
+     */
     @Nullable String cookie(String name);
 
-    /** All request cookies, decoded. */
+    /** Returns all request cookies, decoded. */
     Map<String, String> cookies();
 
     /**
-     * The instance of a service that this endpoint declared.
+     * Returns the instance of a service that this endpoint declared.
      *
-     * @throws IllegalArgumentException if the endpoint did not declare it
+     * @throws IllegalArgumentException if the endpoint did not declare {@code service}
      */
     <T> T service(Service<T> service);
 
     /**
-     * What the verified token of this request says, or what the gateway in front of a function says of the caller.
+     * Returns the verified claims about the caller.
      *
-     * @throws IllegalStateException if the endpoint does not have the authorizer {@code jwt} or {@code iam}, or nothing
-     *     verifies it
+     * <p>They are those of the token of this request, or those of the gateway in front of a function.
+     *
+     * @throws IllegalStateException if the endpoint does not have the authorizer {@code jwt} or {@code iam}, or no
+     *     component verifies it
      */
     Claims claims();
 
-    /** The logger of this endpoint. */
+    /** Returns the logger of this endpoint. */
     Logger logger();
 
-    /** The id that the answer carries in {@code X-Request-ID}. */
+    /** Returns the request id, which the response carries in {@code X-Request-ID}. */
     String requestId();
 
-    /** The address of the client, as far as the proxies in between are trusted; null where none is known. */
+    /**
+     * Returns the address of the client, or null if it is unknown. It is determined as far as the proxies in between
+     * are trusted.
+     */
     @Nullable String remoteAddress();
 
-    /** One step of a request: a function that may throw. */
+    /** A step of a request: a function that may throw. */
     @FunctionalInterface
     interface Step<C, T> {
 
-        /** Takes the step. */
+        /** Executes the step. */
         T apply(C context) throws Exception;
     }
 }

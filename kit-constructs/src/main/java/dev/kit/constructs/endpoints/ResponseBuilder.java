@@ -11,10 +11,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shapes one answer: status, headers, cookies, then {@code send}. Belongs to one request; not thread-safe.
+ * Builds one response: status, headers, cookies, then {@code send}. Belongs to one request; not thread-safe.
  *
- * <p>What it sets is dropped when the handler fails. Names and values that could break out of a header are refused with
- * {@link IllegalArgumentException}.
+ * <p>Its settings are discarded if the handler fails. Names and values that would allow header injection are rejected
+ * with {@link IllegalArgumentException}.
  */
 public final class ResponseBuilder {
 
@@ -23,16 +23,16 @@ public final class ResponseBuilder {
     private @Nullable Map<String, String> headers;
     private @Nullable Map<String, Cookie> cookies;
 
-    /** A builder that sets nothing. */
+    /** Creates a builder without settings. */
     public ResponseBuilder() {}
 
-    /** Answers with this status instead of the endpoint's. */
+    /** Sets the status, instead of the endpoint's. */
     public ResponseBuilder status(SuccessStatus status) {
         this.status = status;
         return this;
     }
 
-    /** Sets a header, replacing one of the same name in any case. */
+    /** Sets a header, replacing one of the same name. The case of names is ignored. */
     public ResponseBuilder header(String name, String value) {
         if (headers == null) {
             headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
@@ -56,47 +56,51 @@ public final class ResponseBuilder {
         return this;
     }
 
-    /** Makes the browser forget the cookie of path {@code /}. */
+    /** Deletes the cookie of path {@code /} from the browser. */
     public ResponseBuilder deleteCookie(String name) {
         return deleteCookie(name, CookieOptions.defaults());
     }
 
-    /** Makes the browser forget the cookie of the same domain and path. */
+    /** Deletes the cookie of the same domain and path from the browser. */
     public ResponseBuilder deleteCookie(String name, CookieOptions options) {
         return cookie(name, "", options.maxAge(Duration.ZERO).expires(Instant.EPOCH));
     }
 
-    /** Ends the chain with a body. */
+    /** Ends the response with a body. */
     public <R> Reply<R> send(R data) {
         return new Reply<>(data);
     }
 
-    /** Ends the chain without a body. */
+    /** Ends the response without a body. */
     public <R> Reply<R> send() {
         return new Reply<>(null);
     }
 
     /**
-     * Ends the chain by leading the client to another address, to be fetched with {@code GET}: status 303.
+     * Ends the response with a redirect of status 303.
+     *
+     * <p>The client requests the new address with {@code GET}.
      *
      * @param location absolute, or relative to the address of the request
-     * @throws IllegalArgumentException if it is not a URI reference in ASCII
+     * @throws IllegalArgumentException if {@code location} is not a URI reference in ASCII
      */
     public <R> Reply<R> redirect(String location) {
         return redirected(303, location);
     }
 
     /**
-     * Ends the chain by telling that the resource moved for good; the client repeats its request there: status 308.
+     * Ends the response with a permanent redirect of status 308.
+     *
+     * <p>The client repeats its request at the new address.
      *
      * @param location absolute, or relative to the address of the request
-     * @throws IllegalArgumentException if it is not a URI reference in ASCII
+     * @throws IllegalArgumentException if {@code location} is not a URI reference in ASCII
      */
     public <R> Reply<R> moved(String location) {
         return redirected(308, location);
     }
 
-    /** Ends the chain by telling that the client's copy is still good: status 304, headers but no body. */
+    /** Ends the response with status 304: the client's copy is still valid. The response has headers but no body. */
     public <R> Reply<R> notModified() {
         redirection = 304;
         return new Reply<>(null);
@@ -108,39 +112,39 @@ public final class ResponseBuilder {
         return new Reply<>(null);
     }
 
-    /** 303, 304 or 308 if the chain ended with one of them; the answer has no body then. */
+    /** Returns 303, 304 or 308 if the response ended so. It has no body then. */
     public OptionalInt redirection() {
         return redirection == null ? OptionalInt.empty() : OptionalInt.of(redirection);
     }
 
-    /** The status that was set, if one was. */
+    /** Returns the status, if set. */
     public Optional<SuccessStatus> status() {
         return Optional.ofNullable(status);
     }
 
-    /** The headers that were set. */
+    /** Returns the headers that were set. */
     public Map<String, String> headers() {
         return headers == null ? Map.of() : Collections.unmodifiableMap(headers);
     }
 
-    /** The cookies that were set or deleted, by name. */
+    /** Returns the cookies that were set or deleted, by name. */
     public Map<String, Cookie> cookies() {
         return cookies == null ? Map.of() : Collections.unmodifiableMap(cookies);
     }
 
-    /** One cookie of an answer. */
+    /** A cookie of a response. */
     public record Cookie(String name, String value, CookieOptions options) {
 
         /**
-         * Refuses what browsers would ignore.
+         * Rejects a cookie that browsers would ignore.
          *
-         * @throws IllegalArgumentException if the name is not one, or name and options contradict each other
+         * @throws IllegalArgumentException if the name is invalid, or name and options contradict each other
          */
         public Cookie {
             CookieText.check(name, options);
         }
 
-        /** The value of the {@code Set-Cookie} header. */
+        /** Returns the value of the {@code Set-Cookie} header. */
         public String header() {
             return CookieText.header(this);
         }

@@ -5,14 +5,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where an endpoint answers, and how it is called. Immutable.
+ * The route of an endpoint, with its names. Immutable.
  *
  * @param prefix the path of its factory
- * @param method the HTTP method, in capitals
- * @param path the whole path, with parameters as {@code :id}
- * @param name the name it was given
+ * @param method the HTTP method in upper case
+ * @param path the complete path, with parameters as {@code :id}
+ * @param name the given name
  * @param fieldName the name of the field that holds it
- * @param declaredAt class and line of its handler
+ * @param declaredAt the class and line of its handler
  * @param description its purpose, for documents
  * @param tags its groups in documents
  */

@@ -1,12 +1,12 @@
 package dev.kit.constructs.endpoints;
 
 /**
- * What the session step sees.
+ * The context of the session step.
  *
  * @param <D> the type of the database handle
  */
 public interface SessionContext<D> extends RequestScope {
 
-    /** The database, in a short transaction of its own without row-level security. */
+    /** Returns the database, in its own short transaction without row-level security. */
     D db();
 }

@@ -1,6 +1,6 @@
 package dev.kit.constructs.endpoints;
 
-/** Steps that see the session come after the step that makes it. */
+/** Checks that steps that use the session are declared after the session step. */
 final class SessionOrder {
 
     private SessionOrder() {}

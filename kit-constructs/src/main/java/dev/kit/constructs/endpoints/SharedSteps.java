@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a factory and an endpoint are told in the same words.
+ * The declarations that factories and endpoints have in common.
  *
- * @param <B> the builder that each method returns
+ * @param <B> the type of builder that each method returns
  */
 abstract class SharedSteps<B extends SharedSteps<B>> {
 
@@ -23,45 +23,45 @@ abstract class SharedSteps<B extends SharedSteps<B>> {
 
     abstract B with(EndpointDefinition definition);
 
-    /** Adds services; each name counts once, the last one wins. */
+    /** Adds services. Of several services with the same name the last one is used. */
     public final B services(Service<?>... services) {
         return with(definition.adding(services));
     }
 
     /**
-     * Sets no row-level security variables; for work across tenants.
+     * Disables row-level security variables, for work across tenants.
      *
-     * <p>Runs as the role that the application names for it ({@code kit.rls.bypass-role}), and every run is logged and, with
-     * {@link #auditor}, recorded as {@code rls.bypassed}.
+     * <p>The work runs as the role that the application configures ({@code kit.rls.bypass-role}), and every run is
+     * logged and, with {@link #auditor}, recorded as {@code rls.bypassed}.
      */
     public final B rlsBypass() {
         return with(definition.with(definition.data().bypassingRls()));
     }
 
     /**
-     * Stores audits here.
+     * Sets the storage of audits.
      *
-     * @param actions what may be recorded, declared or by hand; anything if none is given
+     * @param actions the actions that may be recorded, declared or by hand; any if there are none
      */
     public final B auditor(Service<? extends AuditStorage> storage, AuditableAction<?>... actions) {
         return with(definition.with(definition.effects().withAuditor(storage, Set.copyOf(List.of(actions)))));
     }
 
-    /** Publishes events here. */
+    /** Sets the publisher of events. */
     public final B publisher(Service<? extends Publisher> publisher) {
         return with(definition.with(definition.effects().withPublisher(publisher)));
     }
 
     /**
-     * Puts a header on every answer, errors included; the handler's own wins.
+     * Adds a header to every response, errors included. The handler's own header takes precedence.
      *
-     * @throws IllegalArgumentException if name or value cannot be in a header
+     * @throws IllegalArgumentException if {@code name} or {@code value} cannot be in a header
      */
     public final B header(String name, String value) {
         return with(definition.with(definition.answering().withHeader(name, value)));
     }
 
-    /** Puts headers on every answer, errors included. */
+    /** Adds headers to every response, errors included. */
     public final B headers(Map<String, String> headers) {
         Answering answering = definition.answering();
         for (Map.Entry<String, String> header : headers.entrySet()) {

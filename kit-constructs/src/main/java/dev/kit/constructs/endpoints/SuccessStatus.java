@@ -1,18 +1,18 @@
 package dev.kit.constructs.endpoints;
 
-/** The statuses of successful answers. */
+/** The status of a successful response. */
 public enum SuccessStatus {
     /** 200, the default. */
     OK(200),
-    /** 201: something new exists. */
+    /** 201: a resource was created. */
     Created(201),
-    /** 202: it will be done later. */
+    /** 202: the request will be processed later. */
     Accepted(202),
-    /** 204: done, nothing to say; never has a body. */
+    /** 204: the response never has a body. */
     NoContent(204),
-    /** 205: done, reset the form; never has a body. */
+    /** 205: the client resets its form; the response never has a body. */
     ResetContent(205),
-    /** 206: a part of the whole. */
+    /** 206: the response is a part of the resource. */
     PartialContent(206);
 
     private final int code;
@@ -21,12 +21,12 @@ public enum SuccessStatus {
         this.code = code;
     }
 
-    /** The number of the status. */
+    /** Returns the status code. */
     public int code() {
         return code;
     }
 
-    /** Whether an answer of this status may have a body. */
+    /** Returns whether a response of this status may have a body. */
     public boolean hasBody() {
         return this != NoContent && this != ResetContent;
     }

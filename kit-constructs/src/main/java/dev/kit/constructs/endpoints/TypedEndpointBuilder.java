@@ -12,7 +12,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An endpoint being declared whose output is known. Immutable: each method returns a new builder.
+ * A builder of an endpoint with a declared output. Immutable: each method returns a new builder.
  *
  * @param <P> the type of the path parameters
  * @param <Q> the type of the query
@@ -33,13 +33,16 @@ public final class TypedEndpointBuilder<P, Q, B, S, D, R>
         return new TypedEndpointBuilder<>(definition);
     }
 
-    /** Lets requests pass for which {@code check} and those before are true. False or null answers 401. */
+    /**
+     * Allows requests for which {@code check} and the previous checks return true. If a check returns false or null,
+     * the response has status 401.
+     */
     public TypedEndpointBuilder<P, Q, B, S, D, R> authorize(
             Step<AuthorizeContext<P, Q, B, S>, @Nullable Boolean> check) {
         return with(definition.with(definition.access().asking(Erased.cast(check))));
     }
 
-    /** Publishes an event after each success, with a payload taken from the output. */
+    /** Publishes an event after each success, with a payload from the output. */
     public <T> TypedEndpointBuilder<P, Q, B, S, D, R> event(EventType<T> type, Function<R, T> payload) {
         return event(EventDefinition.<R, T>of(type, payload));
     }
@@ -64,7 +67,7 @@ public final class TypedEndpointBuilder<P, Q, B, S, D, R>
         return builder;
     }
 
-    /** Records an audit after each success, with a payload taken from the output. */
+    /** Records an audit after each success, with a payload from the output. */
     public <T> TypedEndpointBuilder<P, Q, B, S, D, R> audit(AuditableAction<T> action, Function<R, T> payload) {
         return audit(AuditDefinition.<R, T>of(action, payload));
     }
@@ -89,12 +92,12 @@ public final class TypedEndpointBuilder<P, Q, B, S, D, R>
         return builder;
     }
 
-    /** Builds the endpoint; what the handler returns is the body. */
+    /** Builds the endpoint. The handler's result is the body. */
     public Endpoint<R> handle(Endpoint.Handler<EndpointContext<P, Q, B, S, D>, R> handler) {
         return Endpoint.build(definition, handler);
     }
 
-    /** Builds the endpoint, with a handler that shapes its answer. */
+    /** Builds the endpoint with a handler that shapes its response. */
     public Endpoint<R> handle(Endpoint.ReplyHandler<EndpointContext<P, Q, B, S, D>, R> handler) {
         return Endpoint.build(definition, handler);
     }

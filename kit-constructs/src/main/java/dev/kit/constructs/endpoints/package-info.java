@@ -1,4 +1,4 @@
-/** Endpoints: values that say what a route takes, does and gives. */
+/** Endpoints: values that declare the input, behaviour and output of a route. */
 @NullMarked
 package dev.kit.constructs.endpoints;
 

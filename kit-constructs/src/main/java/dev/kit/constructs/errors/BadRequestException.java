@@ -1,9 +1,9 @@
 package dev.kit.constructs.errors;
 
-/** Answers with status 400: the request makes no sense. */
+/** Thrown to answer with status 400: the request is malformed. */
 public final class BadRequestException extends HttpException {
 
-    /** Sends {@code message} to the client. */
+    /** Creates an exception that sends {@code message} to the client. */
     public BadRequestException(String message) {
         super(400, message);
     }

@@ -1,9 +1,9 @@
 package dev.kit.constructs.errors;
 
-/** Answers with status 409: the state of the resource forbids it. */
+/** Thrown to answer with status 409: the state of the resource conflicts. */
 public final class ConflictException extends HttpException {
 
-    /** Sends {@code message} to the client. */
+    /** Creates an exception that sends {@code message} to the client. */
     public ConflictException(String message) {
         super(409, message);
     }

@@ -1,9 +1,9 @@
 package dev.kit.constructs.errors;
 
-/** Answers with status 403: the caller is known and may not do this. */
+/** Thrown to answer with status 403: the known caller lacks permission. */
 public final class ForbiddenException extends HttpException {
 
-    /** Sends {@code message} to the client. */
+    /** Creates an exception that sends {@code message} to the client. */
     public ForbiddenException(String message) {
         super(403, message);
     }

@@ -10,7 +10,7 @@ import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The errors of HTTP by name, to be thrown.
+ * Factory methods for the errors of HTTP.
  *
  * <pre>{@code
  * throw HttpErrors.notFound("No such order.");
@@ -22,72 +22,72 @@ public final class HttpErrors {
 
     private HttpErrors() {}
 
-    /** Status 400. */
+    /** Returns an error of status 400. */
     public static BadRequestException badRequest(String message) {
         return new BadRequestException(message);
     }
 
-    /** Status 401. */
+    /** Returns an error of status 401. */
     public static UnauthorizedException unauthorized(String message) {
         return new UnauthorizedException(message);
     }
 
-    /** Status 403. */
+    /** Returns an error of status 403. */
     public static ForbiddenException forbidden(String message) {
         return new ForbiddenException(message);
     }
 
-    /** Status 404. */
+    /** Returns an error of status 404. */
     public static NotFoundException notFound(String message) {
         return new NotFoundException(message);
     }
 
-    /** Status 405, with the methods that would be allowed. */
+    /** Returns an error of status 405 with the allowed methods. */
     public static MethodNotAllowedException methodNotAllowed(String message, List<String> allowedMethods) {
         return new MethodNotAllowedException(message, allowedMethods);
     }
 
-    /** Status 409. */
+    /** Returns an error of status 409. */
     public static ConflictException conflict(String message) {
         return new ConflictException(message);
     }
 
-    /** Status 422, with everything that is wrong. */
+    /** Returns an error of status 422 with all violations. */
     public static UnprocessableContentException unprocessableContent(String message, List<Violation> violations) {
         return new UnprocessableContentException(message, violations);
     }
 
-    /** Status 429, with the time to wait. */
+    /** Returns an error of status 429 with the time to wait. */
     public static RetryLaterException tooManyRequests(String message, Duration retryAfter) {
         return new RetryLaterException(429, message, retryAfter);
     }
 
-    /** Status 500. */
+    /** Returns an error of status 500. */
     public static InternalServerErrorException internalServerError(String message) {
         return new InternalServerErrorException(message);
     }
 
-    /** Status 501. */
+    /** Returns an error of status 501. */
     public static HttpException notImplemented(String message) {
         return new HttpException(501, message);
     }
 
-    /** Status 502. */
+    /** Returns an error of status 502. */
     public static HttpException badGateway(String message) {
         return new HttpException(502, message);
     }
 
-    /** Status 503, with the time to wait. */
+    /** Returns an error of status 503 with the time to wait. */
     public static RetryLaterException serviceUnavailable(String message, Duration retryAfter) {
         return new RetryLaterException(503, message, retryAfter);
     }
 
-    /** Status 504. */
+    /** Returns an error of status 504. */
     public static HttpException gatewayTimeout(String message) {
         return new HttpException(504, message);
     }
 
-    /** The error of {@code status}, of the type that belongs to it where there is one. */
+    /** Returns the error of {@code status}, of a specific type if available. */
     public static HttpException of(int status, String message) {
         return switch (status) {
             case 400 -> badRequest(message);
@@ -101,20 +101,28 @@ public final class HttpErrors {
         };
     }
 
-    /** The HTTP error within {@code thrown}, else a 500 with {@code thrown} as its cause. */
+    /**
+     * Returns the HTTP error within {@code thrown}, or a 500 without one.
+     *
+     * <p>The cause of the 500 is {@code thrown}.
+     */
     public static HttpException wrap(Throwable thrown) {
         Throwable cause = unwrap(thrown);
         return cause instanceof HttpException http ? http : new InternalServerErrorException(UNKNOWN, cause);
     }
 
-    /** Whether {@link #wrap(Throwable)} made this of something that is no HTTP error. */
+    /** Returns whether {@link #wrap(Throwable)} created {@code failure} from another exception. */
     public static boolean isUnknown(HttpException failure) {
         return failure instanceof InternalServerErrorException
                 && failure.getCause() != null
                 && failure.getMessage().equals(UNKNOWN);
     }
 
-    /** The HTTP error within {@code thrown}, else one of {@code status} with {@code thrown} as its cause. */
+    /**
+     * Returns the HTTP error within {@code thrown}, or one of {@code status}.
+     *
+     * <p>The cause of the latter is {@code thrown}.
+     */
     public static HttpException wrap(Throwable thrown, int status, String message) {
         Throwable cause = unwrap(thrown);
         return cause instanceof HttpException http
@@ -122,12 +130,12 @@ public final class HttpErrors {
                 : new HttpException(status, ReasonPhrases.code(status), message, Map.of(), cause);
     }
 
-    /** Whether {@code thrown} is an HTTP error from 400 to 499. */
+    /** Returns whether {@code thrown} is an HTTP error from 400 to 499. */
     public static boolean isClientError(@Nullable Throwable thrown) {
         return thrown instanceof HttpException http && http.status() < 500;
     }
 
-    /** Whether {@code thrown} is an HTTP error from 500 to 599. */
+    /** Returns whether {@code thrown} is an HTTP error from 500 to 599. */
     public static boolean isServerError(@Nullable Throwable thrown) {
         return thrown instanceof HttpException http && http.status() >= 500;
     }

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers the request with a status. The message is sent to the client as the problem's {@code detail}.
+ * Thrown to answer the request with an error status. The message is sent to the client as the problem's {@code detail}.
  *
  * <p>The cause is logged and never sent. Details are sent as members of the problem document.
  */
@@ -15,15 +15,15 @@ public class HttpException extends ConstructException {
     private final String code;
     private final Map<String, Object> details;
 
-    /** Answers with {@code status} and the code that belongs to it. */
+    /** Creates an exception with {@code status} and its default code. */
     public HttpException(int status, String message) {
         this(status, ReasonPhrases.code(status), message, Map.of(), null);
     }
 
     /**
-     * Answers with everything chosen by the caller.
+     * Creates an exception with all parts.
      *
-     * @param code stable and in upper snake case, for programs
+     * @param code the stable name of the error for programs, in upper snake case
      * @param details further members of the problem document; values as Jackson writes them
      * @throws IllegalArgumentException if {@code status} is not 400 to 599
      */
@@ -37,32 +37,32 @@ public class HttpException extends ConstructException {
         this.details = Map.copyOf(details);
     }
 
-    /** The HTTP status, from 400 to 599. */
+    /** Returns the HTTP status, from 400 to 599. */
     public final int status() {
         return status;
     }
 
-    /** The stable name of the error, in upper snake case. */
+    /** Returns the stable name of the error, in upper snake case. */
     public final String code() {
         return code;
     }
 
-    /** The reason phrase of the status, such as {@code Not Found}. */
+    /** Returns the reason phrase of the status, such as {@code Not Found}. */
     public final String title() {
         return ReasonPhrases.of(status);
     }
 
-    /** Further members of the problem document. */
+    /** Returns further members of the problem document. */
     public final Map<String, Object> details() {
         return details;
     }
 
-    /** Headers that belong on the answer, such as {@code Retry-After}. */
+    /** Returns headers of the response, such as {@code Retry-After}. */
     public Map<String, String> headers() {
         return Map.of();
     }
 
-    /** The message; never null. */
+    /** Returns the message; never null. */
     @Override
     public final String getMessage() {
         String message = super.getMessage();

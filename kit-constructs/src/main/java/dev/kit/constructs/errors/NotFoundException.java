@@ -1,9 +1,9 @@
 package dev.kit.constructs.errors;
 
-/** Answers with status 404: there is nothing here for this caller. */
+/** Thrown to answer with status 404: the caller finds nothing here. */
 public final class NotFoundException extends HttpException {
 
-    /** Sends {@code message} to the client. */
+    /** Creates an exception that sends {@code message} to the client. */
     public NotFoundException(String message) {
         super(404, message);
     }

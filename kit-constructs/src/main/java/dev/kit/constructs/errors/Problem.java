@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A problem document of RFC 9457. Immutable.
  *
- * @param detail what went wrong this time, safe to show to the client
+ * @param detail the description of this occurrence, safe to show to the client
  * @param instance the path of the request
- * @param code stable and in upper snake case
+ * @param code the stable name of the error, in upper snake case
  * @param details further members, written after the standard ones
  */
 public record Problem(
@@ -30,7 +30,7 @@ public record Problem(
         details = Map.copyOf(details);
     }
 
-    /** The document of {@code exception} for the request at {@code instance}. */
+    /** Returns the document of {@code exception} for the request at {@code instance}. */
     public static Problem of(HttpException exception, @Nullable String instance, @Nullable String requestId) {
         List<Violation> errors =
                 exception instanceof UnprocessableContentException invalid ? invalid.violations() : List.of();

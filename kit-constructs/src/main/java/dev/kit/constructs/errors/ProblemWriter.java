@@ -16,17 +16,20 @@ public final class ProblemWriter {
 
     private final JsonMapper mapper;
 
-    /** Writes further members the way Jackson does by default. */
+    /** Creates a writer that uses Jackson's defaults for further members. */
     public ProblemWriter() {
         this(PLAIN);
     }
 
-    /** Writes further members the way {@code mapper} does. */
+    /** Creates a writer that uses {@code mapper} for further members. */
     public ProblemWriter(JsonMapper mapper) {
         this.mapper = mapper;
     }
 
-    /** The document as UTF-8; a detail beyond 2,000 characters is cut, members that cannot be written are left out. */
+    /**
+     * Returns the document in UTF-8. A detail beyond 2,000 characters is truncated, members that cannot be written are
+     * omitted.
+     */
     public byte[] write(Problem problem) {
         Map<String, Object> standard = standardMembers(problem);
         if (problem.details().isEmpty()) {

@@ -3,7 +3,7 @@ package dev.kit.constructs.errors;
 import java.util.Locale;
 import java.util.Map;
 
-/** The reason phrases of the error statuses, and the codes made of them. */
+/** The reason phrases of the error statuses, and the codes derived from them. */
 final class ReasonPhrases {
 
     private static final Map<Integer, String> PHRASES = Map.ofEntries(

@@ -3,7 +3,7 @@ package dev.kit.constructs.errors;
 import java.time.Duration;
 import java.util.Map;
 
-/** Answers with status 429 or 503 and a {@code Retry-After} header. */
+/** Thrown to answer with status 429 or 503 and a {@code Retry-After} header. */
 public final class RetryLaterException extends HttpException {
 
     private final Duration retryAfter;
@@ -13,7 +13,7 @@ public final class RetryLaterException extends HttpException {
         this.retryAfter = retryAfter;
     }
 
-    /** How long the client should wait. */
+    /** Returns the time that the client should wait. */
     public Duration retryAfter() {
         return retryAfter;
     }

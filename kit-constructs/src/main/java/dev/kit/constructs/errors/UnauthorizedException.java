@@ -3,18 +3,21 @@ package dev.kit.constructs.errors;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Answers with status 401: the caller is not known or not allowed. */
+/** Thrown to answer with status 401: the caller is unknown or not allowed. */
 public final class UnauthorizedException extends HttpException {
 
     private final @Nullable String challenge;
 
-    /** Sends {@code message} to the client; the endpoint's own challenge goes with it, if it has one. */
+    /**
+     * Creates an exception that sends {@code message} to the client. The endpoint's own challenge, if any, is sent with
+     * it.
+     */
     public UnauthorizedException(String message) {
         super(401, message);
         challenge = null;
     }
 
-    /** Sends {@code message} to the client, and {@code challenge} as the header {@code WWW-Authenticate}. */
+    /** Creates an exception that sends {@code message}, and {@code challenge} as {@code WWW-Authenticate}. */
     public UnauthorizedException(String message, String challenge) {
         super(401, message);
         this.challenge = challenge;

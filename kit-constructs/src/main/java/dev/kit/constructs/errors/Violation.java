@@ -4,11 +4,11 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.List;
 
 /**
- * One thing wrong with an input. Never holds the submitted value.
+ * A violation of a schema by an input. Never contains the submitted value.
  *
  * @param path field names and list positions from the root, such as {@code ["items", 3, "price"]}
- * @param message for people, in English
- * @param code stable, for programs: the constraint's name, {@code Type} or {@code Required}
+ * @param message the message in English
+ * @param code the stable name for programs: the constraint's name, {@code Type} or {@code Required}
  */
 public record Violation(In in, List<Object> path, String message, String code) {
 
@@ -16,7 +16,7 @@ public record Violation(In in, List<Object> path, String message, String code) {
         path = List.copyOf(path);
     }
 
-    /** The part of the exchange that is wrong. */
+    /** The part of the exchange that violates its schema. */
     public enum In {
         BODY("body"),
         QUERY("query"),
@@ -29,7 +29,7 @@ public record Violation(In in, List<Object> path, String message, String code) {
             this.text = text;
         }
 
-        /** The name used in problem documents. */
+        /** Returns the name for problem documents. */
         @JsonValue
         public String text() {
             return text;

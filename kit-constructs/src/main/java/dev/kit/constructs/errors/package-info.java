@@ -1,4 +1,4 @@
-/** What a construct throws to answer with a status, and how that becomes a problem document. */
+/** The exceptions that answer with an error status, and their problem documents. */
 @NullMarked
 package dev.kit.constructs.errors;
 

@@ -4,7 +4,7 @@ import java.util.List;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** A publisher that knows the connection string it was made from. */
+/** A publisher with the connection string from which it was created. */
 record ConnectedPublisher(ConnectionString connection, Publisher target) implements Publisher {
 
     @Override

@@ -13,9 +13,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a transport connects to: {@code scheme://user:password@host:port/path?option=value}, decoded.
+ * The address of a transport, with its options.
  *
- * <p>Its text never shows the password, nor options whose names mean secrets, nor passwords within an option's URL. Immutable and thread-safe.
+ * <p>The form is {@code scheme://user:password@host:port/path?option=value}; the parts are decoded. Its text never
+ * contains the password, options whose names denote secrets, or passwords within an option's URL. Immutable and
+ * thread-safe.
  */
 public final class ConnectionString {
 
@@ -53,7 +55,7 @@ public final class ConnectionString {
         this.options = other.options;
     }
 
-    /** The same connection string with another scheme, lower case. */
+    /** Returns the same connection string with another scheme, in lower case. */
     public ConnectionString withScheme(String other) {
         return new ConnectionString(other, this);
     }
@@ -61,7 +63,8 @@ public final class ConnectionString {
     /**
      * Reads a connection string.
      *
-     * @throws EventException if the text is not one; the message does not repeat it, since it may hold a password
+     * @throws EventException if {@code text} is not a connection string; the message does not repeat it, since it may
+     *     contain a password
      */
     public static ConnectionString parse(String text) {
         Matcher parts = SYNTAX.matcher(text.strip());
@@ -77,45 +80,45 @@ public final class ConnectionString {
         }
     }
 
-    /** The scheme, lower case. */
+    /** Returns the scheme in lower case. */
     public String scheme() {
         return scheme;
     }
 
-    /** The user. */
+    /** Returns the user. */
     public Optional<String> user() {
         return Optional.ofNullable(user);
     }
 
-    /** The password. */
+    /** Returns the password. */
     public Optional<String> password() {
         return Optional.ofNullable(password);
     }
 
-    /** The host, an IPv6 address within brackets; empty if there is none. */
+    /** Returns the host, or an empty text without one. An IPv6 address is in brackets. */
     public String host() {
         return host;
     }
 
-    /** The port, or {@code otherwise} if there is none. */
+    /** Returns the port, or {@code otherwise} if there is none. */
     public int port(int otherwise) {
         return port < 0 ? otherwise : port;
     }
 
-    /** The path without its first slash. */
+    /** Returns the path without its leading slash. */
     public String path() {
         return path;
     }
 
-    /** The value of an option. */
+    /** Returns the value of an option. */
     public Optional<String> option(String name) {
         return Optional.ofNullable(options.get(name));
     }
 
     /**
-     * The value of a numeric option, or {@code otherwise}.
+     * Returns the value of a numeric option, or {@code otherwise}.
      *
-     * @throws EventException if it is not a whole number of at least 1
+     * @throws EventException if the value is not a whole number of at least 1
      */
     public int option(String name, int otherwise) {
         String value = options.get(name);
@@ -129,12 +132,12 @@ public final class ConnectionString {
         return Integer.parseInt(value);
     }
 
-    /** All options, in order. */
+    /** Returns all options, in order. */
     public Map<String, String> options() {
         return options;
     }
 
-    /** The connection string without secrets. */
+    /** Returns the connection string, without secrets. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder(scheme).append("://");
@@ -170,7 +173,7 @@ public final class ConnectionString {
         return Collections.unmodifiableMap(options);
     }
 
-    /** A plus sign stays a plus sign: passwords have them, and nobody writes a space that way here. */
+    /** Decodes text. A plus sign is not decoded to a space: passwords contain plus signs. */
     private static String decoded(String text) {
         return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
     }

@@ -11,15 +11,15 @@ import tools.jackson.databind.JsonNode;
  * An event as transports carry it.
  *
  * @param id a version 7 UUID, the same at each delivery
- * @param type the name of its type
- * @param payload what it carries
- * @param time when it was published
- * @param source the application that published it
- * @param key events of one key keep their order where the transport can
- * @param tenant whose event it is
- * @param actor who caused it
- * @param traceparent the W3C trace it belongs to
- * @param attributes anything else its definition says, such as a priority
+ * @param type the name of the event type
+ * @param payload the payload
+ * @param time the time of publication
+ * @param source the application that published the event
+ * @param key the key; events of one key keep their order if the transport supports it
+ * @param tenant the tenant that owns the event
+ * @param actor the actor that caused the event
+ * @param traceparent the W3C trace of the event
+ * @param attributes further attributes of its definition, such as a priority
  */
 public record Envelope(
         UUID id,
@@ -33,7 +33,11 @@ public record Envelope(
         @Nullable String traceparent,
         Map<String, JsonNode> attributes) {
 
-    /** The attribute that holds the id of the request, or of the other run, that published. */
+    /**
+     * The name of the attribute with the publishing run's id.
+     *
+     * <p>The run is a request or another kind of run.
+     */
     public static final String REQUEST_ATTRIBUTE = "requestId";
 
     public Envelope {
@@ -45,7 +49,7 @@ public record Envelope(
         attributes = Map.copyOf(attributes);
     }
 
-    /** An event without attributes. */
+    /** Creates an event without attributes. */
     public Envelope(
             UUID id,
             String type,
@@ -59,21 +63,21 @@ public record Envelope(
         this(id, type, payload, time, source, key, tenant, actor, traceparent, Map.of());
     }
 
-    /** Returns a copy that belongs to the W3C trace {@code header}. */
+    /** Returns a copy with the W3C trace {@code header}. */
     public Envelope traceparent(@Nullable String header) {
         return new Envelope(id, type, payload, time, source, key, tenant, actor, header, attributes);
     }
 
-    /** Returns the id of the request, or of the other run, that published; null if it is unknown. */
+    /** Returns the id of the publishing run, or null if unknown. The run is a request or another kind of run. */
     public @Nullable String requestId() {
         JsonNode id = attributes.get(REQUEST_ATTRIBUTE);
         return id != null && id.isString() ? id.stringValue() : null;
     }
 
     /**
-     * Returns the event as its subscribers see it; older versions of its payload are upcast.
+     * Returns the event for subscribers. Older versions of its payload are upcast.
      *
-     * @throws UnreadableEventException if the payload does not fit the type, or has a version it does not know
+     * @throws UnreadableEventException if the payload does not fit the type, or has an unknown version
      * @throws EventException if {@code eventType} is another type
      */
     public <P> Event<P> open(EventType<P> eventType) {
@@ -83,7 +87,7 @@ public record Envelope(
         return new Event<>(eventType, EventReader.read(this, eventType), this);
     }
 
-    /** Returns the event with its payload as it came, of whatever type and version. */
+    /** Returns the event with its payload unchanged, of any type and version. */
     public Event<JsonNode> open() {
         return new Event<>(EventType.untyped(type), payload, this);
     }

@@ -2,7 +2,11 @@ package dev.kit.constructs.events;
 
 import java.time.Instant;
 
-/** Times as nanoseconds since 1970, which transports write and read much faster than ISO 8601. */
+/**
+ * Converts times to nanoseconds since 1970 and back.
+ *
+ * <p>Transports read and write numbers much faster than ISO 8601.
+ */
 public final class EpochNanos {
 
     private static final long PER_SECOND = 1_000_000_000;
@@ -11,12 +15,12 @@ public final class EpochNanos {
 
     private EpochNanos() {}
 
-    /** Whether 64 bits hold {@code time}: from 1677 to 2262 they do. */
+    /** Returns whether {@code time} fits into 64 bits. Times from 1677 to 2262 do. */
     public static boolean hold(Instant time) {
         return !time.isBefore(EARLIEST) && !time.isAfter(LATEST);
     }
 
-    /** Returns {@code time} as a number, which is wrong where {@link #hold} is false. */
+    /** Returns {@code time} as a number, which is wrong if {@link #hold} returns false. */
     public static long of(Instant time) {
         return time.getEpochSecond() * PER_SECOND + time.getNano();
     }

@@ -6,10 +6,10 @@ import java.util.UUID;
 import tools.jackson.databind.JsonNode;
 
 /**
- * An event as its subscribers see it.
+ * An event as delivered to its subscribers.
  *
- * @param type its type
- * @param payload what it carries
+ * @param type the event type
+ * @param payload the payload
  * @param envelope identifier, time, key, tenant, actor and trace
  */
 public record Event<P>(EventType<? extends P> type, P payload, Envelope envelope) {
@@ -20,22 +20,22 @@ public record Event<P>(EventType<? extends P> type, P payload, Envelope envelope
         Objects.requireNonNull(envelope, "envelope");
     }
 
-    /** The same at each delivery of this event. */
+    /** Returns the identifier, the same at each delivery of this event. */
     public UUID id() {
         return envelope.id();
     }
 
-    /** Returns whose event it is; empty if it belongs to no tenant. */
+    /** Returns the tenant that owns the event, if any. */
     public Optional<String> tenant() {
         return Optional.ofNullable(envelope.tenant());
     }
 
-    /** What the definition of the event said beside its payload, such as {@code priority}. */
+    /** Returns an attribute of the event's definition, such as {@code priority}. */
     public Optional<JsonNode> attribute(String name) {
         return Optional.ofNullable(envelope.attributes().get(name));
     }
 
-    /** Whether this is an event of {@code other}. */
+    /** Returns whether this is an event of type {@code other}. */
     public boolean is(EventType<?> other) {
         return type.equals(other);
     }

@@ -10,14 +10,13 @@ import java.util.UUID;
 /** Receives events. Implementations are thread-safe. */
 public interface EventConsumer extends AutoCloseable {
 
-    /** The variable that holds the connection string. */
+    /** The environment variable with the connection string. */
     String VARIABLE = "EVENT_SUBSCRIBER_CONNECTION_STRING";
 
     /**
      * Starts delivering events to {@code listener}, on threads of the transport.
      *
-     * @throws EventException with its cause if the transport cannot be reached, without one if it would refuse the
-     *     settings whenever it is reached
+     * @throws EventException with a cause if the transport cannot be reached; without one if it rejects the settings
      */
     Subscription subscribe(Settings settings, Listener listener);
 
@@ -26,16 +25,16 @@ public interface EventConsumer extends AutoCloseable {
     void close();
 
     /**
-     * The consumer for a connection string, whose scheme picks the transport.
+     * Returns the consumer of a connection string, whose scheme selects the transport.
      *
-     * @throws EventException if the text is no connection string, or its transport is not on the class path
+     * @throws EventException if {@code url} is not a connection string, or its transport is not on the class path
      */
     static EventConsumer fromConnectionString(String url) {
         return of(ConnectionString.parse(url));
     }
 
     /**
-     * The consumer for a connection, whose scheme picks the transport.
+     * Returns the consumer of a connection, whose scheme selects the transport.
      *
      * @throws EventException if its transport is not on the class path
      */
@@ -44,14 +43,14 @@ public interface EventConsumer extends AutoCloseable {
     }
 
     /**
-     * What a subscription wants.
+     * The settings of a subscription.
      *
-     * @param subscriber its stable name; several instances of one name share the events
-     * @param types names of the types to deliver; empty for all
-     * @param batchSize events per call at most
-     * @param concurrency calls at the same time at most
-     * @param retry what happens to failed events
-     * @param timeout the longest a call may take
+     * @param subscriber the stable name of the subscriber; several instances of one name share the events
+     * @param types the names of the types to deliver; empty for all
+     * @param batchSize the largest number of events per call
+     * @param concurrency the largest number of calls at the same time
+     * @param retry the policy for failed events
+     * @param timeout the time limit of a call
      */
     record Settings(
             String subscriber, Set<String> types, int batchSize, int concurrency, RetryPolicy retry, Duration timeout) {
@@ -72,30 +71,33 @@ public interface EventConsumer extends AutoCloseable {
             return types.isEmpty() || types.contains(type);
         }
 
-        /** Batches of one, one at a time, five attempts, 30 seconds. */
+        /** Returns the default settings: batches of one, one at a time, five attempts, 30 seconds. */
         public static Settings of(String subscriber, Set<String> types) {
             return new Settings(subscriber, types, 1, 1, RetryPolicy.DEFAULT, Duration.ofSeconds(30));
         }
     }
 
-    /** Handles batches of deliveries. Called from several threads if the subscription's concurrency is above 1. */
+    /**
+     * A handler of batches of deliveries. It is called from several threads if the subscription's concurrency is above
+     * 1.
+     */
     @FunctionalInterface
     interface Listener {
 
         /**
          * Handles a batch.
          *
-         * @return the events that failed, by identifier, with the reason; only these are delivered again
-         * @throws Exception if all of them failed
+         * @return the failed events, by identifier, with the reason; only these are delivered again
+         * @throws Exception if all events failed
          */
         Map<UUID, Throwable> receive(List<Delivery> batch) throws Exception;
     }
 
     /**
-     * One attempt to hand over an event.
+     * An attempt to deliver an event.
      *
      * @param envelope the event
-     * @param attempt 1 at first
+     * @param attempt the number of the attempt, from 1
      */
     record Delivery(Envelope envelope, int attempt) {
 

@@ -7,7 +7,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An event that a construct declares: published after each successful run. Immutable and thread-safe.
+ * An event that a construct declares, published after each successful run. Immutable and thread-safe.
  *
  * @param <R> the handler's output
  */
@@ -26,19 +26,23 @@ public final class EventDefinition<R> {
         this.when = when;
     }
 
-    /** Publishes {@code type} with what {@code payload} takes from the output. */
+    /** Returns an event of {@code type} whose payload is taken from the output. */
     public static <R, P> EventDefinition<R> of(EventType<P> type, Function<? super R, ? extends P> payload) {
         Objects.requireNonNull(type, "type");
         Objects.requireNonNull(payload, "payload");
         return new EventDefinition<>(type, output -> type.of(payload.apply(output)), output -> true);
     }
 
-    /** Publishes only for outputs for which {@code when} holds. */
+    /** Publishes only for outputs that match {@code when}. */
     public EventDefinition<R> when(Predicate<? super R> when) {
         return new EventDefinition<>(type, message, Objects.requireNonNull(when, "when"));
     }
 
-    /** Orders the event among those of the key that {@code key} takes from the output; null is none. */
+    /**
+     * Orders the event among those of a key.
+     *
+     * <p>The function {@code key} takes the key from the output; null is none.
+     */
     public EventDefinition<R> key(Function<? super R, ? extends @Nullable String> key) {
         Objects.requireNonNull(key, "key");
         return new EventDefinition<>(type, output -> keyed(message.apply(output), key.apply(output)), when);
@@ -49,9 +53,9 @@ public final class EventDefinition<R> {
     }
 
     /**
-     * Sends {@code value} along beside the payload, such as a priority or metadata.
+     * Adds an attribute, such as a priority or metadata.
      *
-     * @throws IllegalArgumentException if a transport could not carry the name, or carries something else under it
+     * @throws IllegalArgumentException if a transport could not carry {@code name}, or uses it otherwise
      */
     public EventDefinition<R> attribute(String name, Object value) {
         PublishableMessage.check(name);
@@ -59,12 +63,12 @@ public final class EventDefinition<R> {
         return new EventDefinition<>(type, output -> message.apply(output).attribute(name, value), when);
     }
 
-    /** What is published. */
+    /** Returns the published event type. */
     public EventType<?> type() {
         return type;
     }
 
-    /** The message for an output; its payload is computed only if the condition holds. */
+    /** Returns the message for an output. Its payload is computed only if the condition holds. */
     public Optional<PublishableMessage<?>> message(R output) {
         return when.test(output) ? Optional.of(message.apply(output)) : Optional.empty();
     }

@@ -4,25 +4,27 @@ import dev.kit.constructs.ConstructException;
 import java.util.Set;
 import java.util.UUID;
 
-/** Events could not be published, carried or read. */
+/** Thrown if events could not be published, carried or read. */
 public class EventException extends ConstructException {
 
     private final Set<UUID> unsent;
 
-    /** Says what, where and what to do. */
+    /** Creates an exception. The message contains the problem, its location and its remedy. */
     public EventException(String message) {
         super(message, null);
         this.unsent = Set.of();
     }
 
-    /** Says what, where and what to do, and keeps the cause. */
+    /** Creates an exception with a cause. The message contains the problem, its location and its remedy. */
     public EventException(String message, Throwable cause) {
         super(message, cause);
         this.unsent = Set.of();
     }
 
     /**
-     * Says what, where and what to do when a publication succeeded in part.
+     * Creates an exception for a publication that succeeded in part.
+     *
+     * <p>The message contains the problem, its location and its remedy.
      *
      * @param unsent the events that were not sent; all others of the publication were
      */
@@ -31,7 +33,9 @@ public class EventException extends ConstructException {
         this.unsent = Set.copyOf(unsent);
     }
 
-    /** Returns the events that were not sent, where all others were; empty if any of them may be missing. */
+    /**
+     * Returns the events that were not sent. All other events were sent; if it is empty, any of them may be missing.
+     */
     public Set<UUID> unsent() {
         return unsent;
     }

@@ -11,7 +11,7 @@ import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.ValueInstantiationException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Payloads to JSON and back, without losing a digit. */
+/** Converts payloads to JSON and back, with all digits. */
 final class EventJson {
 
     private static final JsonMapper MAPPER = JsonMapper.builder()
@@ -33,12 +33,12 @@ final class EventJson {
         return trees;
     }
 
-    /** How many bytes the event has as JSON in UTF-8, with all that travels beside its payload. */
+    /** Returns the size of the event in bytes as JSON in UTF-8, envelope included. */
     static long size(Envelope envelope) {
         return MAPPER.writeValueAsBytes(envelope).length;
     }
 
-    /** Reads {@code payload}, that of {@code envelope} as this version of its type has it. */
+    /** Reads {@code payload}, the payload of {@code envelope} in this version of its type. */
     static <P> P read(Envelope envelope, JsonNode payload, Class<P> type) {
         if (payload.isNull()) {
             throw new UnreadableEventException("Event " + envelope.id() + " of type \"" + envelope.type()
@@ -51,7 +51,10 @@ final class EventJson {
         }
     }
 
-    /** Names the place and the type, since logs carry the reason and payloads may hold what nobody should read there. */
+    /**
+     * Returns an exception with the location and the type. It omits the value: logs contain the reason, and payloads
+     * may be confidential.
+     */
     private static UnreadableEventException misfit(Envelope envelope, Class<?> type, JacksonException cause) {
         String where = cause.getPath().stream()
                 .map(step -> step.getPropertyName() == null ? String.valueOf(step.getIndex()) : step.getPropertyName())

@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The run that events come from; it travels with them.
+ * The run that publishes events, sent with them.
  *
- * @param source the application
- * @param tenant whose data is worked on
- * @param actor who caused the run
- * @param traceparent the W3C trace it belongs to
- * @param requestId the id of the run, which its log lines carry; events have it as an attribute
+ * @param source the name of the application
+ * @param tenant the tenant whose data the run uses
+ * @param actor the actor that caused the run
+ * @param traceparent the W3C trace of the run
+ * @param requestId the id of the run, also in its log lines; events have it as an attribute
  */
 public record EventOrigin(
         String source,
@@ -28,23 +28,23 @@ public record EventOrigin(
         Objects.requireNonNull(source, "source");
     }
 
-    /** An origin without the id of a run. */
+    /** Creates an origin without the id of a run. */
     public EventOrigin(
             String source, @Nullable String tenant, @Nullable EventActor actor, @Nullable String traceparent) {
         this(source, tenant, actor, traceparent, null);
     }
 
-    /** Only the application is known. */
+    /** Returns an origin with the application only. */
     public static EventOrigin of(String source) {
         return new EventOrigin(source, null, null, null);
     }
 
-    /** Puts a message into a fresh envelope. */
+    /** Returns a new envelope for a message. */
     public Envelope envelope(PublishableMessage<?> message) {
         return envelope(message, InstantSource.system());
     }
 
-    /** Puts a message into a fresh envelope, with the time of {@code clock}. */
+    /** Returns a new envelope for a message, with the time of {@code clock}. */
     public Envelope envelope(PublishableMessage<?> message, InstantSource clock) {
         Instant now = clock.instant();
         return new Envelope(

@@ -4,25 +4,27 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Shows and creates the queues of subscribers, wherever the transport keeps them.
+ * Lists and creates the queues of subscribers at any transport.
  *
- * <p>Figures cover all processes. Looking takes no event and creates nothing. Implementations are thread-safe.
+ * <p>Figures cover all processes. Listing consumes no event and creates nothing. Implementations are thread-safe.
  */
 public interface EventQueues extends AutoCloseable {
 
     /**
-     * Lists the queues of {@code subscribers} that exist, and those that they share, in a stable order.
+     * Lists the existing queues of {@code subscribers}, in a stable order.
      *
-     * <p>A transport that can find the queues of other subscribers lists these too.
+     * <p>Shared queues are included. A transport that can find the queues of other subscribers lists them too.
      *
      * @throws EventException if the transport cannot be reached
      */
     List<QueueState> list(Collection<EventConsumer.Settings> subscribers);
 
     /**
-     * Creates what {@code subscribers} need at the broker, as starting them does, and leaves alone what is there.
+     * Creates the queues of {@code subscribers} at the broker.
      *
-     * @throws EventException if the transport cannot be reached, or refuses
+     * <p>The result is the same as that of starting the subscribers. Existing queues are left unchanged.
+     *
+     * @throws EventException if the transport cannot be reached, or rejects the request
      */
     void create(Collection<EventConsumer.Settings> subscribers);
 
@@ -31,9 +33,9 @@ public interface EventQueues extends AutoCloseable {
     void close();
 
     /**
-     * Opens the queues of a connection, whose scheme picks the transport.
+     * Opens the queues of a connection, whose scheme selects the transport.
      *
-     * @throws EventException if its transport is not on the class path, or cannot show queues
+     * @throws EventException if its transport is not on the class path, or does not support listing queues
      */
     static EventQueues of(ConnectionString connection) {
         return EventTransports.forScheme(connection).queues(connection);

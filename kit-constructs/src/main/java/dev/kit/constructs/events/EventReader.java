@@ -5,7 +5,7 @@ import java.util.function.UnaryOperator;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Reads payloads as the type that is subscribed to, whatever version they were published with. */
+/** Reads payloads as the subscribed type, from any version with which they were published. */
 final class EventReader {
 
     private EventReader() {}
@@ -13,7 +13,7 @@ final class EventReader {
     /**
      * Reads the payload of {@code envelope}.
      *
-     * @throws UnreadableEventException if it does not fit, or has a version that {@code type} does not know
+     * @throws UnreadableEventException if the payload does not fit, or has a version unknown to {@code type}
      */
     static <P> P read(Envelope envelope, EventType<P> type) {
         int sent = version(envelope);
@@ -30,7 +30,7 @@ final class EventReader {
         return "Event " + envelope.id() + " of type \"" + envelope.type() + "\"";
     }
 
-    /** An event without a version, such as a peer's, has the first. */
+    /** Returns the version of an event. An event without one, such as another system's, has version 1. */
     private static int version(Envelope envelope) {
         JsonNode version = envelope.attributes().get(EventType.VERSION_ATTRIBUTE);
         if (version == null) {
@@ -55,7 +55,7 @@ final class EventReader {
         return payload;
     }
 
-    /** The envelope's own payload stays as it was published. */
+    /** Returns an upcast copy; the payload of the envelope stays as it was published. */
     private static JsonNode upcast(Envelope envelope, JsonNode payload, int from, UnaryOperator<ObjectNode> upcaster) {
         if (!(payload instanceof ObjectNode object)) {
             throw new UnreadableEventException(

@@ -1,39 +1,39 @@
 package dev.kit.constructs.events;
 
 /**
- * A way to carry events, chosen by the scheme of a connection string.
+ * A transport of events, selected by a connection string's scheme.
  *
  * <p>Transports are found with {@link java.util.ServiceLoader}.
  */
 public interface EventTransport {
 
     /**
-     * Returns the transport that the scheme of a connection picks.
+     * Returns the transport that the scheme of a connection selects.
      *
-     * @throws EventException if it is not on the class path
+     * @throws EventException if the transport is not on the class path
      */
     static EventTransport of(ConnectionString connection) {
         return EventTransports.forScheme(connection);
     }
 
-    /** The scheme, lower case, such as {@code basic}. */
+    /** Returns the scheme in lower case, such as {@code basic}. */
     String scheme();
 
-    /** What its broker can do; without limits unless told otherwise. */
+    /** Returns the capabilities of its broker; full capabilities by default. */
     default TransportCapabilities capabilities() {
         return TransportCapabilities.FULL;
     }
 
-    /** A publisher; it connects on first use. */
+    /** Returns a publisher, which connects on first use. */
     Publisher publisher(ConnectionString connection);
 
-    /** A consumer; it connects on first use. */
+    /** Returns a consumer, which connects on first use. */
     EventConsumer consumer(ConnectionString connection);
 
     /**
-     * Opens the events that subscribers gave up; connects on first use.
+     * Opens the parked events of subscribers. It connects on first use.
      *
-     * @throws EventException if this transport cannot list them, as its capabilities say
+     * @throws EventException if this transport cannot list them, according to its capabilities
      */
     default ParkedEvents parkedEvents(ConnectionString connection) {
         throw new EventException("Transport " + scheme() + " cannot list parked events; look at them with the tools of"
@@ -41,9 +41,9 @@ public interface EventTransport {
     }
 
     /**
-     * Opens the queues of subscribers; connects on first use.
+     * Opens the queues of subscribers. It connects on first use.
      *
-     * @throws EventException if this transport cannot show them
+     * @throws EventException if this transport cannot list them
      */
     default EventQueues queues(ConnectionString connection) {
         throw new EventException(

@@ -10,15 +10,17 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A typed token for events of one name. Keep it in a constant. Immutable; each method returns a copy.
+ * A typed token for events of one name.
  *
- * <p>Two types are equal if name, payload and version are.
+ * <p>Keep it in a constant. Immutable; each method returns a copy.
+ *
+ * <p>Two types are equal if their names, payload types and versions are.
  *
  * @param <P> the type of the payload
  */
 public final class EventType<P> {
 
-    /** The attribute in which versions above 1 travel. */
+    /** The attribute with versions above 1. */
     static final String VERSION_ATTRIBUTE = "eventVersion";
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.\\-/]{0,199}");
@@ -37,10 +39,10 @@ public final class EventType<P> {
     }
 
     /**
-     * Returns version 1 of the type {@code name} with payloads of {@code payloadType}.
+     * Returns the type {@code name} with payloads of {@code payloadType}, in version 1.
      *
      * @param name letters, digits and {@code _ . - /}, at most 200 characters, such as {@code order.placed}
-     * @throws IllegalArgumentException if a transport could not carry the name
+     * @throws IllegalArgumentException if a transport could not carry {@code name}
      */
     public static <P> EventType<P> of(String name, Class<P> payloadType) {
         Objects.requireNonNull(payloadType, "payloadType");
@@ -51,7 +53,7 @@ public final class EventType<P> {
         return new EventType<>(name, payloadType, 1, Map.of());
     }
 
-    /** Returns the type of an event that came from elsewhere; other systems give names that {@link #of} refuses. */
+    /** Returns the type of an event from another system, which may have a name that {@link #of} rejects. */
     static EventType<JsonNode> untyped(String name) {
         return new EventType<>(name, JsonNode.class, 1, Map.of());
     }
@@ -61,20 +63,23 @@ public final class EventType<P> {
         return name;
     }
 
-    /** Returns the shape of the payload. */
+    /** Returns the type of the payload. */
     public Class<P> payloadType() {
         return payloadType;
     }
 
-    /** Returns the version that is published and the newest that can be read; 1 by default. */
+    /** Returns the published version of the payload; 1 by default. It is also the newest that can be read. */
     public int version() {
         return version;
     }
 
     /**
-     * Sets the version of the payload. Raise it when applications that know the last one must not read the new one.
+     * Sets the version of the payload.
      *
-     * <p>They park events of a newer version. Older versions are read through {@link #upcast}, or as they are.
+     * <p>Raise it if applications with the previous version must not read the new one.
+     *
+     * <p>These applications park events of a newer version. Older versions are read through {@link #upcast}, or as they
+     * are.
      *
      * @throws IllegalArgumentException if {@code version} is below 1, or not above that of an upcaster
      */
@@ -89,10 +94,10 @@ public final class EventType<P> {
     }
 
     /**
-     * Reads payloads of version {@code from} as those of the next one.
+     * Converts payloads of version {@code from} to the next version.
      *
      * @param from below {@link #version()}; older payloads pass through all later upcasters
-     * @param upcaster changes the payload it is given, or returns another; called on any thread
+     * @param upcaster changes its argument, or returns another payload; called on any thread
      * @throws IllegalArgumentException if {@code from} is below 1 or not below the version of this type
      */
     public EventType<P> upcast(int from, UnaryOperator<ObjectNode> upcaster) {

@@ -1,14 +1,18 @@
 package dev.kit.constructs.events;
 
-/** A connection string cannot be used as it is written, whether or not its server answers. */
+/**
+ * Thrown if a connection string cannot be used as written.
+ *
+ * <p>The problem is independent of the availability of its server.
+ */
 public final class InvalidConnectionException extends EventException {
 
-    /** Explains the fault and its remedy. */
+    /** Creates an exception. The message contains the problem and its remedy. */
     public InvalidConnectionException(String message) {
         super(message);
     }
 
-    /** Explains the fault and its remedy, and keeps the cause. */
+    /** Creates an exception with a cause. The message contains the problem and its remedy. */
     public InvalidConnectionException(String message, Throwable cause) {
         super(message, cause);
     }

@@ -3,12 +3,12 @@ package dev.kit.constructs.events;
 import java.time.Instant;
 
 /**
- * An event that failed too often and waits for a person.
+ * An event that failed too often and waits for manual action.
  *
- * @param subscriber who failed
+ * @param subscriber the subscriber that failed
  * @param envelope the event
- * @param attempts how often it was tried
- * @param lastError what went wrong last
- * @param parkedAt since when it waits
+ * @param attempts the number of attempts
+ * @param lastError the last failure
+ * @param parkedAt the time at which it was parked
  */
 public record ParkedEvent(String subscriber, Envelope envelope, int attempts, String lastError, Instant parkedAt) {}

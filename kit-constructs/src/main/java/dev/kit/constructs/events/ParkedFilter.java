@@ -6,10 +6,10 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Selects parked events; a part that is null selects all. Immutable.
+ * A selection of parked events. A part that is null selects all. Immutable.
  *
  * @param id the event with this identifier
- * @param subscriber events that this subscriber gave up
+ * @param subscriber events parked for this subscriber
  * @param type events of this type
  * @param from events parked at this time or later
  * @param until events parked before this time
@@ -21,34 +21,34 @@ public record ParkedFilter(
         @Nullable Instant from,
         @Nullable Instant until) {
 
-    /** Selects every parked event. */
+    /** The filter for every parked event. */
     public static final ParkedFilter ALL = new ParkedFilter(null, null, null, null, null);
 
-    /** Selects one event, which several subscribers may have given up. */
+    /** Returns a filter for one event. It may be parked for several subscribers. */
     public static ParkedFilter ofEvent(UUID id) {
         return new ParkedFilter(Objects.requireNonNull(id, "id"), null, null, null, null);
     }
 
-    /** Selects what one subscriber gave up. */
+    /** Returns a filter for the parked events of one subscriber. */
     public static ParkedFilter ofSubscriber(String subscriber) {
         return new ParkedFilter(null, Objects.requireNonNull(subscriber, "subscriber"), null, null, null);
     }
 
-    /** Returns the same selection, of one type only. */
+    /** Returns the same selection, restricted to one type. */
     public ParkedFilter type(String type) {
         return new ParkedFilter(id, subscriber, Objects.requireNonNull(type, "type"), from, until);
     }
 
-    /** Returns the same selection, parked at {@code from} or later and before {@code until}. */
+    /** Returns the same selection, parked from {@code from} on and before {@code until}. */
     public ParkedFilter between(Instant from, Instant until) {
         return new ParkedFilter(
                 id, subscriber, type, Objects.requireNonNull(from, "from"), Objects.requireNonNull(until, "until"));
     }
 
     /**
-     * Returns {@code limit} if a list of parked events may have it.
+     * Returns {@code limit} if it is valid for a list of parked events.
      *
-     * @throws IllegalArgumentException if it is below 1
+     * @throws IllegalArgumentException if {@code limit} is below 1
      */
     public static int checkLimit(int limit) {
         if (limit < 1) {
@@ -57,12 +57,12 @@ public record ParkedFilter(
         return limit;
     }
 
-    /** Whether every parked event is selected. */
+    /** Returns whether every parked event is selected. */
     public boolean selectsAll() {
         return equals(ALL);
     }
 
-    /** Whether this filter selects {@code event}. */
+    /** Returns whether this filter selects {@code event}. */
     public boolean matches(ParkedEvent event) {
         return (id == null || id.equals(event.envelope().id()))
                 && (subscriber == null || subscriber.equals(event.subscriber()))

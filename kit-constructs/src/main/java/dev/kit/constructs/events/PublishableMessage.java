@@ -11,17 +11,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * An event to be published. Immutable; each method returns a copy.
  *
- * @param type its type
- * @param payload what it carries
- * @param key messages of one key arrive in order, where the transport keeps order
- * @param attributes what travels beside the payload; values are written as JSON
+ * @param type the event type
+ * @param payload the payload
+ * @param key the key; messages of one key arrive in order if the transport keeps order
+ * @param attributes further attributes; values are written as JSON
  */
 public record PublishableMessage<P>(
         EventType<P> type, P payload, @Nullable String key, Map<String, Object> attributes) {
 
     private static final Pattern ATTRIBUTE = Pattern.compile("[a-z][A-Za-z0-9_-]{0,63}");
 
-    /** What transports already carry beside the payload. */
+    /** The names that transports already use besides the payload. */
     private static final Set<String> RESERVED = Set.of(
             "id",
             "type",
@@ -42,20 +42,20 @@ public record PublishableMessage<P>(
         attributes.keySet().forEach(PublishableMessage::check);
     }
 
-    /** A message without attributes. */
+    /** Creates a message without attributes. */
     public PublishableMessage(EventType<P> type, P payload, @Nullable String key) {
         this(type, payload, key, Map.of());
     }
 
-    /** The same message, ordered among those of {@code key}. */
+    /** Returns the same message, ordered among those of {@code key}. */
     public PublishableMessage<P> key(String key) {
         return new PublishableMessage<>(type, payload, Objects.requireNonNull(key, "key"), attributes);
     }
 
     /**
-     * The same message with one more attribute, such as {@code priority}.
+     * Returns the same message with one more attribute, such as {@code priority}.
      *
-     * @throws IllegalArgumentException if a transport could not carry the name, or carries something else under it
+     * @throws IllegalArgumentException if a transport could not carry {@code name}, or uses it otherwise
      */
     public PublishableMessage<P> attribute(String name, Object value) {
         Map<String, Object> all = new LinkedHashMap<>(attributes);

@@ -5,65 +5,65 @@ import java.util.List;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** Sends events. Implementations are thread-safe. */
+/** Publishes events. Implementations are thread-safe. */
 public interface Publisher extends AutoCloseable {
 
-    /** The variable that holds the connection string. */
+    /** The environment variable with the connection string. */
     String VARIABLE = "EVENT_PUBLISHER_CONNECTION_STRING";
 
-    /** Where events go, and are heard, when no variable is set: within this process. */
+    /** The default connection for publishers and consumers, within this process. */
     String DEFAULT_CONNECTION = "basic://default";
 
     /**
-     * Sends all events, in order, and returns once the transport has them.
+     * Sends all events, in order, and returns when the transport has accepted them.
      *
      * @throws EventException if not all of them could be sent
      */
     void publish(List<Envelope> events);
 
     /**
-     * Writes the events into the current transaction of {@code dataSource}, if this publisher can.
+     * Writes the events into the current transaction, if this publisher supports it.
      *
-     * @param events empty to learn whether it can
-     * @return false if it cannot, so that the caller publishes after the commit
+     * @param events the events; an empty list queries the support
+     * @return false if it is not supported, so that the caller publishes after the commit
      */
     default boolean enlist(DataSource dataSource, List<Envelope> events) {
         return false;
     }
 
-    /** The largest event it carries, in bytes of JSON with all that travels beside the payload. */
+    /** Returns the maximum size of an event in bytes, as JSON with its envelope. */
     default long maximumEventBytes() {
         return Long.MAX_VALUE;
     }
 
     /**
-     * Whether an event is too large for this publisher, and why; null if it fits.
+     * Returns the reason why an event is too large, or null if it fits.
      *
-     * <p>The text names the event's type, its size and the limit.
+     * <p>The text contains the event's type, its size and the limit.
      */
     default @Nullable String refusal(Envelope event) {
         return SizeLimit.refusal(event, maximumEventBytes());
     }
 
-    /** Where the events go; null if the publisher cannot tell. */
+    /** Returns the connection of this publisher, or null if it is unknown. */
     default @Nullable ConnectionString connection() {
         return null;
     }
 
-    /** The kind of its transport, as metrics name it: the scheme of its connection, {@code other} without one. */
+    /** Returns the kind of transport, for metrics. It is the scheme of the connection, {@code other} without one. */
     default String transport() {
         ConnectionString connection = connection();
         return connection == null ? "other" : connection.scheme();
     }
 
-    /** Releases connections; a later publication fails, or connects again where the transport can. */
+    /** Releases connections. A later publication fails, or connects again if the transport supports it. */
     @Override
     default void close() {}
 
     /**
-     * The publisher for a connection string, whose scheme picks the transport.
+     * Returns the publisher of a connection string, whose scheme selects the transport.
      *
-     * @throws EventException if the text is no connection string, or its transport is not on the class path
+     * @throws EventException if {@code url} is not a connection string, or its transport is not on the class path
      */
     static Publisher fromConnectionString(String url) {
         ConnectionString connection = ConnectionString.parse(url);
@@ -73,13 +73,16 @@ public interface Publisher extends AutoCloseable {
     }
 
     /**
-     * The publisher for {@value #VARIABLE}, or for {@value #DEFAULT_CONNECTION} where that is not set.
+     * Returns the publisher of the connection in {@value #VARIABLE}.
+     *
+     * <p>If the variable is not set, the connection is {@value #DEFAULT_CONNECTION}.
      *
      * <pre>{@code
      * Service<Publisher> EVENTS = Service.of("events", Publisher::fromEnvironment);
      * }</pre>
      *
-     * @throws EventException if the variable holds no connection string, or its transport is not on the class path
+     * @throws EventException if the variable contains no valid connection string, or its transport is not on the class
+     *     path
      */
     static Publisher fromEnvironment(EnvironmentParser env) {
         return fromConnectionString(env.create(v -> v.get(VARIABLE).string().orElse(DEFAULT_CONNECTION))

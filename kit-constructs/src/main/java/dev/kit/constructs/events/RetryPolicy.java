@@ -4,15 +4,15 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * How often and when a failed event is delivered again.
+ * The policy for delivering a failed event again.
  *
- * @param attempts deliveries in all, the first included; then the event is parked
+ * @param attempts the total number of deliveries, after which the event is parked
  * @param firstDelay the wait before the second attempt; it doubles from attempt to attempt
  * @param maximumDelay the longest wait
  */
 public record RetryPolicy(int attempts, Duration firstDelay, Duration maximumDelay) {
 
-    /** Five attempts, 1 s, 2 s, 4 s and 8 s apart. */
+    /** The default: five attempts, 1 s, 2 s, 4 s and 8 s apart. */
     public static final RetryPolicy DEFAULT = of(5, Duration.ofSeconds(1));
 
     public RetryPolicy {
@@ -27,13 +27,13 @@ public record RetryPolicy(int attempts, Duration firstDelay, Duration maximumDel
         }
     }
 
-    /** Doubling delays from {@code firstDelay} up to five minutes. */
+    /** Returns a policy with delays from {@code firstDelay}, doubling up to five minutes. */
     public static RetryPolicy of(int attempts, Duration firstDelay) {
         Duration fiveMinutes = Duration.ofMinutes(5);
         return new RetryPolicy(attempts, firstDelay, firstDelay.compareTo(fiveMinutes) > 0 ? firstDelay : fiveMinutes);
     }
 
-    /** The wait after this many failed attempts. */
+    /** Returns the delay after {@code failedAttempts} attempts have failed. */
     public Duration delayAfter(int failedAttempts) {
         long factor = 1L << Math.min(30, Math.max(0, failedAttempts - 1));
         boolean tooLong = firstDelay.compareTo(maximumDelay.dividedBy(factor)) > 0;
@@ -41,15 +41,16 @@ public record RetryPolicy(int attempts, Duration firstDelay, Duration maximumDel
     }
 
     /**
-     * Returns whether an event is given up after {@code failedAttempts}, the last of which failed with {@code reason}.
+     * Returns whether an event is parked after {@code failedAttempts}.
      *
-     * <p>One that cannot be read is given up at once: it will not become readable.
+     * <p>The last attempt failed with {@code reason}. An unreadable event is parked at once, since it will not become
+     * readable.
      */
     public boolean givesUp(int failedAttempts, Throwable reason) {
         return reason instanceof UnreadableEventException || exhausted(failedAttempts);
     }
 
-    /** Whether an event that failed this often is given up. */
+    /** Returns whether an event is parked after {@code failedAttempts}. */
     public boolean exhausted(int failedAttempts) {
         return failedAttempts >= attempts;
     }

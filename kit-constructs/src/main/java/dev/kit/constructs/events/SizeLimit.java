@@ -5,7 +5,7 @@ import java.util.Objects;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** A publisher of a transport with a size limit: refuses a batch with a larger event before any of it is sent. */
+/** A publisher of a transport with a size limit. It rejects a batch with a larger event before any of it is sent. */
 record SizeLimit(Publisher target, long maximumEventBytes) implements Publisher {
 
     static Publisher of(TransportCapabilities capabilities, Publisher target) {

@@ -1,14 +1,16 @@
 package dev.kit.constructs.events;
 
 /**
- * What a transport can do, so that what its broker cannot is known before it is needed.
+ * The capabilities of a transport and its broker.
  *
- * @param keyOrder events of one key are delivered one after another, in the order they were published
- * @param exactAttempts {@code Delivery.attempt} counts every delivery, and the last allowed one is the last
- * @param parked events that failed too often can be listed and delivered again
- * @param durable events outlive the process that published them
- * @param transactional events are published in the handler's transaction where the handler's database is the transport's
- * @param maximumEventBytes the largest event, as JSON with all that travels beside the payload
+ * @param keyOrder whether events of one key are delivered one after another, in the order they were published
+ * @param exactAttempts whether {@code Delivery.attempt} counts every delivery, and no event is delivered more often
+ *     than allowed
+ * @param parked whether parked events can be listed and delivered again
+ * @param durable whether events outlive the process that published them
+ * @param transactional whether events are published in the handler's transaction if the transport uses the handler's
+ *     database
+ * @param maximumEventBytes the maximum size of an event, as JSON with its envelope
  */
 public record TransportCapabilities(
         boolean keyOrder,
@@ -18,7 +20,7 @@ public record TransportCapabilities(
         boolean transactional,
         long maximumEventBytes) {
 
-    /** Everything, and events of any size. */
+    /** All capabilities, and events of any size. */
     public static final TransportCapabilities FULL =
             new TransportCapabilities(true, true, true, true, true, Long.MAX_VALUE);
 
@@ -29,32 +31,36 @@ public record TransportCapabilities(
         }
     }
 
-    /** The same for events of at most so many bytes. */
+    /** Returns the same capabilities for events of at most {@code bytes}. */
     public TransportCapabilities maximumEventBytes(long bytes) {
         return new TransportCapabilities(keyOrder, exactAttempts, parked, durable, transactional, bytes);
     }
 
-    /** The same without order within a key. */
+    /** Returns the same capabilities without order within a key. */
     public TransportCapabilities withoutKeyOrder() {
         return new TransportCapabilities(false, exactAttempts, parked, durable, transactional, maximumEventBytes);
     }
 
-    /** The same for a broker that may lose count of deliveries. */
+    /** Returns the same capabilities for a broker with inexact counts of deliveries. */
     public TransportCapabilities withoutExactAttempts() {
         return new TransportCapabilities(keyOrder, false, parked, durable, transactional, maximumEventBytes);
     }
 
-    /** The same for a broker whose parked events cannot be listed or delivered again. */
+    /** Returns the same capabilities without listing and retrying parked events. */
     public TransportCapabilities withoutParked() {
         return new TransportCapabilities(keyOrder, exactAttempts, false, durable, transactional, maximumEventBytes);
     }
 
-    /** The same for events that live and die with the process. */
+    /** Returns the same capabilities for events that end with the process. */
     public TransportCapabilities withoutDurability() {
         return new TransportCapabilities(keyOrder, exactAttempts, parked, false, transactional, maximumEventBytes);
     }
 
-    /** The same for a broker that is no part of the handler's transaction, so that only an outbox survives its absence. */
+    /**
+     * Returns the same capabilities for a broker outside the handler's transaction.
+     *
+     * <p>Only an outbox bridges the absence of such a broker.
+     */
     public TransportCapabilities withoutTransactions() {
         return new TransportCapabilities(keyOrder, exactAttempts, parked, durable, false, maximumEventBytes);
     }

@@ -1,18 +1,19 @@
 package dev.kit.constructs.events;
 
 /**
- * An event cannot be read as the type it is subscribed to, and no further attempt could change that.
+ * Thrown if an event cannot be read as its subscribed type.
  *
- * <p>Transports park such an event with this reason after its first attempt, whatever the retry policy says.
+ * <p>Further attempts would not help: transports park such an event with this reason after its first attempt,
+ * regardless of the retry policy.
  */
 public final class UnreadableEventException extends EventException {
 
-    /** Creates the exception; {@code message} names the event, the misfit and the remedy. */
+    /** Creates an exception. The message contains the event, the mismatch and the remedy. */
     public UnreadableEventException(String message) {
         super(message);
     }
 
-    /** Creates the exception with the {@code cause} of the misfit. */
+    /** Creates an exception with the cause of the mismatch. */
     public UnreadableEventException(String message, Throwable cause) {
         super(message, cause);
     }

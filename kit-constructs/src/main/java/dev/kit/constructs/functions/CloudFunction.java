@@ -11,7 +11,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A function and all that it does, as a value. Immutable and thread-safe; a {@link FunctionRunner} gives it life.
+ * A function and its complete definition, as a value. Immutable and thread-safe; a {@link FunctionRunner} runs it.
  *
  * @param <I> the type of the input
  * @param <R> the type of the output
@@ -20,7 +20,7 @@ public final class CloudFunction<I, R extends @Nullable Object> {
 
     private static final Set<String> PACKAGES = Set.of("dev.kit.constructs.functions", "dev.kit.constructs.crons");
 
-    /** Hands its definition on, from a package that this one does not know. */
+    /** Passes its definition on, from a package on which this one does not depend. */
     private static final String CRON = "dev.kit.constructs.crons.Cron";
 
     private final FunctionDefinition definition;
@@ -28,7 +28,10 @@ public final class CloudFunction<I, R extends @Nullable Object> {
     private final @Nullable String fieldName;
     private final @Nullable String declaredAt;
 
-    /** What a function and its copies that know their fields have in common; a handler may be that of several. */
+    /**
+     * The identity that a function shares with its copies that know their fields, since several functions may share a
+     * handler.
+     */
     private final Object identity;
 
     private CloudFunction(
@@ -54,7 +57,11 @@ public final class CloudFunction<I, R extends @Nullable Object> {
         return new CloudFunction<>(definition.checked(), handler, null, caller(), new Object());
     }
 
-    /** Returns the name it was given, else that of its field, else one made of its place in the source. */
+    /**
+     * Returns the name of the function.
+     *
+     * <p>This is the declared name, else the name of its field, else a name derived from its place in the source.
+     */
     public String name() {
         if (definition.name() != null) {
             return definition.name();
@@ -62,22 +69,26 @@ public final class CloudFunction<I, R extends @Nullable Object> {
         return fieldName == null ? derivedName() : fieldName;
     }
 
-    /** Returns the same function, knowing the name of the field that holds it. */
+    /** Returns this function with the name of its field. */
     public CloudFunction<I, R> named(String fieldName) {
         return new CloudFunction<>(definition, handler, fieldName, declaredAt, identity);
     }
 
-    /** Returns where {@code handle} was called, as class and line. */
+    /** Returns the place where {@code handle} was called, as class and line. */
     public Optional<String> declaredAt() {
         return Optional.ofNullable(declaredAt);
     }
 
-    /** Returns the parts, for those who interpret the function. */
+    /** Returns the parts of the function, for code that interprets it. */
     public FunctionDefinition definition() {
         return definition;
     }
 
-    /** Returns every service it may ask for: those declared, database, publisher and storage of audits. */
+    /**
+     * Returns every service that the function may request.
+     *
+     * <p>These are the declared services, the database, the publisher and the storage of audits.
+     */
     public List<Service<?>> allServices() {
         List<Service<?>> all = new ArrayList<>(definition.services());
         if (definition.data().database() != null) {
@@ -92,7 +103,7 @@ public final class CloudFunction<I, R extends @Nullable Object> {
         return all;
     }
 
-    /** Kind and name, such as {@code Function monthlyReport}. */
+    /** Returns the kind and the name, such as {@code Function monthlyReport}. */
     @Override
     public String toString() {
         return definition.kind() + " " + name();
@@ -108,7 +119,10 @@ public final class CloudFunction<I, R extends @Nullable Object> {
                 : LoggerFactory.getLogger("kit." + definition.kind().toLowerCase(Locale.ROOT) + "." + name());
     }
 
-    /** The types agree by construction: the builder that took the handler took its input and its database. */
+    /**
+     * Returns the handler. The types agree by construction: the builder that received the handler received its input
+     * and its database.
+     */
     @SuppressWarnings("unchecked")
     FunctionHandler<Object, Object, R> handler() {
         return (FunctionHandler<Object, Object, R>) handler;

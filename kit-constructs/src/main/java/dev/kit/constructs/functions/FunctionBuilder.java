@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Collects what a function needs; {@link #handle} ends it. Immutable: each method returns a new builder.
+ * Collects the parts of a function until {@link #handle} builds it. Immutable: each method returns a new builder.
  *
  * @param <I> the type of the input
  * @param <D> the type of the database handle
@@ -26,7 +26,7 @@ public final class FunctionBuilder<I, D> extends FunctionSettings<FunctionBuilde
         return new FunctionBuilder<>(changed);
     }
 
-    /** Validates the input by the class; the handler gets it as {@code ctx.input()}. */
+    /** Validates the input by the class. The handler receives it as {@code ctx.input()}. */
     public <J> FunctionBuilder<J, D> input(Class<J> type) {
         return input(Schema.of(type));
     }
@@ -36,22 +36,22 @@ public final class FunctionBuilder<I, D> extends FunctionSettings<FunctionBuilde
         return new FunctionBuilder<>(definition.withInput(schema));
     }
 
-    /** Validates what the handler returns by the class. */
+    /** Validates the handler's return value by the class. */
     public <R> TypedFunctionBuilder<I, D, R> output(Class<R> type) {
         return output(Schema.of(type));
     }
 
-    /** Validates what the handler returns by {@code schema}. */
+    /** Validates the handler's return value by {@code schema}. */
     public <R> TypedFunctionBuilder<I, D, R> output(Schema<R> schema) {
         return new TypedFunctionBuilder<>(definition.withOutput(schema));
     }
 
-    /** Gives the handler {@code ctx.db()}, a {@link JdbcClient}, and runs it in a transaction. */
+    /** Provides {@code ctx.db()}, a {@link JdbcClient}, and runs the handler in a transaction. */
     public FunctionBuilder<I, JdbcClient> database(Service<DataSource> service) {
         return database(Database.jdbc(service));
     }
 
-    /** Gives the handler {@code ctx.db()}, and runs it in a transaction. */
+    /** Provides {@code ctx.db()}, and runs the handler in a transaction. */
     public <H> FunctionBuilder<I, H> database(Database<H> database) {
         return new FunctionBuilder<>(definition.withDatabase(database));
     }
@@ -66,7 +66,7 @@ public final class FunctionBuilder<I, D> extends FunctionSettings<FunctionBuilde
     }
 
     /**
-     * Builds the function; its output is what the handler returns, unchecked.
+     * Builds the function. Its output is the handler's return value, which is not validated.
      *
      * @throws IllegalStateException if its parts contradict each other
      */

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param input the input of the handler
  * @param requestId the id that log lines, events and audits carry
  * @param traceparent the W3C trace that the call belongs to; null without one
- * @param dueAt when a schedule wanted it; null unless a schedule caused it
+ * @param dueAt the time at which a schedule was due; null unless a schedule caused the call
  */
 public record FunctionCall<I>(
         I input,
@@ -27,14 +27,22 @@ public record FunctionCall<I>(
         Objects.requireNonNull(requestId, "requestId");
     }
 
-    /** Returns a call with {@code input}, under the request that runs on this thread if one does. */
+    /**
+     * Returns a call with {@code input}.
+     *
+     * <p>It has the id of the request that runs on this thread, or a new id if none does.
+     */
     public static <I> FunctionCall<I> of(I input) {
         RequestContext current = RequestContext.currentOrNull();
         return new FunctionCall<>(
                 input, current == null ? "call-" + TimeOrderedUuid.next() : current.requestId(), null, null);
     }
 
-    /** Returns a call without an input, under the request that runs on this thread if one does. */
+    /**
+     * Returns a call without an input.
+     *
+     * <p>It has the id of the request that runs on this thread, or a new id if none does.
+     */
     public static FunctionCall<NoInput> empty() {
         return of(NoInput.INSTANCE);
     }
@@ -49,7 +57,7 @@ public record FunctionCall<I>(
         return new FunctionCall<>(input, requestId, header, dueAt);
     }
 
-    /** Returns a copy that a schedule wanted at {@code instant}. */
+    /** Returns a copy whose schedule was due at {@code instant}. */
     public FunctionCall<I> dueAt(@Nullable Instant instant) {
         return new FunctionCall<>(input, requestId, traceparent, instant);
     }

@@ -7,14 +7,14 @@ import dev.kit.constructs.events.PublishableMessage;
 import org.slf4j.Logger;
 
 /**
- * What a function's handler works with. Belongs to the handler's thread.
+ * The context of one run, passed to a function's handler. Use it on the handler's thread only.
  *
  * @param <I> the type of the input
  * @param <D> the type of the database handle
  */
 public interface FunctionContext<I, D> {
 
-    /** Returns the input, validated. */
+    /** Returns the validated input. */
     I input();
 
     /** Returns the call that caused this run. */
@@ -38,17 +38,19 @@ public interface FunctionContext<I, D> {
     D db();
 
     /**
-     * Collects audits, which are stored together when the run succeeds; on the thread of the handler only.
+     * Returns the auditor, which collects audits for the end of the run.
+     *
+     * <p>Collected audits are stored together when the run succeeds. Use the auditor on the thread of the handler only.
      *
      * @throws IllegalStateException if the function declared no storage
      */
     Auditor auditor();
 
     /**
-     * Publishes {@code messages} now, or in the handler's transaction where the publisher can.
+     * Publishes {@code messages} now, or in the handler's transaction if the publisher supports it.
      *
      * @throws IllegalStateException if the function declared no publisher
-     * @throws EventException if it fails
+     * @throws EventException if publishing fails
      */
     void publish(PublishableMessage<?>... messages);
 }

@@ -18,18 +18,18 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
 /**
- * The parts of a function but its handler. Immutable; each {@code with} method returns a copy.
+ * The parts of a function except its handler. Immutable; each {@code with} method returns a copy.
  *
- * @param kind the kind of construct, as messages begin: {@code Function} or {@code Cron}
- * @param name the name it was given; null for that of its field
- * @param services those it may use, each once
- * @param logger its own logger; null for one of its name
+ * @param kind the kind of construct, with which messages begin: {@code Function} or {@code Cron}
+ * @param name the declared name; null for that of its field
+ * @param services the services that it may use, each once
+ * @param logger its own logger; null for a logger with its name
  * @param data its database
  * @param effects its events and audits
  * @param input the schema of its input; null if it takes none
  * @param output the schema of its output; null if it declares none
  * @param timeout the longest a run may take, 30 seconds by default
- * @param memorySize the memory that a cloud platform gives it, in MB; null for the platform's default
+ * @param memorySize the memory that a cloud platform allocates, in MB; null for the platform's default
  */
 public record FunctionDefinition(
         String kind,
@@ -70,7 +70,7 @@ public record FunctionDefinition(
         return new FunctionDefinition(kind, given, services, logger, data, effects, input, output, timeout, memorySize);
     }
 
-    /** Returns a copy that may use {@code more} services too. */
+    /** Returns a copy that may also use {@code more} services. */
     public FunctionDefinition adding(Service<?>... more) {
         Set<Service<?>> all = new LinkedHashSet<>(services);
         all.addAll(List.of(more));
@@ -88,7 +88,11 @@ public record FunctionDefinition(
         return with(data.withDatabase(erased(database)));
     }
 
-    /** Returns a copy with row-level security by variables that {@code rls} takes from the call. */
+    /**
+     * Returns a copy with row-level security.
+     *
+     * <p>Its variables are those that {@code rls} extracts from the call.
+     */
     public FunctionDefinition withRls(RowLevelSecurity<? extends FunctionCall<?>> rls) {
         return with(data.withRls(erased(rls)));
     }
@@ -131,13 +135,13 @@ public record FunctionDefinition(
         return new FunctionDefinition(kind, name, services, logger, data, effects, input, output, limit, memorySize);
     }
 
-    /** Returns a copy that gets {@code megabytes} of memory on a cloud platform. */
+    /** Returns a copy that requests {@code megabytes} of memory on a cloud platform. */
     public FunctionDefinition withMemorySize(int megabytes) {
         return new FunctionDefinition(kind, name, services, logger, data, effects, input, output, timeout, megabytes);
     }
 
     /**
-     * Checks the whole, before anything can run.
+     * Validates the definition as a whole, before anything can run.
      *
      * @throws IllegalStateException if its parts contradict each other
      */

@@ -19,7 +19,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** One call of a function: its input, its run, and what became of it. */
+/** One call of a function: its input, its run, and its outcome. */
 final class FunctionExecution<I, R extends @Nullable Object> {
 
     private final FunctionRuntime<I, R> runtime;
@@ -32,8 +32,8 @@ final class FunctionExecution<I, R extends @Nullable Object> {
     private final long start = System.nanoTime();
 
     /**
-     * {@code call} is asked for within the run, so that an input that cannot be read fails it; {@code cause} is known
-     * before, but for its input.
+     * Evaluates {@code call} within the run, so that an unreadable input fails the run. {@code cause} is known before,
+     * except for its input.
      */
     FunctionExecution(
             FunctionRuntime<I, R> runtime,
@@ -59,7 +59,7 @@ final class FunctionExecution<I, R extends @Nullable Object> {
         }
     }
 
-    /** Runs on a thread of {@code executor}, and no longer waits for a handler that ignores its interruption. */
+    /** Runs on a thread of {@code executor}, and does not wait for a handler that ignores its interruption. */
     R runOn(ExecutorService executor) throws Exception {
         try {
             return reporting(() -> await(executor.submit(this::work)));
@@ -88,7 +88,7 @@ final class FunctionExecution<I, R extends @Nullable Object> {
         }
     }
 
-    /** From here on the run cannot commit. */
+    /** Prevents the run from committing from now on. */
     private void abandon(Future<R> running) {
         deadline.expire();
         running.cancel(true);
@@ -106,7 +106,7 @@ final class FunctionExecution<I, R extends @Nullable Object> {
         }
     }
 
-    /** What the caller got wrong has no stack trace worth reading. */
+    /** Errors of the caller have no useful stack trace. */
     private void log(Throwable failure) {
         String kind = runtime.function().definition().kind().toLowerCase(Locale.ROOT);
         String name = runtime.function().name();

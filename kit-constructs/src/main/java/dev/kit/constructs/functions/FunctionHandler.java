@@ -12,6 +12,6 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 public interface FunctionHandler<I, D, R extends @Nullable Object> {
 
-    /** Does the work; a throw rolls it back and reaches the caller. */
+    /** Does the work. An exception rolls it back and reaches the caller. */
     R handle(FunctionContext<I, D> context) throws Exception;
 }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Report report = functions.call(monthlyReport, new Month(2026, 11));
  * }</pre>
  *
- * <p>A call runs on the calling thread, under the id of the request that runs there, in a transaction of its own.
+ * <p>A call runs on the calling thread, with the id of the request that runs there, in its own transaction.
  */
 public final class FunctionInvoker {
 
@@ -24,13 +24,13 @@ public final class FunctionInvoker {
     private final List<CloudFunction<?, ?>> named;
     private final Map<Object, FunctionRunner<?, ?>> runners = new ConcurrentHashMap<>();
 
-    /** Calls functions in {@code environment}. */
+    /** Creates an invoker that calls functions in {@code environment}. */
     public FunctionInvoker(ConstructEnvironment environment) {
         this(environment, List.of());
     }
 
     /**
-     * Calls functions in {@code environment}.
+     * Creates an invoker that calls functions in {@code environment}.
      *
      * @param named functions that know the field that holds them, so that calls by the constant have its name
      */
@@ -39,7 +39,7 @@ public final class FunctionInvoker {
         this.named = List.copyOf(named);
     }
 
-    /** Returns the functions that were found, for those who list them. */
+    /** Returns the functions that were found, for listing them. */
     public List<CloudFunction<?, ?>> functions() {
         return named;
     }
@@ -47,7 +47,7 @@ public final class FunctionInvoker {
     /**
      * Calls {@code function} with {@code input}.
      *
-     * @throws dev.kit.constructs.validation.InvalidInputException if the input breaks its schema
+     * @throws dev.kit.constructs.validation.InvalidInputException if the input violates its schema
      * @throws Exception as {@link FunctionRunner#call(FunctionCall)}
      */
     public <I, R extends @Nullable Object> R call(CloudFunction<I, R> function, I input) throws Exception {
@@ -64,7 +64,7 @@ public final class FunctionInvoker {
     }
 
     /**
-     * Calls {@code function} with an input as JSON in UTF-8, and returns its output as JSON.
+     * Calls {@code function} with JSON in UTF-8, and returns its output as JSON.
      *
      * @throws Exception as {@link FunctionRunner#callJson(byte[], FunctionCall)}
      */

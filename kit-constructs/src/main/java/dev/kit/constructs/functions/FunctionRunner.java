@@ -16,8 +16,8 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * Runs one function. Immutable and thread-safe.
  *
- * <p>Every run is watched, logged where it fails, and reported. It has a transaction of its own where the function has a
- * database, whatever transaction the caller is in.
+ * <p>Every run is observed, logged if it fails, and reported. It has its own transaction if the function has a
+ * database, regardless of the caller's transaction.
  *
  * @param <I> the type of the input
  * @param <R> the type of the output
@@ -36,81 +36,95 @@ public final class FunctionRunner<I, R extends @Nullable Object> {
         this.report = report;
     }
 
-    /** Returns a runner of {@code function} in {@code environment}, whose listener hears of each run. */
+    /**
+     * Returns a runner of {@code function} in {@code environment}. Each run is reported to the listener of the
+     * environment.
+     */
     public static <I, R extends @Nullable Object> FunctionRunner<I, R> of(
             CloudFunction<I, R> function, ConstructEnvironment environment) {
         return reporting(function, environment, environment.listener()::functionRan);
     }
 
-    /** Returns a runner of {@code function} that tells {@code report} of each run, instead of the listener. */
+    /** Returns a runner of {@code function} that reports each run to {@code report}. The listener is not called. */
     public static <I, R extends @Nullable Object> FunctionRunner<I, R> reporting(
             CloudFunction<I, R> function, ConstructEnvironment environment, Consumer<FunctionRun> report) {
         Objects.requireNonNull(report, "report");
         return new FunctionRunner<>(FunctionRuntime.of(function, environment), report);
     }
 
-    /** Returns the function that this runs. */
+    /** Returns the function of this runner. */
     public CloudFunction<I, R> function() {
         return runtime.function();
     }
 
     /**
-     * Runs on the calling thread, for as long as the function's timeout.
+     * Runs on the calling thread, for at most the function's timeout.
      *
-     * @throws InvalidInputException if the input breaks its schema; the handler is not called
-     * @throws InvalidOutputException if the output does; the work is rolled back
-     * @throws RunTimeoutException if the time is up before the commit
-     * @throws Exception what the handler threw, after the rollback
+     * @throws InvalidInputException if the input violates its schema; the handler is not called
+     * @throws InvalidOutputException if the output violates its schema; the work is rolled back
+     * @throws RunTimeoutException if the timeout expires before the commit
+     * @throws Exception if the handler throws it; rethrown after the rollback
      */
     public R call(FunctionCall<I> call) throws Exception {
         return execution(call, timeout()).runHere();
     }
 
-    /** Runs like {@link #call(FunctionCall)}, for at most {@code limit} if that is shorter than the timeout. */
+    /**
+     * Runs like {@link #call(FunctionCall)}, for at most {@code limit}.
+     *
+     * <p>The timeout of the function applies if it is shorter than {@code limit}.
+     */
     public R call(FunctionCall<I> call, Duration limit) throws Exception {
         return execution(call, shorter(limit)).runHere();
     }
 
     /**
-     * Runs like {@link #call(FunctionCall)} on a thread of {@code executor}, and waits no longer than the timeout.
+     * Runs like {@link #call(FunctionCall)} on a thread of {@code executor}.
      *
-     * <p>A handler that ignores its interruption keeps its thread, but its work is rolled back all the same.
+     * <p>This method waits no longer than the timeout. A handler that ignores its interruption occupies its thread, but
+     * its work is rolled back nevertheless.
      *
-     * @throws InterruptedException if this thread is interrupted; the run is then undone
+     * @throws InterruptedException if this thread is interrupted; the run is then rolled back
      */
     public R call(FunctionCall<I> call, ExecutorService executor) throws Exception {
         return execution(call, timeout()).runOn(executor);
     }
 
     /**
-     * Runs on the calling thread with an input as JSON in UTF-8, which is read within the run.
+     * Runs on the calling thread with an input as JSON in UTF-8. The input is read within the run.
      *
-     * @param cause the call, but for its input
-     * @throws InvalidInputException if the input breaks its schema
-     * @throws dev.kit.constructs.errors.BadRequestException if it is not JSON
+     * @param cause the call, whose input is ignored
+     * @throws InvalidInputException if the input violates its schema
+     * @throws dev.kit.constructs.errors.BadRequestException if the input is not JSON
      * @throws Exception as {@link #call(FunctionCall)}
      */
     public R callJson(byte[] json, FunctionCall<?> cause) throws Exception {
         return callJson(json, cause, timeout());
     }
 
-    /** Runs like {@link #callJson(byte[], FunctionCall)}, for at most {@code limit} if the timeout is longer. */
+    /**
+     * Runs like {@link #callJson(byte[], FunctionCall)}, for at most {@code limit}.
+     *
+     * <p>The timeout of the function applies if it is shorter than {@code limit}.
+     */
     public R callJson(byte[] json, FunctionCall<?> cause, Duration limit) throws Exception {
         return new FunctionExecution<>(runtime, () -> cause.input(runtime.read(json)), cause, shorter(limit), report)
                 .runHere();
     }
 
     /**
-     * Returns the input that {@code json} in UTF-8 is, without running anything.
+     * Returns the input read from {@code json} in UTF-8, without running anything.
      *
-     * @throws InvalidInputException if it breaks its schema
+     * @throws InvalidInputException if the input violates its schema
      * @throws dev.kit.constructs.errors.BadRequestException if it is not JSON
      */
     public I read(byte[] json) {
         return runtime.read(json);
     }
 
-    /** Returns {@code output} as JSON in UTF-8, by its schema if there is one. */
+    /**
+     * Returns {@code output} as JSON in UTF-8. It is written by the schema of the output, if the function declares one.
+     */
     public byte[] write(R output) {
         var schema = function().definition().output();
         return schema == null || output == null ? JSON.writeValueAsBytes(output) : schema.write(output);

@@ -32,7 +32,7 @@ record FunctionRuntime<I, R extends @Nullable Object>(
         return new FunctionRuntime<>(function, environment, UnitOfWork.of(declaration, environment));
     }
 
-    /** The input that {@code json} is. */
+    /** Returns the input read from {@code json}. */
     @SuppressWarnings("unchecked") // the schema of the definition is that of the input
     I read(byte[] json) {
         Schema<Object> schema = function.definition().input();
@@ -46,7 +46,7 @@ record FunctionRuntime<I, R extends @Nullable Object>(
         return (I) ((Parsed.Valid<Object>) parsed).value();
     }
 
-    /** An input that a caller made, which its types say nothing of the constraints about. */
+    /** Validates an input that a caller created, since its type does not enforce the constraints. */
     void checkInput(Object input) {
         Schema<Object> schema = function.definition().input();
         List<Issue> issues = schema == null ? List.of() : schema.check(input);
@@ -67,7 +67,7 @@ record FunctionRuntime<I, R extends @Nullable Object>(
         }
     }
 
-    /** The trace is that of the caller; who acts is nobody's business but the application's own. */
+    /** The trace is that of the caller. The actor is known to the application only. */
     private enum CallProvenance implements Provenance<FunctionCall<Object>> {
         INSTANCE;
 

@@ -10,16 +10,16 @@ import java.util.Set;
 import org.slf4j.Logger;
 
 /**
- * What functions and crons are told, whatever their types.
+ * The settings common to functions and crons of all types.
  *
  * @param <B> the builder that each method returns
  */
 public abstract class FunctionSettings<B extends FunctionSettings<B>> {
 
-    /** Everything said so far. */
+    /** The definition collected so far. */
     protected final FunctionDefinition definition;
 
-    /** Continues with {@code definition}. */
+    /** Creates a builder that continues with {@code definition}. */
     protected FunctionSettings(FunctionDefinition definition) {
         this.definition = definition;
     }
@@ -41,32 +41,34 @@ public abstract class FunctionSettings<B extends FunctionSettings<B>> {
         return with(definition.adding(services));
     }
 
-    /** Gives the handler {@code ctx.publish(…)}, and takes the declared events. */
+    /** Provides {@code ctx.publish(…)}, and publishes the declared events. */
     public final B publisher(Service<? extends Publisher> publisher) {
         return with(definition.with(definition.effects().withPublisher(publisher)));
     }
 
     /**
-     * Gives the handler {@code ctx.auditor()}, whose records are stored once, when the run succeeds.
+     * Provides {@code ctx.auditor()}, whose records are stored when the run succeeds. They are stored once.
      *
-     * @param actions what may be recorded; anything if none is given
+     * @param actions the actions that may be recorded; any action if none is listed
      */
     public final B auditor(Service<? extends AuditStorage> storage, AuditableAction<?>... actions) {
         return with(definition.with(definition.effects().withAuditor(storage, Set.copyOf(List.of(actions)))));
     }
 
-    /** Runs the handler as a role that row-level security does not bind; each run is audited. */
+    /** Runs the handler with a role exempt from row-level security. Each run is audited. */
     public final B rlsBypass() {
         return with(definition.with(definition.data().bypassingRls()));
     }
 
-    /** Logs here instead of the construct's own logger. */
+    /** Logs to {@code logger} instead of the construct's own logger. */
     public final B logger(Logger logger) {
         return with(definition.withLogger(logger));
     }
 
     /**
-     * Interrupts a run that takes longer, rolls it back and fails it; 30 seconds by default.
+     * Sets the timeout of a run, 30 seconds by default.
+     *
+     * <p>A run that takes longer is interrupted, rolled back and failed.
      *
      * @throws IllegalArgumentException if it is shorter than one millisecond
      */
@@ -75,7 +77,9 @@ public abstract class FunctionSettings<B extends FunctionSettings<B>> {
     }
 
     /**
-     * Interrupts runs that take longer than {@code timeoutMs} milliseconds.
+     * Sets the timeout of a run in milliseconds.
+     *
+     * <p>A run that takes longer is interrupted, rolled back and failed.
      *
      * @throws IllegalArgumentException if it is less than 1
      */
@@ -84,7 +88,7 @@ public abstract class FunctionSettings<B extends FunctionSettings<B>> {
     }
 
     /**
-     * Asks a cloud platform for {@code megabytes} of memory; a server ignores it.
+     * Requests {@code megabytes} of memory from a cloud platform. A server ignores it.
      *
      * @throws IllegalArgumentException if it is less than 1
      */

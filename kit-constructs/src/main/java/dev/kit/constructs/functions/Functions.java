@@ -3,7 +3,7 @@ package dev.kit.constructs.functions;
 import dev.kit.constructs.database.NoDatabase;
 
 /**
- * Where functions start.
+ * The entry point for declaring functions.
  *
  * <pre>{@code
  * import static dev.kit.constructs.functions.Functions.f;
@@ -16,16 +16,16 @@ import dev.kit.constructs.database.NoDatabase;
  */
 public final class Functions {
 
-    /** The start of every function. */
+    /** The builder with which every function begins. */
     public static final FunctionBuilder<NoInput, NoDatabase> f =
             new FunctionBuilder<>(FunctionDefinition.of("Function"));
 
     private Functions() {}
 
-    /** The input of a construct that declared none: it has no methods. */
+    /** The input of a construct that declared none. It has no methods. */
     public static final class NoInput {
 
-        /** The only one. */
+        /** The only instance. */
         public static final NoInput INSTANCE = new NoInput();
 
         private NoInput() {}

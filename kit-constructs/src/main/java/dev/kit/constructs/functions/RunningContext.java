@@ -6,7 +6,7 @@ import dev.kit.constructs.events.PublishableMessage;
 import dev.kit.constructs.run.RunState;
 import org.slf4j.Logger;
 
-/** One run as the handler sees it. */
+/** The context of one run that the handler receives. */
 record RunningContext(RunState<?> run, Logger logger, FunctionCall<Object> call)
         implements FunctionContext<Object, Object> {
 

@@ -16,7 +16,7 @@ import javax.sql.DataSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * A function being declared whose output is known. Immutable: each method returns a new builder.
+ * Collects the parts of a function with a declared output. Immutable: each method returns a new builder.
  *
  * @param <I> the type of the input
  * @param <D> the type of the database handle
@@ -33,7 +33,7 @@ public final class TypedFunctionBuilder<I, D, R> extends FunctionSettings<TypedF
         return new TypedFunctionBuilder<>(changed);
     }
 
-    /** Validates the input by the class; the handler gets it as {@code ctx.input()}. */
+    /** Validates the input by the class. The handler receives it as {@code ctx.input()}. */
     public <J> TypedFunctionBuilder<J, D, R> input(Class<J> type) {
         return input(Schema.of(type));
     }
@@ -43,12 +43,12 @@ public final class TypedFunctionBuilder<I, D, R> extends FunctionSettings<TypedF
         return new TypedFunctionBuilder<>(definition.withInput(schema));
     }
 
-    /** Gives the handler {@code ctx.db()}, a {@link JdbcClient}, and runs it in a transaction. */
+    /** Provides {@code ctx.db()}, a {@link JdbcClient}, and runs the handler in a transaction. */
     public TypedFunctionBuilder<I, JdbcClient, R> database(Service<DataSource> service) {
         return database(Database.jdbc(service));
     }
 
-    /** Gives the handler {@code ctx.db()}, and runs it in a transaction. */
+    /** Provides {@code ctx.db()}, and runs the handler in a transaction. */
     public <H> TypedFunctionBuilder<I, H, R> database(Database<H> database) {
         return new TypedFunctionBuilder<>(definition.withDatabase(database));
     }
@@ -62,12 +62,12 @@ public final class TypedFunctionBuilder<I, D, R> extends FunctionSettings<TypedF
         return with(definition.withRls(RowLevelSecurity.of(extractor)));
     }
 
-    /** Publishes an event after each success, with a payload taken from the output. */
+    /** Publishes an event after each success. The payload is derived from the output. */
     public <T> TypedFunctionBuilder<I, D, R> event(EventType<T> type, Function<R, T> payload) {
         return event(EventDefinition.<R, T>of(type, payload));
     }
 
-    /** Publishes an event after each success; {@code spec} adds a condition or a key. */
+    /** Publishes an event after each success. {@code spec} adds a condition or a key. */
     public <T> TypedFunctionBuilder<I, D, R> event(
             EventType<T> type, Function<R, T> payload, UnaryOperator<EventDefinition<R>> spec) {
         return event(spec.apply(EventDefinition.<R, T>of(type, payload)));
@@ -78,12 +78,12 @@ public final class TypedFunctionBuilder<I, D, R> extends FunctionSettings<TypedF
         return with(definition.withEvent(event));
     }
 
-    /** Records an audit after each success, with a payload taken from the output. */
+    /** Records an audit after each success. The payload is derived from the output. */
     public <T> TypedFunctionBuilder<I, D, R> audit(AuditableAction<T> action, Function<R, T> payload) {
         return audit(AuditDefinition.<R, T>of(action, payload));
     }
 
-    /** Records an audit after each success; {@code spec} adds entity, table or condition. */
+    /** Records an audit after each success. {@code spec} adds entity, table or condition. */
     public <T> TypedFunctionBuilder<I, D, R> audit(
             AuditableAction<T> action, Function<R, T> payload, UnaryOperator<AuditSpec<R>> spec) {
         return audit(AuditDefinition.<R, T>of(action, payload, spec));
@@ -95,7 +95,7 @@ public final class TypedFunctionBuilder<I, D, R> extends FunctionSettings<TypedF
     }
 
     /**
-     * Builds the function; what the handler returns is validated.
+     * Builds the function. The handler's return value is validated.
      *
      * @throws IllegalStateException if its parts contradict each other
      */

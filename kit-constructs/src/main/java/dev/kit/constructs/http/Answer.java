@@ -7,10 +7,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One answer for an adaptor to write. Immutable; the streamed body can be written once.
+ * A response for an adaptor to write. Immutable; the streamed body can be written once.
  *
  * @param status the HTTP status
- * @param headers in order; {@code Set-Cookie} may occur several times, any other name once
+ * @param headers the headers in order; {@code Set-Cookie} may occur several times, any other name once
  */
 public record Answer(int status, List<Header> headers, Body body) {
 
@@ -18,7 +18,7 @@ public record Answer(int status, List<Header> headers, Body body) {
         headers = List.copyOf(headers);
     }
 
-    /** The first value of a header, in any case; null if it is not there. */
+    /** Returns the first value of a header, regardless of case. It is null if the header is absent. */
     public @Nullable String header(String name) {
         for (Header header : headers) {
             if (header.name().equalsIgnoreCase(name)) {
@@ -28,22 +28,22 @@ public record Answer(int status, List<Header> headers, Body body) {
         return null;
     }
 
-    /** One header line; free of control characters. */
+    /** One header line, free of control characters. */
     public record Header(String name, String value) {}
 
-    /** What follows the headers. */
+    /** The body of a response. */
     public sealed interface Body {
 
-        /** The length in bytes; -1 if not known beforehand. */
+        /** Returns the length in bytes, or -1 if it is not known beforehand. */
         long length();
 
-        /** Writes all of it; flushes and closes nothing of the caller's. */
+        /** Writes the whole body. Neither flushes nor closes {@code out}. */
         void writeTo(OutputStream out) throws IOException;
     }
 
-    /** No body. */
+    /** An empty body. */
     public enum Empty implements Body {
-        /** The only one. */
+        /** The only instance. */
         INSTANCE;
 
         @Override
@@ -86,7 +86,7 @@ public record Answer(int status, List<Header> headers, Body body) {
         }
     }
 
-    /** A body that is read while it is written, and closed then. */
+    /** A body that is read while it is written, and then closed. */
     public record Streamed(InputStream content) implements Body {
 
         @Override

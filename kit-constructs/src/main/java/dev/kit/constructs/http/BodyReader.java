@@ -26,9 +26,9 @@ public final class BodyReader {
     }
 
     /**
-     * Reads the body of {@code exchange}; empty if there is none.
+     * Reads the body of {@code exchange}. The result is empty if there is none.
      *
-     * @throws HttpException with 400 if it cannot be read, 413 if it is too large, 415 if it is no JSON in UTF-8
+     * @throws HttpException with 400 if it cannot be read, 413 if it is too large, 415 if it is not JSON in UTF-8
      */
     public byte[] read(Exchange exchange) {
         checkType(exchange.contentType());
@@ -49,7 +49,7 @@ public final class BodyReader {
         return body;
     }
 
-    /** Jackson reads some byte sequences that are no UTF-8, such as a slash in two bytes, as characters. */
+    /** Rejects byte sequences that are not UTF-8, such as a slash in two bytes, some of which Jackson accepts. */
     private static void checkText(byte[] body) {
         boolean wide = body.length > 1 && (body[0] == 0 || body[1] == 0 || (body[0] & body[1] & 0xFE) == 0xFE);
         if (wide || isAscii(body)) {
@@ -73,7 +73,7 @@ public final class BodyReader {
     private byte[] readBounded(Exchange exchange) throws IOException {
         InputStream in = exchange.body();
         long announced = exchange.contentLength();
-        // An announced length spares the stream's own buffer, larger than most bodies.
+        // A declared length avoids the stream's own buffer, which is larger than most bodies.
         byte[] body = in.readNBytes(announced >= 0 ? (int) announced : (int) maxSize + 1);
         if (body.length > maxSize) {
             throw tooLarge();

@@ -4,18 +4,19 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /**
- * A body that a handler writes piece by piece, after the answer has begun.
+ * A response body that a handler writes piece by piece.
  *
- * <p>Runs on the thread of the request, after the transaction and outside the endpoint's time-out: nothing that it does
- * can change the status any more. A failure cuts the connection, so that the client knows the body is not whole.
+ * <p>It runs on the thread of the request, after the transaction and outside the endpoint's timeout. The response has
+ * begun by then, so the status can no longer change. A failure closes the connection, so that the client can detect the
+ * incomplete body.
  */
 @FunctionalInterface
 public interface BodyWriter {
 
     /**
-     * Writes the body; {@code flush} sends what was written so far.
+     * Writes the body. {@code flush} sends the bytes written so far.
      *
-     * @throws IOException if the client went away, or what is written could not be read
+     * @throws IOException if the client closed the connection, or the content could not be read
      */
     void writeTo(OutputStream out) throws IOException;
 }

@@ -9,67 +9,76 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One request as an adaptor hands it in. Used by one thread at a time. */
+/** One request passed in by an adaptor. Used by one thread at a time. */
 public interface Exchange {
 
-    /** The HTTP method, in capitals. */
+    /** Returns the HTTP method, in capitals. */
     String method();
 
-    /** The path as sent, still percent-encoded, without the query. */
+    /** Returns the path as sent, without the query. It is still percent-encoded. */
     String path();
 
-    /** A path parameter, percent-decoded once; null if the route has none of this name. */
+    /** Returns a path parameter, percent-decoded once. It is null if the route has no parameter of this name. */
     default @Nullable String pathParam(String name) {
         return pathParams().get(name);
     }
 
-    /** The path parameters, percent-decoded once. */
+    /** Returns the path parameters, percent-decoded once. */
     Map<String, String> pathParams();
 
-    /** The query as sent, without the question mark; null if there was none. */
+    /** Returns the query as sent, without the question mark. It is null if the request has none. */
     @Nullable String rawQuery();
 
-    /** The first value of a header, in any case; null if it was not sent. */
+    /** Returns the first value of a header, regardless of case. It is null if the header is absent. */
     @Nullable String header(String name);
 
-    /** All values of a header, in any case, in order. */
+    /** Returns all values of a header in order, regardless of case. */
     List<String> headers(String name);
 
-    /** The names of all headers that were sent. */
+    /** Returns the names of all headers of the request. */
     Collection<String> headerNames();
 
-    /** The media type of the body with its parameters; null if not given. */
+    /** Returns the media type of the body with its parameters. It is null if the request has none. */
     default @Nullable String contentType() {
         return header("Content-Type");
     }
 
-    /** The length of the body in bytes; -1 if not known beforehand. */
+    /** Returns the length of the body in bytes, or -1 if it is not known beforehand. */
     long contentLength();
 
-    /** The body; empty if there is none. Read at most once. */
+    /** Returns the body, which is empty if the request has none. It is read at most once. */
     InputStream body() throws IOException;
 
     /**
-     * The parts of a multipart form, in order. Read instead of {@link #body}.
+     * Returns the parts of a multipart form, in order. They are read instead of {@link #body}.
      *
-     * @throws HttpException with 400 if it cannot be read, 413 if it is too large, 415 if the adaptor takes no forms
+     * @throws HttpException with 400 if the form cannot be read, 413 if it is too large, 415 if the adaptor supports no
+     *     forms
      */
     default List<FormPart> parts() {
         throw new HttpException(415, "Forms with files are not taken here.");
     }
 
-    /** Whether the transaction is to be rolled back and nothing published, however the request ends. */
+    /**
+     * Returns whether to roll back the transaction and publish nothing.
+     *
+     * <p>This holds whether the request succeeds or fails.
+     */
     default boolean isDryRun() {
         return false;
     }
 
-    /** The id that the platform gave the request, for one whose client sends none; null if there is no such id. */
+    /**
+     * Returns the request id assigned by the platform, or null.
+     *
+     * <p>It is used for a request whose client sends no id.
+     */
     default @Nullable String platformRequestId() {
         return null;
     }
 
     /**
-     * What the platform verified of the caller before it handed the request over; null if it verified nothing.
+     * Returns the claims about the caller that the platform verified. They are null if it verified none.
      *
      * @param authorizer the kind of credential, {@code jwt} or {@code iam}
      */
@@ -77,11 +86,11 @@ public interface Exchange {
         return null;
     }
 
-    /** The time that the platform leaves for the answer; null if it sets no limit. */
+    /** Returns the time that the platform allows for the response. It is null if there is no limit. */
     default @Nullable Duration timeLimit() {
         return null;
     }
 
-    /** The address of the peer itself, whatever headers say; null if not known. */
+    /** Returns the address of the peer itself, regardless of headers. It is null if it is unknown. */
     @Nullable String remoteAddress();
 }

@@ -8,9 +8,10 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads who a request passed through, from {@code X-Forwarded-For} and from {@code Forwarded} of RFC 7239.
+ * Reads the addresses a request passed through, from {@code X-Forwarded-For} and from {@code Forwarded} of RFC 7239.
  *
- * <p>The one has no quotes, so every comma ends a hop. Only the last hops are kept, however long the header; each is an address, or null where none can be read.
+ * <p>{@code X-Forwarded-For} has no quotes, so every comma ends a hop. Only the last hops are kept, regardless of the
+ * length of the header; each is an address, or null if it cannot be parsed.
  */
 final class ForwardedFor {
 
@@ -18,7 +19,7 @@ final class ForwardedFor {
 
     private ForwardedFor() {}
 
-    /** The hops of {@code X-Forwarded-For}, the nearest first. */
+    /** Returns the hops of {@code X-Forwarded-For}, the nearest first. */
     static Deque<Hop> plain(List<String> lines) {
         Deque<Hop> hops = new ArrayDeque<>();
         for (String line : lines) {
@@ -29,7 +30,7 @@ final class ForwardedFor {
         return hops;
     }
 
-    /** The hops of {@code Forwarded}, the nearest first; an element without {@code for} hides its hop. */
+    /** Returns the hops of {@code Forwarded}, the nearest first; an element without {@code for} has no address. */
     static Deque<Hop> standard(List<String> lines) {
         Deque<Hop> hops = new ArrayDeque<>();
         for (String line : lines) {
@@ -62,7 +63,10 @@ final class ForwardedFor {
         return found;
     }
 
-    /** {@code 192.0.2.1}, {@code 192.0.2.1:80}, {@code 2001:db8::1}, {@code [2001:db8::1]:80}; null for all else. */
+    /**
+     * Parses {@code 192.0.2.1}, {@code 192.0.2.1:80}, {@code 2001:db8::1} or {@code [2001:db8::1]:80}; null for all
+     * else.
+     */
     private static @Nullable InetAddress address(String text) {
         if (text.startsWith("[")) {
             int end = text.indexOf(']');
@@ -75,7 +79,7 @@ final class ForwardedFor {
                 : IpAddress.parse(text);
     }
 
-    /** Obfuscated ports begin with an underscore. */
+    /** Returns whether the text is a port; obfuscated ports begin with an underscore. */
     private static boolean isPort(String text) {
         return text.isEmpty() || text.matches(":(?:\\d{1,5}|_[A-Za-z0-9._-]+)");
     }
@@ -87,8 +91,8 @@ final class ForwardedFor {
     }
 
     /**
-     * Splits outside quotes, from the right: there stands what a proxy appended, whose quotes are in pairs, whatever the
-     * client left open before it.
+     * Splits outside quotes, from the right, where a proxy has appended elements whose quotes are in pairs, even if the
+     * client left a quote open before them.
      */
     private static List<String> split(String text, char separator) {
         Deque<String> parts = new ArrayDeque<>();
@@ -107,7 +111,7 @@ final class ForwardedFor {
         return List.copyOf(parts);
     }
 
-    /** An odd number of backslashes before it. */
+    /** Returns whether an odd number of backslashes precedes the position. */
     private static boolean isEscaped(String text, int position) {
         int start = position;
         while (start > 0 && text.charAt(start - 1) == '\\') {
@@ -116,6 +120,6 @@ final class ForwardedFor {
         return (position - start) % 2 == 1;
     }
 
-    /** One station on the way; its address is null if it is unknown, obfuscated or garbage. */
+    /** One hop of the request; its address is null if it is unknown, obfuscated or malformed. */
     record Hop(@Nullable InetAddress address) {}
 }

@@ -5,7 +5,7 @@ import java.net.UnknownHostException;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads addresses of the Internet Protocol as text; names are never looked up. */
+/** Parses textual IP addresses; names are never resolved. */
 final class IpAddress {
 
     private static final Pattern V4 = Pattern.compile("(?:(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)(?:\\.(?!$)|$)){4}");
@@ -13,7 +13,10 @@ final class IpAddress {
 
     private IpAddress() {}
 
-    /** The address, without a zone; null if the text is none. An IPv4 address within IPv6 becomes IPv4. */
+    /**
+     * Returns the address without a zone, or null if the text is not an address. An IPv4 address within IPv6 becomes
+     * IPv4.
+     */
     static @Nullable InetAddress parse(String text) {
         int zone = text.indexOf('%');
         String address = zone < 0 ? text : text.substring(0, zone);
@@ -23,7 +26,7 @@ final class IpAddress {
             return null;
         }
         try {
-            // In brackets it cannot be taken for a name.
+            // In brackets it cannot be mistaken for a name.
             return InetAddress.getByName(address.indexOf(':') < 0 ? address : "[" + address + "]");
         } catch (UnknownHostException e) {
             return null;

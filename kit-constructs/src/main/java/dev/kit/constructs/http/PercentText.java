@@ -5,17 +5,20 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** Decodes percent-encoded text as RFC 3986 has it: once, and as strict UTF-8. */
+/** Decodes percent-encoded text as defined by RFC 3986: once, and as strict UTF-8. */
 final class PercentText {
 
     private PercentText() {}
 
-    /** The decoded text; null if a percent sign stands alone or the bytes are not UTF-8. */
+    /**
+     * Returns the decoded text, or null if a percent sign is not followed by two hexadecimal digits or the bytes are
+     * not UTF-8.
+     */
     static @Nullable String decode(String raw) {
         return decode(raw, false);
     }
 
-    /** The same as forms have it, where a plus sign is a space. */
+    /** Decodes like {@link #decode}, with a plus sign as a space as in forms. */
     static @Nullable String decodeForm(String raw) {
         return decode(raw, true);
     }

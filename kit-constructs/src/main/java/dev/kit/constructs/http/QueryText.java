@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads a query into nested maps and lists of text.
  *
- * <p>It understands {@code a=1&a=2}, {@code a[]=1} and {@code a[b]=1}. At most five levels, 1,000 keys and 10,000 values; more is refused.
+ * <p>It supports {@code a=1&a=2}, {@code a[]=1} and {@code a[b]=1}. The limits are five levels, 1,000 keys and 10,000
+ * values; larger queries are rejected.
  */
 public final class QueryText {
 
@@ -26,7 +27,7 @@ public final class QueryText {
     private QueryText() {}
 
     /**
-     * Reads {@code raw}, the query without its question mark; nothing if there is none.
+     * Reads {@code raw}, the query without its question mark. The map is empty if there is none.
      *
      * @throws BadRequestException if it is malformed or exceeds a limit
      */
@@ -50,7 +51,7 @@ public final class QueryText {
     }
 
     /**
-     * Reads the fields of a form the same way; a file field left empty is absent.
+     * Reads the fields of a form the same way. A file field left empty is absent.
      *
      * @throws BadRequestException if it is malformed or exceeds a limit
      */

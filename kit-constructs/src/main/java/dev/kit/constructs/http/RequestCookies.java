@@ -7,14 +7,14 @@ import java.util.Map;
 /**
  * Reads {@code Cookie} headers.
  *
- * <p>Of two cookies with one name the first counts, as browsers send the closest first.
+ * <p>If two cookies share a name the first one is used, since browsers send the closest first.
  */
 public final class RequestCookies {
 
     private RequestCookies() {}
 
     /**
-     * Reads the values of all {@code Cookie} headers, percent-decoded; changes nothing else.
+     * Reads the values of all {@code Cookie} headers, percent-decoded and otherwise unchanged.
      *
      * @throws dev.kit.constructs.errors.BadRequestException if a value has a zero character
      */
@@ -44,7 +44,7 @@ public final class RequestCookies {
 
     private static String decoded(String value) {
         String decoded = PercentText.decode(value);
-        // Others write cookies too; what is not encoded our way is meant as it stands.
+        // Other software sets cookies too; a value that is not percent-encoded is taken literally.
         return RequestText.storable(decoded == null ? value : decoded, "A cookie");
     }
 }

@@ -4,28 +4,39 @@ import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
-/** Takes a harmless request id from the client, or makes one. */
+/** Accepts a harmless request id from the client, or creates one. */
 public final class RequestIds {
 
-    /** The header of requests and answers that carries the id. */
+    /** The header of requests and responses that carries the id. */
     public static final String HEADER = "X-Request-ID";
 
     private static final int MAX_LENGTH = 128;
 
     private RequestIds() {}
 
-    /** Returns the harmless id that the client sent with {@code exchange}, else that of the platform, else a fresh one. */
+    /**
+     * Returns the id of the request.
+     *
+     * <p>This is the id that the client sent with {@code exchange} if it is harmless, else that of the platform, else a
+     * new one.
+     */
     public static String of(Exchange exchange) {
         String sent = exchange.header(HEADER);
         return sent != null && isHarmless(sent) ? sent : of(exchange.platformRequestId());
     }
 
-    /** Returns {@code sent} if it is up to 128 letters, digits, dots, underscores and hyphens, else a fresh id. */
+    /**
+     * Returns {@code sent} if it is harmless, else a new id.
+     *
+     * <p>A harmless id consists of up to 128 letters, digits, dots, underscores and hyphens.
+     */
     public static String of(@Nullable String sent) {
         return sent != null && isHarmless(sent) ? sent : fresh().toString();
     }
 
-    /** A version 4 UUID. It names a request and guards nothing, so it need not cost what a secret costs. */
+    /**
+     * Returns a version 4 UUID. It identifies a request and protects nothing, so it does not need the cost of a secret.
+     */
     private static UUID fresh() {
         ThreadLocalRandom random = ThreadLocalRandom.current();
         long high = (random.nextLong() & ~0xF000L) | 0x4000L;

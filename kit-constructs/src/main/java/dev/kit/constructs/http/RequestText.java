@@ -4,9 +4,10 @@ import dev.kit.constructs.errors.HttpErrors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses the zero character in headers, cookies and file names.
+ * Rejects the zero character in headers, cookies and file names.
  *
- * <p>No schema checks those, and no database stores the character: a handler that passed it on would fail with 500.
+ * <p>No schema checks these texts, and no database stores the character: a handler that passed it on would fail with
+ * 500.
  */
 public final class RequestText {
 
@@ -15,7 +16,7 @@ public final class RequestText {
     /**
      * Returns {@code text}.
      *
-     * @param place what holds the text, as a message begins: "A cookie"
+     * @param place the place of the text, with which a message begins: "A cookie"
      * @throws dev.kit.constructs.errors.BadRequestException if it has a zero character
      */
     public static String storable(String text, String place) {

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the raw path of a request the way all adaptors must. */
+/** Reads the raw path of a request as all adaptors must. */
 public final class RoutePath {
 
     private RoutePath() {}
 
-    /** The path without {@code ;name=value} parameters. */
+    /** Returns the path without {@code ;name=value} parameters. */
     public static String withoutParameters(String path) {
         if (path.indexOf(';') < 0) {
             return path;
@@ -28,10 +28,10 @@ public final class RoutePath {
     }
 
     /**
-     * The values by name, each decoded once.
+     * Returns the values by name, each decoded once.
      *
-     * <p>Null if one of them is not percent-encoded UTF-8, or is a dot segment: filters that look at the normalized path
-     * would have judged another one.
+     * <p>Returns null if one of them is not percent-encoded UTF-8, or is a dot segment: filters that check the
+     * normalized path would have checked a different one.
      */
     public static @Nullable Map<String, String> parameters(List<String> names, List<String> rawValues) {
         if (names.isEmpty()) {

@@ -8,11 +8,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The proxies whose word on the client's address counts. Immutable and thread-safe.
+ * The proxies that are trusted to report the client's address. Immutable and thread-safe.
  *
- * <p>The client is the nearest hop that is not one of them. What stands further left in {@code X-Forwarded-For} or {@code
- * Forwarded} was written by the client and is never believed. Where a trusted proxy names no address (unknown,
- * obfuscated, garbage), or the two headers contradict each other, the client counts as the proxy itself.
+ * <p>The client is the nearest hop that is not a trusted proxy. Any hop further left in {@code X-Forwarded-For} or
+ * {@code Forwarded} was written by the client and is never trusted. If a trusted proxy reports no address (unknown,
+ * obfuscated, malformed), or the two headers contradict each other, the proxy itself is taken for the client.
  */
 public final class TrustedProxies {
 
@@ -24,13 +24,13 @@ public final class TrustedProxies {
         this.ranges = ranges;
     }
 
-    /** No proxies: the client is the peer, whatever headers say. */
+    /** Returns an empty set of proxies. The client is then the peer, regardless of headers. */
     public static TrustedProxies none() {
         return NONE;
     }
 
     /**
-     * The proxies in these ranges.
+     * Returns the proxies in these ranges.
      *
      * @param ranges addresses or blocks in CIDR notation, IPv4 or IPv6, such as {@code 10.0.0.0/8}
      * @throws IllegalArgumentException if one is neither
@@ -40,7 +40,7 @@ public final class TrustedProxies {
                 ranges.stream().map(String::strip).map(AddressRange::parse).toList());
     }
 
-    /** Returns the address of the client, in one spelling; null if not even the peer is known. */
+    /** Returns the address of the client, in a canonical spelling. It is null if even the peer is unknown. */
     public @Nullable String clientAddress(Exchange exchange) {
         String peer = exchange.remoteAddress();
         if (ranges.isEmpty() || peer == null) {

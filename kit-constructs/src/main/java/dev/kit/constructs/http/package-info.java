@@ -1,4 +1,4 @@
-/** Requests and answers, and the text they are made of: queries, cookies, paths and addresses. */
+/** Requests and responses, and their text formats: queries, cookies, paths and addresses. */
 @NullMarked
 package dev.kit.constructs.http;
 

@@ -12,10 +12,10 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a verified token says. Immutable and thread-safe.
+ * The claims of a verified token. Immutable and thread-safe.
  *
- * <p>Values are as JSON has them: text, numbers, booleans, lists and maps; times are {@link Instant}s. Its text form names
- * the claims and shows no value, so that it may be logged.
+ * <p>Values have the types of JSON: text, numbers, booleans, lists and maps; times are {@link Instant}s. The string
+ * form names the claims and contains no value, so that it may be logged.
  */
 public final class Claims {
 
@@ -25,32 +25,32 @@ public final class Claims {
         this.values = values;
     }
 
-    /** Claims with these values, copied; claims without a value are left out. */
+    /** Returns claims with these values. The map is copied; claims without a value are omitted. */
     public static Claims of(Map<String, ?> values) {
         return new Claims(frozen(values));
     }
 
-    /** Whom the token is about. */
+    /** Returns the subject of the token. */
     public Optional<String> subject() {
         return text("sub");
     }
 
-    /** Who made the token. */
+    /** Returns the issuer of the token. */
     public Optional<String> issuer() {
         return text("iss");
     }
 
-    /** Whom the token is for; empty if it does not say. */
+    /** Returns the audience of the token. It is empty if the token names none. */
     public List<String> audience() {
         return list("aud");
     }
 
-    /** When the token ends. */
+    /** Returns the expiry time of the token. */
     public Optional<Instant> expiresAt() {
         return get("exp", Instant.class);
     }
 
-    /** What the token allows: the words of {@code scope}, or the list {@code scp}. */
+    /** Returns the scopes of the token: the words of {@code scope}, or the list {@code scp}. */
     public List<String> scopes() {
         return text("scope")
                 .map(scope -> Arrays.stream(scope.split(" ", -1))
@@ -59,12 +59,16 @@ public final class Claims {
                 .orElseGet(() -> list("scp"));
     }
 
-    /** A claim as text; empty if it is absent or something else. */
+    /** Returns a claim as text. It is empty if the claim is absent or not text. */
     public Optional<String> text(String name) {
         return get(name, String.class);
     }
 
-    /** A claim as list of text, a single text as list of one; empty if it is absent or something else. */
+    /**
+     * Returns a claim as a list of text.
+     *
+     * <p>A single text becomes a list of one. The list is empty if the claim is absent or of another type.
+     */
     public List<String> list(String name) {
         Object value = values.get(name);
         if (value instanceof String single) {
@@ -75,13 +79,13 @@ public final class Claims {
                 : List.of();
     }
 
-    /** A claim of this type; empty if it is absent or of another one. */
+    /** Returns a claim of this type. It is empty if the claim is absent or of another type. */
     public <T> Optional<T> get(String name, Class<T> type) {
         Object value = values.get(name);
         return type.isInstance(value) ? Optional.of(type.cast(value)) : Optional.empty();
     }
 
-    /** All claims; cannot be changed, at no depth. */
+    /** Returns all claims. The map is unmodifiable at every depth. */
     public Map<String, Object> asMap() {
         return values;
     }
@@ -96,7 +100,7 @@ public final class Claims {
         return values.hashCode();
     }
 
-    /** The names of the claims, without their values. */
+    /** Returns the names of the claims, without their values. */
     @Override
     public String toString() {
         return "Claims" + new TreeSet<>(values.keySet());

@@ -16,7 +16,7 @@ import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
-/** Keys that were handed over and have no id: all that fit the token's algorithm are tried, whatever id it names. */
+/** Configured keys without an id: all that fit the token's algorithm are tried, regardless of the id it names. */
 record GivenKeys(List<Key> keys, Set<JWSAlgorithm> algorithms) implements JWSKeySelector<SecurityContext> {
 
     static GivenKeys of(JwtVerifierBuilder options, Set<JWSAlgorithm> algorithms) {
@@ -52,7 +52,7 @@ record GivenKeys(List<Key> keys, Set<JWSAlgorithm> algorithms) implements JWSKey
                 : JWSAlgorithm.Family.RSA.contains(algorithm);
     }
 
-    /** Not the keys. */
+    /** Omits the keys. */
     @Override
     public String toString() {
         return "GivenKeys" + algorithms;

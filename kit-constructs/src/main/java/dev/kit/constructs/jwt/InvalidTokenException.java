@@ -3,15 +3,21 @@ package dev.kit.constructs.jwt;
 import dev.kit.constructs.ConstructException;
 import org.jspecify.annotations.Nullable;
 
-/** A token is not valid here. The message says why, for the log; the client only hears that it is not. */
+/**
+ * Thrown if a token is not valid here. The message contains the reason, for the log; the client is not informed of it.
+ */
 public final class InvalidTokenException extends ConstructException {
 
-    /** Says why, without anything of the token. */
+    /** Creates an exception with a reason. The reason contains no part of the token. */
     public InvalidTokenException(String reason) {
         this(reason, null);
     }
 
-    /** Says why, without anything of the token. */
+    /**
+     * Creates an exception with a cause.
+     *
+     * @param reason the reason, which contains no part of the token
+     */
     public InvalidTokenException(String reason, @Nullable Throwable cause) {
         super(reason, cause);
     }

@@ -1,24 +1,27 @@
 package dev.kit.constructs.jwt;
 
 /**
- * Decides whether a token is genuine and meant for this application. Implementations are thread-safe.
+ * Verifies that a token is genuine and intended for this application. Implementations are thread-safe.
  *
- * <p>With one, {@code .authorizer("jwt")} is enforced: a request without a valid token is answered 401 before anything
- * else of the endpoint runs.
+ * <p>If an application has a verifier, {@code .authorizer("jwt")} is enforced: a request without a valid token is
+ * answered 401 before any other part of the endpoint runs.
  */
 @FunctionalInterface
 public interface JwtVerifier {
 
     /**
-     * The claims of a valid token.
+     * Returns the claims of a valid token.
      *
-     * @param token in compact form, without {@code Bearer}; never logged
-     * @throws InvalidTokenException if it is not valid; the message holds nothing of the token
-     * @throws KeysUnavailableException if the keys to tell cannot be had at present
+     * @param token the token in compact form, without {@code Bearer}; never logged
+     * @throws InvalidTokenException if the token is not valid; the message contains no part of the token
+     * @throws KeysUnavailableException if the verification keys cannot be obtained at present
      */
     Claims verify(String token);
 
-    /** A verifier that checks signature, issuer, audience and times; needs {@code com.nimbusds:nimbus-jose-jwt}. */
+    /**
+     * Returns a builder of verifiers of signature, issuer, audience and times. Needs {@code
+     * com.nimbusds:nimbus-jose-jwt}.
+     */
     static JwtVerifierBuilder builder() {
         return new JwtVerifierBuilder();
     }

@@ -12,9 +12,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects what a token must be to be valid. Not thread-safe; the verifier it builds is.
+ * Collects the requirements for a valid token. Not thread-safe; the verifier it builds is.
  *
- * <p>Issuer, audience and one source of keys have to be given. Defaults: the algorithms that fit the keys, 30 seconds of
+ * <p>Issuer, audience and one source of keys are required. Defaults: the algorithms that fit the keys, 30 seconds of
  * clock skew.
  */
 public final class JwtVerifierBuilder {
@@ -39,67 +39,72 @@ public final class JwtVerifierBuilder {
 
     JwtVerifierBuilder() {}
 
-    /** Accepts tokens of this issuer alone, compared letter by letter. */
+    /** Accepts only tokens of this issuer, compared exactly. */
     public JwtVerifierBuilder issuer(String issuer) {
         this.issuer = Objects.requireNonNull(issuer, "issuer");
         return this;
     }
 
-    /** Accepts tokens meant for one of these. */
+    /** Accepts tokens whose audience is one of these. */
     public JwtVerifierBuilder audience(String... audience) {
         this.audience = Set.of(audience);
         return this;
     }
 
-    /** Accepts tokens whoever they are meant for, also those made for another application of the issuer. */
+    /** Accepts tokens for any audience. This includes tokens issued for another application of the issuer. */
     public JwtVerifierBuilder anyAudience() {
         anyAudience = true;
         return this;
     }
 
     /**
-     * Takes the keys from this JSON Web Key Set, with the first token and again when they are five minutes old.
+     * Obtains the keys from this JSON Web Key Set.
      *
-     * <p>A token with an unknown key id fetches them once more, though at most twice in 30 seconds. While they
-     * cannot be fetched, those of the last hour count on.
+     * <p>They are fetched for the first token and again when they are five minutes old. A token with an unknown key id
+     * causes one more fetch, but at most two fetches in 30 seconds. While they cannot be fetched, keys from the last
+     * hour remain valid.
      */
     public JwtVerifierBuilder jwksUrl(URI url) {
         jwksUrl = Objects.requireNonNull(url, "url");
         return this;
     }
 
-    /** Accepts tokens that this RSA or elliptic curve key verifies; may be called for several keys. */
+    /** Accepts tokens verified by this RSA or elliptic curve key. May be called for several keys. */
     public JwtVerifierBuilder publicKey(PublicKey key) {
         publicKeys.add(Objects.requireNonNull(key, "key"));
         return this;
     }
 
-    /** Accepts tokens made with this shared secret of at least 32 bytes. */
+    /** Accepts tokens signed with this shared secret of at least 32 bytes. */
     public JwtVerifierBuilder secret(String secret) {
         this.secret = secret.getBytes(StandardCharsets.UTF_8);
         return this;
     }
 
-    /** Accepts these signature algorithms alone, such as {@code RS256}. */
+    /** Accepts only these signature algorithms, such as {@code RS256}. */
     public JwtVerifierBuilder algorithms(String... names) {
         algorithms = new TreeSet<>(Set.of(names));
         return this;
     }
 
-    /** Forgives clocks that differ by this much; in whole seconds. */
+    /** Sets the tolerated clock skew, in whole seconds. */
     public JwtVerifierBuilder clockSkew(Duration clockSkew) {
         this.clockSkew = Objects.requireNonNull(clockSkew, "clockSkew");
         return this;
     }
 
-    /** Fetches keys for unknown key ids at most twice in this time, of less than five minutes; default 30 seconds. */
+    /**
+     * Limits how often unknown key ids trigger a fetch.
+     *
+     * <p>Keys are fetched at most twice in this time, which must be less than five minutes; default 30 seconds.
+     */
     public JwtVerifierBuilder refetchInterval(Duration interval) {
         refetchInterval = Objects.requireNonNull(interval, "interval");
         return this;
     }
 
     /**
-     * The verifier.
+     * Builds the verifier.
      *
      * @throws IllegalArgumentException if something is missing, or an algorithm does not fit the keys
      */
@@ -120,7 +125,10 @@ public final class JwtVerifierBuilder {
         return new NimbusJwtVerifier(this);
     }
 
-    /** What was chosen, or all that fit the keys; never both kinds, or a public key could serve as a secret. */
+    /**
+     * Returns the chosen algorithms, or all that fit the keys. It never contains both kinds, since a public key could
+     * then serve as a secret.
+     */
     Set<String> allowedAlgorithms() {
         Set<String> fitting = secret == null ? ASYMMETRIC : SYMMETRIC;
         for (String name : algorithms) {

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Where the keys of a verifier come from. */
+/** Creates the key sources of verifiers. */
 final class KeySources {
 
     static final Duration FRESH = Duration.ofMinutes(5);
@@ -62,7 +62,7 @@ final class KeySources {
         throw new IllegalArgumentException(wrong(address));
     }
 
-    /** Who stands on the way can answer with a key of his own, and sign tokens with it. */
+    /** Warns since an attacker on the network path can replace the keys with its own, and sign tokens with them. */
     private static void warnIfOpen(URL url) {
         if (url.getProtocol().equals("http") && !LOOPBACK.matcher(url.getHost()).matches()) {
             log.warn(

@@ -15,7 +15,7 @@ import java.text.ParseException;
 import java.util.Map;
 import java.util.Set;
 
-/** Verifies with Nimbus. Only signed tokens are read at all: neither unsigned nor encrypted ones get further. */
+/** Verifies tokens with Nimbus. Only signed tokens are parsed: unsigned and encrypted tokens are rejected. */
 final class NimbusJwtVerifier implements JwtVerifier {
 
     private static final int MAXIMUM_LENGTH = 16_384;
@@ -57,7 +57,7 @@ final class NimbusJwtVerifier implements JwtVerifier {
         } catch (KeySourceException e) {
             throw new KeysUnavailableException("The keys to verify tokens with cannot be fetched.", e);
         } catch (ParseException e) {
-            // Its message quotes the token.
+            // The message of the exception quotes the token.
             throw new InvalidTokenException("The token is not a signed JWT.");
         } catch (BadJOSEException | JOSEException e) {
             throw new InvalidTokenException("The token was refused: " + reason(e));
@@ -67,7 +67,7 @@ final class NimbusJwtVerifier implements JwtVerifier {
         }
     }
 
-    /** In our words: Nimbus quotes what the token claims, which an attacker writes. */
+    /** Returns a reason in Kit's own words: Nimbus quotes the token's claims, which an attacker controls. */
     private static String reason(Exception refused) {
         String message = String.valueOf(refused.getMessage());
         return REASONS.entrySet().stream()

@@ -1,4 +1,4 @@
-/** JSON Web Tokens: who verifies them, and what they claim. */
+/** JSON Web Tokens: their verification and their claims. */
 @NullMarked
 package dev.kit.constructs.jwt;
 

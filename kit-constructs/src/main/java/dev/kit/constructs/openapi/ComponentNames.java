@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
  * Names for definitions whose keys are Java types.
  *
  * <p>{@code com.example.Page<com.example.Order>} becomes {@code PageOfOrder}. Classes that share a simple name are all
- * told apart by what encloses them: {@code ShopOrder}, {@code BillingOrder}. Names depend on the keys alone, not on
- * their order.
+ * distinguished by their enclosing elements: {@code ShopOrder}, {@code BillingOrder}. Names depend only on the keys,
+ * not on their order.
  */
 final class ComponentNames {
 
@@ -28,7 +28,7 @@ final class ComponentNames {
 
     private ComponentNames() {}
 
-    /** A distinct name for every key; none is {@code reserved}. */
+    /** Returns a distinct name for every key; none is {@code reserved}. */
     static Map<String, String> of(Set<String> keys, String reserved) {
         Map<String, String> classNames = classNames(keys, reserved);
         Set<String> taken = new HashSet<>(Set.of(reserved));
@@ -71,7 +71,7 @@ final class ComponentNames {
         return names;
     }
 
-    /** The last segment of a class name, with so many of those before it. */
+    /** Returns the last segment of a class name, preceded by {@code qualifiers} of the segments before it. */
     private static String name(String type, int qualifiers) {
         List<String> segments = segments(type);
         int last = segments.size() - 1;

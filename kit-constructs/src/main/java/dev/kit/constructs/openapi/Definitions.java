@@ -13,7 +13,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The definitions that the schemas of all operations bring along. */
+/** The definitions contained in the schemas of all operations. */
 final class Definitions {
 
     private final Map<String, ObjectNode> known = new LinkedHashMap<>();
@@ -33,7 +33,7 @@ final class Definitions {
         return definitions;
     }
 
-    /** Copies of everything that {@code document} refers to, directly or not, by key. */
+    /** Returns copies of all definitions that {@code document} refers to, directly or indirectly, by key. */
     SortedMap<String, ObjectNode> usedBy(JsonNode document, Consumer<OpenApiProblem> problems) {
         SortedMap<String, ObjectNode> used = new TreeMap<>();
         Deque<String> open = new ArrayDeque<>(References.in(document));

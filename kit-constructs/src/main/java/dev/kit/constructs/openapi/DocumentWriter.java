@@ -15,7 +15,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Writes one document. References to definitions stay as they are until all names are known. */
+/** Writes one document. References to definitions are resolved once all names are known. */
 final class DocumentWriter {
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
@@ -55,7 +55,7 @@ final class DocumentWriter {
         return document;
     }
 
-    /** The order in which operations are looked at must not depend on how they were found. */
+    /** Sorts the operations, since their order must not depend on how they were found. */
     private static List<OperationSpec> sorted(List<OperationSpec> operations) {
         return operations.stream()
                 .sorted(Comparator.comparing(OperationSpec::toString))

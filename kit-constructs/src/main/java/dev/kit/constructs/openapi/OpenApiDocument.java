@@ -14,8 +14,8 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * A document of OpenAPI 3.1. Immutable and thread-safe; written once, when it is built.
  *
- * <p>Always valid, and the same bytes for the same operations in whatever order. Where operations contradict each other
- * the document takes a side and {@link #problems()} says so.
+ * <p>The document is always valid, and has the same bytes for the same operations in any order. If operations
+ * contradict each other the document chooses one of them and {@link #problems()} reports the conflict.
  */
 public final class OpenApiDocument {
 
@@ -35,7 +35,11 @@ public final class OpenApiDocument {
         this.problems = List.copyOf(problems);
     }
 
-    /** The document of {@code operations}, with the built-in security schemes and no servers. */
+    /**
+     * Returns the document of {@code operations}.
+     *
+     * <p>It has the built-in security schemes and no servers.
+     */
     public static OpenApiDocument of(OpenApiInfo info, List<OperationSpec> operations) {
         return builder(info).operations(operations).build();
     }
@@ -45,22 +49,22 @@ public final class OpenApiDocument {
         return new Builder(info);
     }
 
-    /** The document as UTF-8; a new array each time. */
+    /** Returns the document as UTF-8. Each call returns a new array. */
     public byte[] json() {
         return json.clone();
     }
 
-    /** The document as a tree; a new one each time. */
+    /** Returns the document as a tree. Each call returns a new tree. */
     public ObjectNode toJson() {
         return document.deepCopy();
     }
 
-    /** A strong entity tag in quotes: equal for equal bytes. */
+    /** Returns a strong entity tag in quotes. It is equal for equal bytes. */
     public String etag() {
         return etag;
     }
 
-    /** What the operations disagree about; empty if they are sound. */
+    /** Returns the contradictions between operations. The list is empty if there are none. */
     public List<OpenApiProblem> problems() {
         return problems;
     }
@@ -74,7 +78,7 @@ public final class OpenApiDocument {
         }
     }
 
-    /** Collects what a document is made of; not thread-safe. */
+    /** Collects the parts of a document. Not thread-safe. */
     public static final class Builder {
         private final OpenApiInfo info;
         private final List<OperationSpec> operations = new ArrayList<>();
@@ -97,7 +101,11 @@ public final class OpenApiDocument {
             return this;
         }
 
-        /** Describes a security scheme, in place of a built-in one of the same name; names are case-sensitive. */
+        /**
+         * Describes a security scheme.
+         *
+         * <p>It replaces a built-in scheme of the same name; names are case-sensitive.
+         */
         public Builder securityScheme(String name, SecurityScheme scheme) {
             schemes.put(name, scheme);
             return this;

@@ -3,10 +3,10 @@ package dev.kit.constructs.openapi;
 import java.util.List;
 
 /**
- * Something that the operations of one document disagree about. Immutable.
+ * A contradiction between the operations of one document. Immutable.
  *
- * @param message what is wrong and what to do about it
- * @param operations those at fault, such as {@code GET /users/:id at com.example.Users.find}
+ * @param message the problem and its remedy
+ * @param operations the operations at fault, such as {@code GET /users/:id at com.example.Users.find}
  */
 public record OpenApiProblem(Kind kind, String message, List<String> operations) {
 
@@ -14,17 +14,17 @@ public record OpenApiProblem(Kind kind, String message, List<String> operations)
         operations = List.copyOf(operations);
     }
 
-    /** What a problem is about. */
+    /** The kind of a problem. */
     public enum Kind {
-        /** Two operations chose one operation id; the document numbers the later ones. */
+        /** Two operations chose the same operation id; the document numbers the later ones. */
         DUPLICATE_OPERATION_ID,
-        /** Two operations have one method and one path; the document shows the first. */
+        /** Two operations have the same method and path. The document contains the first. */
         DUPLICATE_ROUTE,
-        /** An operation names a security scheme that nobody described; the document leaves it out. */
+        /** An operation names an undescribed security scheme, which the document omits. */
         UNKNOWN_SECURITY_SCHEME,
-        /** Two schemas define one name in two ways; the document shows the first. */
+        /** Two schemas define the same name differently. The document contains the first. */
         CONFLICTING_SCHEMAS,
-        /** A schema refers to a definition that it does not hold; the document allows anything there. */
+        /** A schema refers to a definition that it does not contain. The document allows any value there. */
         UNKNOWN_DEFINITION
     }
 }

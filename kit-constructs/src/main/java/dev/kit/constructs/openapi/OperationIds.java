@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Gives each operation an id that no other has. */
+/** Assigns each operation a unique id. */
 final class OperationIds {
 
     private final Map<OperationSpec, String> ids = new HashMap<>();
@@ -20,7 +20,7 @@ final class OperationIds {
         this.problems = problems;
     }
 
-    /** The ids of {@code operations}; none for those that say nothing about themselves. */
+    /** Returns the ids of {@code operations}. Operations that declare neither an id nor a place have none. */
     static Map<OperationSpec, String> of(List<OperationSpec> operations, Consumer<OpenApiProblem> problems) {
         OperationIds result = new OperationIds(problems);
         operations.forEach(result::addChosen);
@@ -65,7 +65,7 @@ final class OperationIds {
         ids.put(operation, free);
     }
 
-    /** The last segment but {@code fromEnd - 1} of where the operation is declared. */
+    /** Returns the last but {@code fromEnd - 1} segment of the place where the operation is declared. */
     private static @Nullable String segment(OperationSpec operation, int fromEnd) {
         if (operation.declaredAt == null) {
             return null;

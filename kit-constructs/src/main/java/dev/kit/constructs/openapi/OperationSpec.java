@@ -60,10 +60,12 @@ public final class OperationSpec {
     }
 
     /**
-     * Starts an operation that takes nothing and answers 200 without a body.
+     * Returns a builder of an operation without input that answers 200.
      *
-     * @param method one of HTTP's, in any case
-     * @param path with parameters as {@code :name}
+     * <p>The response has no body unless one is declared.
+     *
+     * @param method an HTTP method, in any case
+     * @param path the path, with parameters as {@code :name}
      * @throws IllegalArgumentException if OpenAPI has no such method, or the path does not start with a slash
      */
     public static Builder builder(String method, String path) {
@@ -78,14 +80,14 @@ public final class OperationSpec {
         return output != null && status != 204 && status != 205 && !method.equals("HEAD");
     }
 
-    /** The route, and where it is declared if that is known. */
+    /** Returns the route, and the place of its declaration if known. */
     @Override
     public String toString() {
         String route = method + " " + path;
         return declaredAt == null ? route : route + " at " + declaredAt;
     }
 
-    /** Collects what is known of an operation; not thread-safe. */
+    /** Collects the description of an operation. Not thread-safe. */
     public static final class Builder {
         private final String method;
         private final PathTemplate path;
@@ -116,78 +118,78 @@ public final class OperationSpec {
             this.path = path;
         }
 
-        /** Names the operation; two operations of one name are a problem. */
+        /** Sets the operation id. Two operations with the same id are a problem. */
         public Builder operationId(String operationId) {
             this.operationId = operationId;
             return this;
         }
 
         /**
-         * Tells where the operation is declared, as {@code com.example.Users.find}.
+         * Sets the place where the operation is declared, as {@code com.example.Users.find}.
          *
-         * <p>Gives the operation id {@code find} unless one is chosen; {@code usersFind} if {@code find} is taken.
+         * <p>The operation id is then {@code find} unless one is chosen; {@code usersFind} if {@code find} is taken.
          */
         public Builder declaredAt(String field) {
             this.declaredAt = field;
             return this;
         }
 
-        /** One line about the operation. */
+        /** Sets a one-line summary of the operation. */
         public Builder summary(String summary) {
             this.summary = summary;
             return this;
         }
 
-        /** All there is to say about the operation, in CommonMark. */
+        /** Sets the full description of the operation, in CommonMark. */
         public Builder description(String description) {
             this.description = description;
             return this;
         }
 
-        /** Adds tags, by which documentation is grouped. */
+        /** Adds tags, which group operations in documentation. */
         public Builder tags(String... tags) {
             this.tags.addAll(List.of(tags));
             return this;
         }
 
-        /** Advises against using the operation. */
+        /** Marks the operation as deprecated. */
         public Builder deprecated() {
             deprecated = true;
             return this;
         }
 
-        /** The path parameters, as properties of an object; those without a schema are strings. */
+        /** Sets the path parameters, as properties of an object. Parameters without a schema are strings. */
         public Builder params(JsonSchema schema) {
             params = SchemaSource.of(schema);
             return this;
         }
 
-        /** The query parameters, as properties of an object. */
+        /** Sets the query parameters, as properties of an object. */
         public Builder query(JsonSchema schema) {
             query = SchemaSource.of(schema);
             return this;
         }
 
-        /** The JSON body; left out of the document where the method has none. */
+        /** Sets the JSON body. The document omits it if the method has no body. */
         public Builder body(JsonSchema schema) {
             body = SchemaSource.of(schema);
             return this;
         }
 
-        /** The body is a multipart form instead of JSON. */
+        /** Declares that the body is a multipart form instead of JSON. */
         public Builder form() {
             form = true;
             return this;
         }
 
-        /** The body of a successful response; left out where the status has none. */
+        /** Sets the body of a successful response. The document omits it if the status has no body. */
         public Builder output(JsonSchema schema) {
             output = SchemaSource.of(schema);
             return this;
         }
 
         /**
-         * The status of a successful response, by default 200.
+         * Sets the status of a successful response, 200 by default.
          *
          * @throws IllegalArgumentException if the status is not 200 to 399
          */
@@ -199,7 +201,7 @@ public final class OperationSpec {
             return this;
         }
 
-        /** The media type of a successful response, by default {@code application/json}. */
+        /** Sets the media type of a successful response, {@code application/json} by default. */
         public Builder contentType(String contentType) {
             this.contentType = contentType;
             return this;
@@ -211,7 +213,7 @@ public final class OperationSpec {
             return this;
         }
 
-        /** Adds names of security schemes, any one of which suffices; {@code none} takes them all away. */
+        /** Adds names of security schemes, any one of which suffices. The name {@code none} removes them all. */
         public Builder security(String... names) {
             for (String name : names) {
                 if (name.equals(SecurityScheme.NONE)) {
@@ -223,25 +225,29 @@ public final class OperationSpec {
             return this;
         }
 
-        /** The operation reads a session: it may answer 401 and 403. */
+        /** Declares that the operation reads a session. It may then answer 401 and 403. */
         public Builder session() {
             session = true;
             return this;
         }
 
-        /** The operation has an authorization check: it may answer 401. */
+        /** Declares that the operation has an authorization check. It may then answer 401. */
         public Builder authorize() {
             authorize = true;
             return this;
         }
 
-        /** The operation is rate limited: it sends the headers, and may answer 429. */
+        /**
+         * Declares that the operation is rate limited.
+         *
+         * <p>It then sends the headers, and may answer 429.
+         */
         public Builder rateLimit() {
             rateLimit = true;
             return this;
         }
 
-        /** The operation as collected so far. */
+        /** Returns the operation as collected so far. */
         public OperationSpec build() {
             return new OperationSpec(this);
         }

@@ -19,9 +19,9 @@ final class Parameters {
     private Parameters() {}
 
     /**
-     * The parameters of a path, all required, as OpenAPI demands.
+     * Returns the parameters of a path, all required, as OpenAPI demands.
      *
-     * @param names how the document calls the parameters of {@code operation}, in the order of its path
+     * @param names the names of the parameters of {@code operation} in the document, in the order of its path
      */
     static ArrayNode ofPath(OperationSpec operation, List<String> names) {
         Map<String, Property> known = operation.params == null
@@ -36,7 +36,7 @@ final class Parameters {
         return parameters;
     }
 
-    /** The query parameters; a schema that is no object with properties stands for any number of them. */
+    /** Returns the query parameters; a schema that is not an object with properties allows any number of them. */
     static ArrayNode ofQuery(@Nullable SchemaSource query) {
         ArrayNode parameters = NODES.arrayNode();
         if (query == null) {
@@ -84,7 +84,7 @@ final class Parameters {
                         && definition.path("type").asString("").equals("object"));
     }
 
-    /** A parameter is there or not: it has no way to be null. */
+    /** Removes null from the schema: a parameter is present or absent, never null. */
     private static ObjectNode withoutNull(ObjectNode schema) {
         if (schema.get("type") instanceof ArrayNode types) {
             types.removeIf(type -> type.asString().equals("null"));

@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 /**
  * The operations of one path, in the order in which OpenAPI lists methods.
  *
- * <p>All call the parameters of the path as the first does: a path cannot stand in a document under two names.
+ * <p>All use the parameter names of the first operation, since a path cannot occur in a document under two names.
  */
 record PathItem(List<OperationSpec> operations) {
 
@@ -25,7 +25,7 @@ record PathItem(List<OperationSpec> operations) {
         operations = List.copyOf(operations);
     }
 
-    /** One item a path, sorted by path; an operation whose route is taken is left out. */
+    /** Returns one item per path, sorted by path; an operation whose route is taken is omitted. */
     static List<PathItem> of(List<OperationSpec> operations, Consumer<OpenApiProblem> problems) {
         Map<String, Map<String, OperationSpec>> routes = new TreeMap<>();
         for (OperationSpec operation : operations) {
@@ -46,12 +46,12 @@ record PathItem(List<OperationSpec> operations) {
         return items;
     }
 
-    /** The path as OpenAPI writes it. */
+    /** Returns the path in OpenAPI's notation. */
     String template() {
         return operations.get(0).path.template();
     }
 
-    /** The first operation that knows more of the path's parameters than their names, else the first. */
+    /** Returns the first operation that describes the path's parameters beyond their names, else the first. */
     OperationSpec describing() {
         return operations.stream()
                 .filter(operation -> operation.params != null)
@@ -59,7 +59,7 @@ record PathItem(List<OperationSpec> operations) {
                 .orElse(operations.get(0));
     }
 
-    /** How the parameters of the path are called. */
+    /** Returns the names of the path's parameters. */
     List<String> parameterNames() {
         return operations.get(0).path.parameters();
     }

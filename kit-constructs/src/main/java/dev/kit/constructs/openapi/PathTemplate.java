@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A path as endpoints declare it and as OpenAPI writes it.
+ * A path in the notation of endpoints and in that of OpenAPI.
  *
- * @param declared with parameters as {@code :name}
- * @param template with parameters as {@code {name}}
- * @param shape with parameters as {@code {}}: equal for paths that match the same requests
+ * @param declared the path with parameters as {@code :name}
+ * @param template the path with parameters as {@code {name}}
+ * @param shape the path with parameters as {@code {}}: equal for paths that match the same requests
  */
 record PathTemplate(String declared, String template, String shape, List<String> parameters) {
 

@@ -6,7 +6,7 @@ import java.util.List;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The answers of the pipeline itself that are not a success. */
+/** The unsuccessful responses of the pipeline itself. */
 enum ProblemResponse {
     BAD_REQUEST(400, "BadRequest", "The request cannot be read: malformed JSON or a malformed query."),
     UNAUTHORIZED(401, "Unauthorized", "The client did not prove who it is, or is not allowed to do this."),
@@ -27,7 +27,7 @@ enum ProblemResponse {
         this.description = description;
     }
 
-    /** What {@code operation} may answer, by rising status. */
+    /** Returns the unsuccessful responses of {@code operation}, by rising status. */
     static List<ProblemResponse> of(OperationSpec operation) {
         boolean body = operation.takesBody();
         boolean query = operation.query != null;
@@ -47,7 +47,7 @@ enum ProblemResponse {
         return Integer.toString(status);
     }
 
-    /** The name among the document's responses. */
+    /** Returns the name among the document's responses. */
     String component() {
         return component;
     }

@@ -13,8 +13,8 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * The references in a JSON Schema.
  *
- * <p>Any text that starts like a reference is taken for one: beside {@code $ref} they stand in a discriminator's
- * mapping, and no sensible value looks like that.
+ * <p>Any text that starts like a reference is treated as one: apart from {@code $ref}, references occur in a
+ * discriminator's mapping, and no sensible value has that form.
  */
 final class References {
 
@@ -22,14 +22,14 @@ final class References {
 
     private References() {}
 
-    /** The keys of the definitions that {@code node} itself refers to, in order. */
+    /** Returns the keys of the definitions that {@code node} itself refers to, in order. */
     static Set<String> in(JsonNode node) {
         Set<String> keys = new TreeSet<>();
         collect(node, keys);
         return keys;
     }
 
-    /** Replaces each reference to a definition by what {@code target} makes of the definition's key. */
+    /** Replaces each reference to a definition by the result of {@code target} for the definition's key. */
     static void rewrite(JsonNode node, UnaryOperator<String> target) {
         if (node instanceof ObjectNode object) {
             object.propertyNames().stream().toList().forEach(name -> {

@@ -17,7 +17,7 @@ final class ResponseHeaders {
 
     private ResponseHeaders() {}
 
-    /** The headers of a successful response; the content type is not one of them in OpenAPI. */
+    /** Returns the headers of a successful response; in OpenAPI the content type is not one of them. */
     static ObjectNode of(OperationSpec operation) {
         ObjectNode headers = NODES.objectNode();
         for (Map.Entry<String, String> header : operation.headers.entrySet()) {
@@ -46,7 +46,7 @@ final class ResponseHeaders {
         return header(description, "string");
     }
 
-    /** The shared headers of documents with a rate limit. */
+    /** Returns the shared headers of documents with a rate limit. */
     static ObjectNode components() {
         ObjectNode components = NODES.objectNode();
         components.set("RateLimit", text("What is left: `\"name\";r=requests;t=seconds`."));

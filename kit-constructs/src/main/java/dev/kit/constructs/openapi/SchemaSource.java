@@ -10,10 +10,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A schema ready for a document: definitions that stood inside it are lifted out.
+ * A schema prepared for a document, whose nested definitions are lifted out.
  *
- * @param root never changed; copy it before use
- * @param definitions by key, never changed
+ * @param root the schema, never changed; copy it before use
+ * @param definitions the definitions by key, never changed
  */
 record SchemaSource(ObjectNode root, Map<String, ObjectNode> definitions) {
 
@@ -29,7 +29,7 @@ record SchemaSource(ObjectNode root, Map<String, ObjectNode> definitions) {
         return new SchemaSource(root, Collections.unmodifiableMap(definitions));
     }
 
-    /** The properties of the object that the schema describes; empty if it describes something else. */
+    /** Returns the properties of the object that the schema describes, or none if it describes something else. */
     List<Property> properties() {
         ObjectNode object = described();
         List<Property> properties = new ArrayList<>();
@@ -57,7 +57,7 @@ record SchemaSource(ObjectNode root, Map<String, ObjectNode> definitions) {
     private static ObjectNode lift(ObjectNode schema, Map<String, ObjectNode> definitions) {
         ObjectNode copy = schema.deepCopy();
         JsonNode nested = copy.remove("$defs");
-        // Either would change what the references below it are relative to.
+        // Either would change the base of the references below it.
         copy.remove("$schema");
         copy.remove("$id");
         if (nested != null) {

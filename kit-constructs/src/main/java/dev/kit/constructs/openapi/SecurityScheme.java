@@ -7,10 +7,10 @@ import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** How a client proves who it is, as a security scheme object of OpenAPI. Immutable. */
+/** An authentication scheme as a security scheme object of OpenAPI. Immutable. */
 public final class SecurityScheme {
 
-    /** The name that stands for no scheme at all. */
+    /** The name that means that no scheme applies. */
     public static final String NONE = "none";
 
     private static final JsonMapper SORTED = JsonMapper.builder()
@@ -26,7 +26,9 @@ public final class SecurityScheme {
     }
 
     /**
-     * A scheme from its members, such as {@code type} and {@code in}; written in the order of their names.
+     * Returns a scheme with these members, such as {@code type} and {@code in}.
+     *
+     * <p>They are written in the order of their names.
      *
      * @param members values as Jackson writes them
      */
@@ -34,22 +36,22 @@ public final class SecurityScheme {
         return new SecurityScheme((ObjectNode) SORTED.readTree(SORTED.writeValueAsBytes(members)));
     }
 
-    /** An API key in the header {@code name}. */
+    /** Returns a scheme for an API key in the header {@code name}. */
     public static SecurityScheme apiKey(String name) {
         return of(Map.of("type", "apiKey", "in", "header", "name", name));
     }
 
-    /** OpenID Connect, discovered at {@code url}. */
+    /** Returns a scheme for OpenID Connect, discovered at {@code url}. */
     public static SecurityScheme openIdConnect(String url) {
         return of(Map.of("type", "openIdConnect", "openIdConnectUrl", url));
     }
 
-    /** OAuth 2 with {@code flows} as OpenAPI describes them. */
+    /** Returns a scheme for OAuth 2 with {@code flows} as OpenAPI describes them. */
     public static SecurityScheme oauth2(Map<String, ?> flows) {
         return of(Map.of("type", "oauth2", "flows", flows));
     }
 
-    /** The schemes known without description: jwt, bearer, apiKey, oauth2, oidc, iam. */
+    /** Returns the built-in schemes: jwt, bearer, apiKey, oauth2, oidc, iam. */
     public static Map<String, SecurityScheme> builtIn() {
         return BUILT_IN;
     }

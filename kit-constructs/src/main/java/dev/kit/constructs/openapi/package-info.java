@@ -1,4 +1,4 @@
-/** OpenAPI 3.1 documents from descriptions of operations. */
+/** OpenAPI 3.1 documents generated from descriptions of operations. */
 @NullMarked
 package dev.kit.constructs.openapi;
 

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Refuses, before any work is done, to answer in a media type that the client does not take. */
+/** Rejects a request whose client does not accept the response's media type, before any work is done. */
 final class AcceptStage {
 
     private static final Pattern NEVER = Pattern.compile(";\\s*q\\s*=\\s*0(\\.0*)?\\s*(;|$)", Pattern.CASE_INSENSITIVE);
@@ -16,7 +16,7 @@ final class AcceptStage {
 
     AcceptStage(EndpointDefinition definition) {
         String declared = definition.headers().get("Content-Type");
-        // Without either the handler decides, so nothing is known beforehand.
+        // Without either the handler chooses the type, which is not known beforehand.
         produced = declared != null ? bare(declared) : definition.output().isPresent() ? "application/json" : null;
     }
 
@@ -31,7 +31,10 @@ final class AcceptStage {
         }
     }
 
-    /** The most specific range decides, as RFC 9110 says; quality 0 refuses. */
+    /**
+     * Returns whether the client accepts the type: the most specific range decides, as in RFC 9110, and quality 0
+     * rejects.
+     */
     private static boolean accepts(String type, String accept) {
         int specific = 0;
         boolean accepted = false;

@@ -34,13 +34,13 @@ final class Admission {
                 : RateLimiter.of(limit, (key, given) -> store(limit).hit(key, given));
     }
 
-    /** The limit that counts before anything else costs anything. */
+    /** Returns the limit that is counted before any other work. */
     static Admission first(EndpointRuntime runtime) {
         RateLimit limit = runtime.definition().rateLimit().orElse(null);
         return new Admission(runtime, RateLimitReading.DEFAULT, limit, null);
     }
 
-    /** The limit that counts by the session. */
+    /** Returns the limit that is counted by session. */
     static Admission afterSession(EndpointRuntime runtime) {
         SessionRateLimit<Object> known = runtime.definition().sessionRateLimit().orElse(null);
         return new Admission(runtime, RateLimitReading.SESSION, known == null ? null : known.limit(), known);
@@ -66,7 +66,7 @@ final class Admission {
         }
     }
 
-    /** Asked anew for each request: a service that could not be made may be made later. */
+    /** Obtains the store for each request, since a service whose creation failed may be created later. */
     private RateLimitStore store(RateLimit limit) {
         PipelineEnvironment environment = runtime.environment();
         return limit.store().isPresent()

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The headers of one answer while they are collected; a name occurs once, except cookies. */
+/** Collects the headers of one response; each name occurs once, except for cookies. */
 final class AnswerHeaders {
 
     private final List<Header> headers;
@@ -44,7 +44,7 @@ final class AnswerHeaders {
         }
     }
 
-    /** The answer; one to {@code HEAD} keeps the length and loses the body. */
+    /** Returns the response. A response to {@code HEAD} keeps the length and has no body. */
     Answer answer(PipelineContext context, int status, Answer.Body body) {
         if (!context.method().equals("HEAD") || body instanceof Answer.Empty) {
             return new Answer(status, headers, body);
@@ -58,7 +58,7 @@ final class AnswerHeaders {
         return new Answer(status, headers, Answer.Empty.INSTANCE);
     }
 
-    /** Nobody will read it, so nobody else will close it. */
+    /** Closes a body that will not be read, since nothing else would close it. */
     private static void discard(Answer.Streamed streamed) {
         try {
             streamed.content().close();

@@ -7,7 +7,7 @@ import dev.kit.constructs.errors.HttpErrors;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Asks every check of the endpoint and its factory, and lets pass only what all of them allow. */
+/** Runs every authorization check of the endpoint and its factory, and requires that all of them pass. */
 final class AuthorizationStage {
 
     private final List<Step<AuthorizeContext<Object, Object, Object, Object>, @Nullable Boolean>> checks;

@@ -10,10 +10,11 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Answers every request to a set of endpoints, for adaptors that bring no router of their own.
+ * Routes and answers every request to a set of endpoints.
  *
- * <p>Immutable and thread-safe. Unknown paths are 404, other methods 405 with {@code Allow}; {@code OPTIONS} tells the
- * methods and {@code HEAD} is {@code GET} without its body, unless an endpoint answers them itself.
+ * <p>For adaptors without a router. Immutable and thread-safe. Unknown paths are answered 404, other methods 405 with
+ * {@code Allow}; {@code OPTIONS} returns the methods and {@code HEAD} is {@code GET} without its body, unless an
+ * endpoint handles them itself.
  */
 public final class EndpointRouter {
 
@@ -26,7 +27,7 @@ public final class EndpointRouter {
     }
 
     /**
-     * A router of {@code endpoints}.
+     * Returns a router of {@code endpoints}.
      *
      * @throws dev.kit.constructs.InvalidConstructsException if they contradict themselves or one another
      */
@@ -39,17 +40,25 @@ public final class EndpointRouter {
         return new EndpointRouter(routes.build(), pipelines);
     }
 
-    /** Reads an empty input for each endpoint, so that the first request finds schemas and validation made. */
+    /**
+     * Initializes the schemas and the validation of all endpoints.
+     *
+     * <p>It reads an empty input for each endpoint, so that the first request need not create them.
+     */
     public void prime() {
         pipelines.forEach(Pipeline::prime);
     }
 
-    /** Answers one request on the calling thread; the exchange need not know its path parameters. */
+    /** Answers one request on the calling thread. The exchange need not provide its path parameters. */
     public Answer answer(Exchange exchange) {
         return answer(exchange, thrown -> {});
     }
 
-    /** Answers like {@link #answer(Exchange)}, and tells {@code failures} what an endpoint threw, if it did. */
+    /**
+     * Answers like {@link #answer(Exchange)}, and reports exceptions to {@code failures}.
+     *
+     * <p>It receives the exception that an endpoint threw, if any.
+     */
     public Answer answer(Exchange exchange, Consumer<? super Throwable> failures) {
         String path = RoutePath.withoutParameters(exchange.path());
         RouteTable.Match<Pipeline> match = routes.match(exchange.method(), path);

@@ -13,7 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Turns whatever was thrown into a problem document that gives nothing away. */
+/** Converts any exception into a problem document that reveals no internals. */
 final class FailureStage {
 
     private static final byte[] LAST_RESORT =
@@ -48,7 +48,7 @@ final class FailureStage {
         return known(HttpErrors.wrap(thrown));
     }
 
-    /** An error that nobody here knows may be one of the surroundings, which do. */
+    /** Translates an unknown exception, which the hosting framework may know. */
     private HttpException known(HttpException failure) {
         Throwable cause = failure.getCause();
         if (cause == null || !HttpErrors.isUnknown(failure)) {

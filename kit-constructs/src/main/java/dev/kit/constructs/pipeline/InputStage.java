@@ -19,7 +19,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads parameters, query and body, and reports everything wrong with them in one answer. */
+/** Reads parameters, query and body, and reports all their errors in one response. */
 final class InputStage {
 
     private static final int MAX_VIOLATIONS = 100;
@@ -55,7 +55,7 @@ final class InputStage {
         context.accept(readParams, readQuery, readBody);
     }
 
-    /** Whatever is wrong with nothing at all, the schemas are ready to read something. */
+    /** Initializes the schemas by reading an empty input, whose errors are ignored. */
     void prime() {
         for (Schema<Object> schema : Arrays.asList(params, query, body)) {
             if (schema != null) {

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Checks what the handler returned and turns it into bytes. */
+/** Validates the return value of the handler and serializes it. */
 final class OutputStage {
 
     private static final String JSON = "application/json";
@@ -109,7 +109,7 @@ final class OutputStage {
         return chosen == null ? fallback : chosen;
     }
 
-    /** The one that the type names; UTF-8 if it names none. */
+    /** Returns the charset that the type names, or UTF-8 if it names none. */
     private static Charset charset(String type) {
         Matcher named = CHARSET.matcher(type);
         return named.find() ? Charset.forName(named.group(1)) : StandardCharsets.UTF_8;
@@ -120,7 +120,7 @@ final class OutputStage {
         return lower.startsWith(JSON) || lower.contains("+json");
     }
 
-    /** A finished body with its status and type. */
+    /** A serialized body with its status and type. */
     record Output(
             int status,
             @Nullable String contentType,

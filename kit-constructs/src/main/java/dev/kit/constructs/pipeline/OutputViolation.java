@@ -5,7 +5,7 @@ import dev.kit.constructs.errors.InternalServerErrorException;
 import dev.kit.constructs.validation.Issue;
 import java.util.List;
 
-/** A handler returned what its own output schema forbids. */
+/** Thrown if a handler returned a value that its own output schema forbids. */
 final class OutputViolation extends ConstructException {
 
     private final List<Issue> issues;

@@ -19,9 +19,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the requests of one endpoint, from the exchange to the answer. Built once per endpoint; thread-safe.
+ * Runs the requests of one endpoint, from the exchange to the response. Built once per endpoint; thread-safe.
  *
- * <p>In this order: rate limit, token, session, rate limit of the session, validation, authorization, handler, output, audits, commit, events.
+ * <p>The order is: rate limit, token, session, rate limit of the session, validation, authorization, handler, output,
+ * audits, commit, events.
  */
 public final class Pipeline {
 
@@ -54,7 +55,7 @@ public final class Pipeline {
     }
 
     /**
-     * The pipeline of {@code endpoint}.
+     * Returns the pipeline of {@code endpoint}.
      *
      * @throws InvalidConstructsException if the endpoint contradicts itself
      */
@@ -63,9 +64,9 @@ public final class Pipeline {
     }
 
     /**
-     * The pipelines of {@code endpoints}, in their order. They are checked once, together.
+     * Returns the pipelines of {@code endpoints}, in their order. The endpoints are validated once, together.
      *
-     * @throws InvalidConstructsException if they contradict themselves or one another, with everything that is wrong
+     * @throws InvalidConstructsException if they contradict themselves or one another; it lists all problems
      */
     public static List<Pipeline> createAll(List<? extends Endpoint<?>> endpoints, PipelineEnvironment environment) {
         Endpoints.validate(endpoints, environment.enforcedAuthorizers());
@@ -76,12 +77,12 @@ public final class Pipeline {
         return List.copyOf(pipelines);
     }
 
-    /** The endpoint whose requests this runs. */
+    /** Returns the endpoint of this pipeline. */
     public Endpoint<?> endpoint() {
         return runtime.endpoint();
     }
 
-    /** The names of the parameters in its path, in order. */
+    /** Returns the names of the parameters in its path, in order. */
     List<String> pathParameters() {
         return pathParameters;
     }
@@ -90,12 +91,12 @@ public final class Pipeline {
         inputs.prime();
     }
 
-    /** Answers one request on the calling thread; whatever goes wrong is in the answer. */
+    /** Answers one request on the calling thread. Errors are reported in the response. */
     public Answer execute(Exchange exchange) {
         return inspect(exchange).answer();
     }
 
-    /** Answers one request and tells what led to the answer; for tests. */
+    /** Answers one request and returns the circumstances of the response. For tests. */
     public Execution inspect(Exchange exchange) {
         long start = System.nanoTime();
         String requestId = RequestIds.of(exchange);
@@ -167,10 +168,10 @@ public final class Pipeline {
     /**
      * One answered request.
      *
-     * @param data what the handler returned, not yet serialised
-     * @param response what the handler did with its response builder
-     * @param failure the error that was answered, if one was
-     * @param thrown what was thrown, before it became the error
+     * @param data the return value of the handler, not yet serialized
+     * @param response the response builder as the handler left it
+     * @param failure the error of the response, or null
+     * @param thrown the exception before its conversion to the error
      */
     public record Execution(
             Answer answer,

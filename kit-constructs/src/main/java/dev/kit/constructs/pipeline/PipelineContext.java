@@ -27,7 +27,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
-/** One request as session, checks and handler see it, filled as the steps go. */
+/** The context of one request for its session, checks and handler, filled by each stage. */
 final class PipelineContext implements EndpointContext<Object, Object, Object, Object, Object>, SessionContext<Object> {
 
     private final EndpointRuntime runtime;
@@ -59,7 +59,7 @@ final class PipelineContext implements EndpointContext<Object, Object, Object, O
         return exchange;
     }
 
-    /** The same request as the engine sees it. */
+    /** Returns the same request in the form that the engine uses. */
     RunState<PipelineContext> run() {
         return run;
     }
@@ -78,7 +78,7 @@ final class PipelineContext implements EndpointContext<Object, Object, Object, O
         this.body = body == null ? this.body : body;
     }
 
-    /** The headers tell of the time of the count, so they are made at once. */
+    /** Creates the headers at once, since they depend on the time of the count. */
     void limited(RateLimitReading reading) {
         readings.add(reading);
         limitHeaders =

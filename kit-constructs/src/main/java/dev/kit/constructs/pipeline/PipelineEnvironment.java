@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Everything that the pipelines of an application share. Immutable and thread-safe.
+ * The dependencies that all pipelines of an application share. Immutable and thread-safe.
  *
  * <p>Defaults: rate limits counted in memory, bodies up to 1 MiB, requests up to 30 seconds.
  */
@@ -25,7 +25,10 @@ public final class PipelineEnvironment {
     private final ConstructEnvironment constructs;
     private final @Nullable JsonMapper jsonMapper;
 
-    /** Null until a limit needs the one in memory: loading its cache is no small part of a function's cold start. */
+    /**
+     * Null until a limit needs the in-memory store: loading its cache is a considerable part of a function's cold
+     * start.
+     */
     private volatile @Nullable RateLimitStore rateLimitStore;
 
     private final TrustedProxies trustedProxies;
@@ -92,17 +95,21 @@ public final class PipelineEnvironment {
         return claims;
     }
 
-    /** Whether the platform's own word counts where no verifier is given. */
+    /** Returns whether claims of the platform are trusted if no verifier is configured. */
     boolean takesPlatformClaims() {
         return platformClaims;
     }
 
-    /** What the surroundings say that an exception means; null if they do not know it. */
+    /** Maps exceptions of the hosting framework to HTTP errors; null if {@code thrown} is not one of them. */
     @Nullable HttpException translated(Throwable thrown) {
         return failures.apply(thrown);
     }
 
-    /** The authorizers that need no session step, because something here enforces them. */
+    /**
+     * Returns the authorizers that need no session step.
+     *
+     * <p>This environment enforces them.
+     */
     public Set<String> enforcedAuthorizers() {
         if (platformClaims || claims != null) {
             return TokenStage.AUTHORIZERS;
@@ -127,7 +134,7 @@ public final class PipelineEnvironment {
         return fixed == null ? declared : context -> fixed;
     }
 
-    /** Collects what differs from the defaults; not thread-safe. */
+    /** Collects the settings that differ from the defaults. Not thread-safe. */
     public static final class Builder {
 
         private final ConstructEnvironment constructs;
@@ -147,19 +154,19 @@ public final class PipelineEnvironment {
             this.constructs = Objects.requireNonNull(constructs, "constructs");
         }
 
-        /** Reads and writes JSON the way this mapper does, though always strictly. */
+        /** Uses the settings of this mapper for JSON, but always strictly. */
         public Builder jsonMapper(JsonMapper jsonMapper) {
             this.jsonMapper = Objects.requireNonNull(jsonMapper, "jsonMapper");
             return this;
         }
 
-        /** Counts rate limits here. */
+        /** Sets the store that counts rate limits. */
         public Builder rateLimitStore(RateLimitStore rateLimitStore) {
             this.rateLimitStore = Objects.requireNonNull(rateLimitStore, "rateLimitStore");
             return this;
         }
 
-        /** Trusts these proxies to report the client's address; none by default. */
+        /** Trusts these proxies to report the client's address. None are trusted by default. */
         public Builder trustedProxies(TrustedProxies trustedProxies) {
             this.trustedProxies = Objects.requireNonNull(trustedProxies, "trustedProxies");
             return this;
@@ -171,22 +178,24 @@ public final class PipelineEnvironment {
             return this;
         }
 
-        /** Uses these claims instead of verifying a token; for tests. */
+        /** Uses these claims instead of verifying a token. For tests. */
         public Builder claims(Claims claims) {
             this.claims = Objects.requireNonNull(claims, "claims");
             return this;
         }
 
         /**
-         * Takes the claims that the gateway in front of a function has verified, for the authorizers {@code jwt} and
-         * {@code iam}; a {@link #jwtVerifier} goes before them. A request without such claims is answered 401.
+         * Accepts the claims that the gateway of a function has verified.
+         *
+         * <p>They apply to the authorizers {@code jwt} and {@code iam}; a {@link #jwtVerifier} takes precedence. A
+         * request without such claims is answered 401.
          */
         public Builder platformClaims() {
             platformClaims = true;
             return this;
         }
 
-        /** Refuses longer bodies with 413; in bytes. */
+        /** Rejects longer bodies with 413. The size is in bytes. */
         public Builder maxBodySize(long maxBodySize) {
             if (maxBodySize < 0 || maxBodySize >= Integer.MAX_VALUE) {
                 throw new IllegalArgumentException("A body size limit is from 0 to 2 GiB, not " + maxBodySize + ".");
@@ -195,7 +204,7 @@ public final class PipelineEnvironment {
             return this;
         }
 
-        /** Interrupts requests after this time and answers 504, unless the endpoint says otherwise. */
+        /** Interrupts requests after this time and answers 504. An endpoint may override it. */
         public Builder timeout(Duration timeout) {
             if (timeout.isNegative() || timeout.isZero()) {
                 throw new IllegalArgumentException("A request timeout must be positive, not " + timeout + ".");
@@ -204,25 +213,28 @@ public final class PipelineEnvironment {
             return this;
         }
 
-        /** Shows unexpected exceptions in error answers. Never in production. */
+        /** Includes unexpected exceptions in error responses. Never enable it in production. */
         public Builder dev(boolean dev) {
             this.dev = dev;
             return this;
         }
 
-        /** Translates exceptions the pipeline does not know, such as Spring's; {@code null} answers 500. */
+        /**
+         * Translates exceptions that the pipeline does not know, such as Spring's. If {@code failures} returns null,
+         * the response is 500.
+         */
         public Builder failures(Function<? super Throwable, ? extends @Nullable HttpException> failures) {
             this.failures = Objects.requireNonNull(failures, "failures");
             return this;
         }
 
-        /** Uses this session instead of what the endpoints' own step would return; for tests. */
+        /** Uses this session instead of the result of the endpoints' session step. For tests. */
         public Builder session(Object session) {
             fixedSession = Objects.requireNonNull(session, "session");
             return this;
         }
 
-        /** The finished environment. */
+        /** Builds the environment. */
         public PipelineEnvironment build() {
             return new PipelineEnvironment(this);
         }

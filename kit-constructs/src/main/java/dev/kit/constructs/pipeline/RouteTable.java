@@ -11,12 +11,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what stands behind a method and a path. Immutable and thread-safe once built.
+ * Finds the route of a method and a path. Immutable and thread-safe once built.
  *
- * <p>A tree of path segments: a literal wins over a parameter at the same place, whatever the order of registration.
- * Matching looks at each segment of the request once, plus once more for each parameter passed over on the way.
+ * <p>The table is a tree of path segments: a literal takes precedence over a parameter at the same position, regardless
+ * of the order of registration. Matching visits each segment of the request once, plus once more for each skipped
+ * parameter.
  *
- * @param <T> what a route leads to
+ * @param <T> the target of a route
  */
 public final class RouteTable<T> {
 
@@ -26,16 +27,16 @@ public final class RouteTable<T> {
         this.root = root;
     }
 
-    /** A builder without routes. */
+    /** Returns a builder without routes. */
     public static <T> Builder<T> builder() {
         return new Builder<>();
     }
 
     /**
-     * The routes of {@code rawPath} that answer {@code method}, or null if none does.
+     * Returns the routes of {@code rawPath} that answer {@code method}, or null.
      *
-     * <p>Where the most literal path does not know the method, a path with a parameter may: {@code DELETE /users/me} is
-     * for {@code /users/:id} if only {@code GET} stands at {@code /users/me}.
+     * <p>If the most literal path does not support the method, a path with a parameter may: {@code DELETE /users/me}
+     * matches {@code /users/:id} if only {@code GET} is registered for {@code /users/me}.
      *
      * @param rawPath the path as sent, percent-encoded, without context path and query
      */
@@ -48,7 +49,9 @@ public final class RouteTable<T> {
         return node == null ? null : new Match<>(node.routes, values);
     }
 
-    /** The methods for the {@code Allow} header of {@code rawPath}; empty if no route has this path. */
+    /**
+     * Returns the methods for the {@code Allow} header of {@code rawPath}. They are empty if no route has this path.
+     */
     public Set<String> allowedMethods(String rawPath) {
         Set<String> allowed = new LinkedHashSet<>();
         if (isAbsolute(rawPath)) {
@@ -67,19 +70,19 @@ public final class RouteTable<T> {
     /**
      * The routes of one path.
      *
-     * @param routes by method, in order of registration
-     * @param values the raw segments that stand for parameters, in the order of the path
+     * @param routes the routes by method, in order of registration
+     * @param values the raw segments of the parameters, in the order of the path
      */
     public record Match<T>(Map<String, T> routes, List<String> values) {
 
-        /** The route for {@code method}; {@code HEAD} falls back to {@code GET}. */
+        /** Returns the route for {@code method}; {@code HEAD} falls back to {@code GET}. */
         public @Nullable T route(String method) {
             T route = routes.get(method);
             return route == null && method.equals("HEAD") ? routes.get("GET") : route;
         }
     }
 
-    /** Collects routes; not thread-safe. */
+    /** Collects routes. Not thread-safe. */
     public static final class Builder<T> {
         private final Node<T> root = new Node<>("");
 
@@ -88,7 +91,7 @@ public final class RouteTable<T> {
         /**
          * Adds {@code route} for {@code method} and a path such as {@code /orders/:id}.
          *
-         * @throws IllegalArgumentException if method and path, but for the names of parameters, are taken
+         * @throws IllegalArgumentException if method and path are taken, regardless of the names of parameters
          */
         public Builder<T> add(String method, String path, T route) {
             Node<T> node = root;
@@ -103,7 +106,7 @@ public final class RouteTable<T> {
             return this;
         }
 
-        /** The finished table. */
+        /** Builds the table. */
         public RouteTable<T> build() {
             return new RouteTable<>(root);
         }
@@ -151,7 +154,7 @@ public final class RouteTable<T> {
             return found;
         }
 
-        /** A place with a single literal needs no look-up, and no copy of the segment for one. */
+        /** Returns the child of a literal segment, without a look-up and a copy of the segment if there is only one. */
         private @Nullable Node<T> literal(String path, int from, int end) {
             if (literals.size() > 1) {
                 return literals.get(path.substring(from, end));

@@ -13,12 +13,14 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Lets pass only who brings a valid credential, if the endpoint says so. The answer does not reveal the fault of one. */
+/**
+ * Requires a valid credential if the endpoint demands one. The response does not reveal why a credential was rejected.
+ */
 final class TokenStage {
 
     static final String JWT = "jwt";
 
-    /** Those that a platform can verify. */
+    /** The authorizers that a platform can verify. */
     static final Set<String> AUTHORIZERS = Set.of(JWT, "iam");
 
     private static final String SCHEME = "Bearer ";
@@ -28,7 +30,7 @@ final class TokenStage {
     private final @Nullable JwtVerifier verifier;
     private final @Nullable Claims given;
 
-    /** The authorizer for which the platform's word counts; null if it does not. */
+    /** The authorizer for which the platform's claims are trusted; null if they are not. */
     private final @Nullable String platform;
 
     TokenStage(EndpointRuntime runtime) {
@@ -51,7 +53,7 @@ final class TokenStage {
         }
     }
 
-    /** Behind a gateway with such an authorizer no request gets here without claims, so this is worth a warning. */
+    /** Warns since no request passes a gateway with such an authorizer without claims. */
     private Claims verified(String authorizer, Exchange exchange) {
         Map<String, @Nullable Object> claims = exchange.platformClaims(authorizer);
         if (claims == null) {

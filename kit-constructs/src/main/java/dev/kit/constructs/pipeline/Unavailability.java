@@ -9,14 +9,14 @@ import org.springframework.dao.RecoverableDataAccessException;
 import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.transaction.TransactionSystemException;
 
-/** Tells that the database is away, which may pass, from what will fail again. */
+/** Distinguishes a temporarily unavailable database from permanent errors. */
 final class Unavailability {
 
     private static final int DEPTH = 10;
 
     private Unavailability() {}
 
-    /** Whether no connection could be had, or the one in use was lost. */
+    /** Returns whether no connection could be obtained, or the one in use was lost. */
     static boolean isShownBy(Throwable thrown) {
         Throwable cause = thrown;
         for (int i = 0; cause != null && i < DEPTH; i++) {
@@ -38,14 +38,14 @@ final class Unavailability {
                 || (cause instanceof SQLException sql && isConnectionState(sql.getSQLState()));
     }
 
-    /** A pool that has thrown a broken connection away answers commit and rollback on it without any state. */
+    /** Detects a pool that discarded a broken connection, whose commit and rollback fail without any SQL state. */
     private static boolean isLostUnderItsTransaction(Throwable cause) {
         return cause instanceof TransactionSystemException
                 && cause.getCause() instanceof SQLException sql
                 && sql.getSQLState() == null;
     }
 
-    /** Class 08 of the SQL standard, and PostgreSQL's words for a server that goes down or comes up. */
+    /** Matches class 08 of the SQL standard, and PostgreSQL's states for a server that shuts down or starts. */
     private static boolean isConnectionState(@Nullable String state) {
         return state != null && (state.startsWith("08") || state.startsWith("57P0"));
     }

@@ -12,36 +12,48 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
-/** The answers to requests that no endpoint takes, the same in every adaptor. */
+/** The responses to requests that match no endpoint. They are the same in every adaptor. */
 public final class Unrouted {
 
     private static final ProblemWriter WRITER = new ProblemWriter();
 
     private Unrouted() {}
 
-    /** 404: no endpoint has this path. */
+    /** Returns a 404 error: no endpoint has this path. */
     public static HttpException notFound(String method, String path) {
         return HttpErrors.notFound("There is nothing at " + method + " " + path + ".");
     }
 
-    /** 405 with {@code Allow}: endpoints have this path, but not the method. */
+    /**
+     * Returns a 405 error with {@code Allow}.
+     *
+     * <p>Endpoints have this path, but not the method.
+     */
     public static HttpException methodNotAllowed(String method, Collection<String> allowed) {
         return HttpErrors.methodNotAllowed(
                 method + " is not allowed here. Allowed: " + String.join(", ", allowed) + ".", List.copyOf(allowed));
     }
 
-    /** 400: what stands for a parameter in the path is not text, or would be read as another path elsewhere. */
+    /**
+     * Returns a 400 error for a malformed path parameter.
+     *
+     * <p>The value is not text, or other software would read it as a different path.
+     */
     public static HttpException badPath() {
         return HttpErrors.badRequest("A segment of the path is not percent-encoded UTF-8, or is a dot segment.");
     }
 
-    /** The methods of a path, to {@code OPTIONS}. */
+    /** Returns the methods of a path, in response to {@code OPTIONS}. */
     public static Answer options(Exchange exchange, Collection<String> allowed) {
         Header allow = new Header("Allow", String.join(", ", allowed));
         return new Answer(200, List.of(allow, requestId(exchange)), Answer.Empty.INSTANCE);
     }
 
-    /** The answer of an endpoint to {@code OPTIONS}, with the methods of its path unless it told them itself. */
+    /**
+     * Adds the methods of the path to an endpoint's response to {@code OPTIONS}.
+     *
+     * <p>A response that has an {@code Allow} header already is returned unchanged.
+     */
     public static Answer withAllow(Answer answer, Collection<String> allowed) {
         if (answer.header("Allow") != null) {
             return answer;
@@ -51,7 +63,7 @@ public final class Unrouted {
         return new Answer(answer.status(), headers, answer.body());
     }
 
-    /** {@code failure} as a problem document. */
+    /** Returns {@code failure} as a problem document. */
     public static Answer problem(Exchange exchange, HttpException failure) {
         Header requestId = requestId(exchange);
         byte[] body = WRITER.write(Problem.of(failure, exchange.path(), requestId.value()));

@@ -4,7 +4,7 @@ import dev.kit.constructs.endpoints.Reply;
 import dev.kit.constructs.errors.HttpErrors;
 import dev.kit.constructs.run.Work;
 
-/** Runs the handler as a unit of work, and turns what it returns into the body of the answer. */
+/** Runs the handler as a unit of work, and converts its result into the body of the response. */
 final class WorkStage {
 
     private final EndpointRuntime runtime;
@@ -41,7 +41,7 @@ final class WorkStage {
         return output;
     }
 
-    /** A redirection or an unchanged resource is no success, so nothing declared follows from it. */
+    /** Withholds declared events and audits, since a redirection or an unchanged resource is not a success. */
     private void withhold(int status) {
         if (declares) {
             runtime.logger()

@@ -1,4 +1,4 @@
-/** The order of a request: from the route through rate limit, session and input to the answer. */
+/** The processing order of a request: from the route through rate limit, session and input to the response. */
 @NullMarked
 package dev.kit.constructs.pipeline;
 

@@ -10,14 +10,14 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * At most so many requests per window and key. Immutable and thread-safe; each method returns a copy.
+ * A maximum number of requests per window and key. Immutable and thread-safe; each method returns a copy.
  *
- * <p>A window is opened by the first request of a key and ends after its time; then the count starts again. Default: keyed
- * by the client's address, nothing skipped, requests pass while the store is down.
+ * <p>A window is opened by the first request of a key and ends after its duration; then the count restarts. Default:
+ * keyed by the client's address, no request skipped, requests pass while the store is down.
  */
 public final class RateLimit implements RateLimitRule<Object> {
 
-    /** The answer's detail unless another is given. */
+    /** The default detail of the response to refused requests. */
     public static final String DEFAULT_MESSAGE = "Too many requests, please try again later.";
 
     private final Choices choices;
@@ -27,7 +27,7 @@ public final class RateLimit implements RateLimitRule<Object> {
     }
 
     /**
-     * A limit of {@code limit} requests per {@code window}.
+     * Returns a limit of {@code limit} requests per {@code window}.
      *
      * @throws IllegalArgumentException if the limit is below 1 or the window below one millisecond
      */
@@ -41,21 +41,22 @@ public final class RateLimit implements RateLimitRule<Object> {
         return new RateLimit(new Choices(limit, window));
     }
 
-    /** A limit of {@code limit} requests per {@code windowMs} milliseconds. */
+    /** Returns a limit of {@code limit} requests per {@code windowMs} milliseconds. */
     public static RateLimit of(int limit, long windowMs) {
         return of(limit, Duration.ofMillis(windowMs));
     }
 
-    /** Counts by this key instead of the client's address; the route is always part of it. */
+    /** Counts by this key instead of the client's address. The route is always part of it. */
     public RateLimit key(Function<? super RateLimitContext, String> key) {
         Objects.requireNonNull(key, "key");
         return with(next -> next.key = key);
     }
 
     /**
-     * Counts after the session instead, by this key of it, such as {@code perSession(User::id)}.
+     * Counts after the session step instead, by this key of the session.
      *
-     * <p>It replaces {@link #key}. A request whose session step fails is not counted.
+     * <p>An example is {@code perSession(User::id)}. It replaces {@link #key}. A request whose session step fails is
+     * not counted.
      *
      * @param key returns the key of a session; null leaves the request uncounted
      */
@@ -63,34 +64,35 @@ public final class RateLimit implements RateLimitRule<Object> {
         return new SessionRateLimit<>(this, key);
     }
 
-    /** Does not count requests for which {@code skip} holds. */
+    /** Skips requests that match {@code skip}. They are not counted. */
     public RateLimit skip(Predicate<? super RateLimitContext> skip) {
         Objects.requireNonNull(skip, "skip");
         return with(next -> next.skip = skip);
     }
 
-    /** Answers refused requests with this detail. */
+    /** Sets the detail of the response to refused requests. */
     public RateLimit message(String message) {
         Objects.requireNonNull(message, "message");
         return with(next -> next.message = message);
     }
 
     /**
-     * Tells {@code handler} of each refused request, on the request's thread, before it is answered.
+     * Calls {@code handler} for each refused request, before the response.
      *
-     * <p>It may throw an HTTP error to answer with that instead of 429. Anything else it throws is logged and ignored.
+     * <p>The handler runs on the request's thread. It may throw an HTTP error, which replaces the 429 response. Any
+     * other exception is logged and ignored.
      */
     public RateLimit onExceeded(Consumer<? super RateLimitExceeded> handler) {
         Objects.requireNonNull(handler, "handler");
         return with(next -> next.onExceeded = handler);
     }
 
-    /** Refuses requests while the store is down, with 503; by default they pass. */
+    /** Refuses requests with 503 while the store is down. By default they pass. */
     public RateLimit failClosed() {
         return with(next -> next.failClosed = true);
     }
 
-    /** Says nothing of the limit in the answers; a refusal keeps {@code Retry-After}. */
+    /** Omits the rate limit headers from responses. A refusal keeps {@code Retry-After}. */
     public RateLimit noHeaders() {
         return with(next -> next.headers = Headers.NONE);
     }
@@ -106,37 +108,37 @@ public final class RateLimit implements RateLimitRule<Object> {
         return with(next -> next.store = store);
     }
 
-    /** Requests allowed per window. */
+    /** Returns the number of requests allowed per window. */
     public int limit() {
         return choices.limit;
     }
 
-    /** How long a window lasts from its first request. */
+    /** Returns the duration of a window, from its first request. */
     public Duration window() {
         return choices.window;
     }
 
-    /** The detail of the answer to refused requests. */
+    /** Returns the detail of the response to refused requests. */
     public String message() {
         return choices.message;
     }
 
-    /** Whether requests are refused while the store is down. */
+    /** Returns whether requests are refused while the store is down. */
     public boolean isFailClosed() {
         return choices.failClosed;
     }
 
-    /** The store of this limit, if it has one of its own. */
+    /** Returns the store of this limit, if it has its own. */
     public Optional<Service<RateLimitStore>> store() {
         return Optional.ofNullable(choices.store);
     }
 
-    /** Whether the request goes uncounted. */
+    /** Returns whether the request is skipped, that is not counted. */
     public boolean skips(RateLimitContext context) {
         return choices.skip.test(context);
     }
 
-    /** The key under which the request counts: method, route template and the key function's value. */
+    /** Returns the key of the request: method, route template and the key function's value. */
     public String keyOf(RateLimitContext context) {
         return context.method() + ":" + context.route() + ":" + choices.key.apply(context);
     }
@@ -155,14 +157,14 @@ public final class RateLimit implements RateLimitRule<Object> {
         return new RateLimit(copy);
     }
 
-    /** What answers say of the limit. */
+    /** The rate limit headers of responses. */
     enum Headers {
         NONE,
         STANDARD,
         LEGACY
     }
 
-    /** Changed only while it is copied. */
+    /** The settings, changed only while they are copied. */
     private static final class Choices {
         private final int limit;
         private final Duration window;

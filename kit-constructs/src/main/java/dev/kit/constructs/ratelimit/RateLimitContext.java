@@ -2,21 +2,21 @@ package dev.kit.constructs.ratelimit;
 
 import java.util.Optional;
 
-/** What is known of a request before its session: enough to count it. */
+/** The information about a request before its session, for counting it. */
 public interface RateLimitContext {
 
-    /** The HTTP method, upper case. */
+    /** Returns the HTTP method, in upper case. */
     String method();
 
-    /** The route template, such as {@code /users/:id}. */
+    /** Returns the route template, such as {@code /users/:id}. */
     String route();
 
-    /** The client's address, as far as the proxies in between are trusted. */
+    /** Returns the client's address, as far as the proxies in between are trusted. */
     String clientAddress();
 
-    /** The first value of a request header, case-insensitive. */
+    /** Returns the first value of a request header. The name is case-insensitive. */
     Optional<String> header(String name);
 
-    /** The value of a cookie. */
+    /** Returns the value of a cookie. */
     Optional<String> cookie(String name);
 }

@@ -3,13 +3,13 @@ package dev.kit.constructs.ratelimit;
 import java.time.Duration;
 
 /**
- * One refused request, as {@link RateLimit#onExceeded} is told of it.
+ * One refused request, passed to the handler of {@link RateLimit#onExceeded}.
  *
- * @param request what is known of the request; it has no session yet
- * @param count requests of this window, with this one: one more than the limit
- * @param limit requests allowed per window
- * @param remaining requests left in this window: none
- * @param resetAfter how long until the window ends
+ * @param request the information about the request; it has no session yet
+ * @param count the requests of this window, including this one: one more than the limit
+ * @param limit the requests allowed per window
+ * @param remaining the requests left in this window: none
+ * @param resetAfter the time until the window ends
  */
 public record RateLimitExceeded(
         RateLimitContext request, long count, long limit, long remaining, Duration resetAfter) {}

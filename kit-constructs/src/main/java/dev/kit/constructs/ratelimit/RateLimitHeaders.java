@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Tells a client what is left of its limit. */
+/** Creates the headers that report the state of a limit to clients. */
 public final class RateLimitHeaders {
 
     private static final long NANOS = 1_000_000_000L;
@@ -15,16 +15,21 @@ public final class RateLimitHeaders {
     private RateLimitHeaders() {}
 
     /**
-     * The headers of an answer, allowed or refused; none if the limit says {@link RateLimit#noHeaders()}.
+     * Returns the headers of a response, allowed or refused.
      *
-     * <p>{@code RateLimit-Policy} and {@code RateLimit} follow the IETF draft; {@code X-RateLimit-Reset} is an ISO
-     * date; {@code Retry-After}, in seconds, is there once nothing remains.
+     * <p>There are none if the limit has {@link RateLimit#noHeaders()}. {@code RateLimit-Policy} and {@code RateLimit}
+     * follow the IETF draft; {@code X-RateLimit-Reset} is an ISO date; {@code Retry-After}, in seconds, is present once
+     * nothing remains.
      */
     public static Map<String, String> of(RateLimit limit, Hit hit, InstantSource clock) {
         return of(List.of(new RateLimitReading(RateLimitReading.DEFAULT, limit, hit)), clock);
     }
 
-    /** The headers of several limits: all policies are listed, the other headers tell of the one with least left. */
+    /**
+     * Returns the headers of several limits.
+     *
+     * <p>All policies are listed; the other headers describe the limit with the fewest requests left.
+     */
     public static Map<String, String> of(List<RateLimitReading> readings, InstantSource clock) {
         List<RateLimitReading> told = readings.stream()
                 .filter(reading -> reading.limit().headers() != RateLimit.Headers.NONE)

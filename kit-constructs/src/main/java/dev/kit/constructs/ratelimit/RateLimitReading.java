@@ -1,7 +1,7 @@
 package dev.kit.constructs.ratelimit;
 
 /**
- * The outcome of one request against one of the limits of its endpoint.
+ * The outcome of one request against one limit of its endpoint.
  *
  * @param policy the name of the limit in the headers
  * @param limit the limit
@@ -9,10 +9,10 @@ package dev.kit.constructs.ratelimit;
  */
 public record RateLimitReading(String policy, RateLimit limit, Hit hit) {
 
-    /** The name of the limit that counts before the session. */
+    /** The name of the limit that is counted before the session. */
     public static final String DEFAULT = "default";
 
-    /** The name of the limit that counts by the session. */
+    /** The name of the limit that is counted by session. */
     public static final String SESSION = "session";
 
     boolean isTighterThan(RateLimitReading other) {

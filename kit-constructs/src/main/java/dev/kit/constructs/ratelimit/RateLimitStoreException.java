@@ -3,10 +3,10 @@ package dev.kit.constructs.ratelimit;
 import dev.kit.constructs.ConstructException;
 import org.jspecify.annotations.Nullable;
 
-/** A store could not count a hit, or not in time. */
+/** Thrown if a store could not count a hit in time. */
 public final class RateLimitStoreException extends ConstructException {
 
-    /** Says what went wrong, without credentials. */
+    /** Creates an exception whose message contains no credentials. */
     public RateLimitStoreException(String message, @Nullable Throwable cause) {
         super(message, cause);
     }

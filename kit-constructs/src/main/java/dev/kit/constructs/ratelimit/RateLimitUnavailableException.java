@@ -2,7 +2,7 @@ package dev.kit.constructs.ratelimit;
 
 import dev.kit.constructs.ConstructException;
 
-/** A request could not be counted, and its limit fails closed. */
+/** Thrown if an uncounted request is refused. Its limit fails closed. */
 public final class RateLimitUnavailableException extends ConstructException {
 
     private final String key;
@@ -12,7 +12,7 @@ public final class RateLimitUnavailableException extends ConstructException {
         this.key = key;
     }
 
-    /** The key under which the request should have counted. */
+    /** Returns the key under which the request would have been counted. */
     public String key() {
         return key;
     }

@@ -24,18 +24,20 @@ public final class RateLimiter {
         this.store = Objects.requireNonNull(store, "store");
     }
 
-    /** Counts the requests of {@code limit} in {@code store}. */
+    /** Returns a limiter that counts the requests of {@code limit} in {@code store}. */
     public static RateLimiter of(RateLimit limit, RateLimitStore store) {
         return new RateLimiter(limit, store);
     }
 
-    /** The limit this applies. */
+    /** Returns the limit. */
     public RateLimit limit() {
         return limit;
     }
 
     /**
-     * Counts the request unless it is skipped, and tells {@link RateLimit#onExceeded} if it is over the limit.
+     * Counts the request unless it is skipped.
+     *
+     * <p>If the request exceeds the limit, the handler of {@link RateLimit#onExceeded} is called.
      *
      * @throws RateLimitUnavailableException if the store fails and the limit fails closed
      */
@@ -44,9 +46,9 @@ public final class RateLimiter {
     }
 
     /**
-     * Counts the request as {@link #admit(RateLimitContext)} does.
+     * Counts the request like {@link #admit(RateLimitContext)}.
      *
-     * @param onFailure is told what the store threw, if the request could not be counted
+     * @param onFailure receives the exception of the store, if the request could not be counted
      * @throws RateLimitUnavailableException if the store fails and the limit fails closed
      */
     public Hit admit(RateLimitContext context, Consumer<? super RuntimeException> onFailure) {
@@ -56,7 +58,7 @@ public final class RateLimiter {
     /**
      * Counts the request under another key than that of the limit.
      *
-     * @param onFailure is told what the store threw, if the request could not be counted
+     * @param onFailure receives the exception of the store, if the request could not be counted
      * @throws RateLimitUnavailableException if the store fails and the limit fails closed
      */
     public Hit admit(
@@ -98,7 +100,7 @@ public final class RateLimiter {
         }
     }
 
-    /** A store that is down is down for every request; one warning in ten seconds says it. */
+    /** Warns at most once in ten seconds, since an unavailable store fails for every request. */
     private void warn(RateLimitContext context, RuntimeException failure) {
         long now = System.nanoTime();
         long next = nextWarning.get();

@@ -5,10 +5,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A limit that counts after the session, by a key of it. Immutable and thread-safe.
+ * A limit counted after the session, by a key of the session. Immutable and thread-safe.
  *
  * @param <S> the type of the session
- * @param limit how many requests pass in which window
+ * @param limit the limit and its window
  * @param key returns the key of a session; null leaves the request uncounted
  * @see RateLimit#perSession
  */
@@ -21,7 +21,7 @@ public record SessionRateLimit<S>(RateLimit limit, Function<? super S, @Nullable
         Objects.requireNonNull(key, "key");
     }
 
-    /** Returns the key under which the request counts; no key of a {@link RateLimit} equals it. */
+    /** Returns the key of the request. It never equals a key of a {@link RateLimit}. */
     public String keyOf(RateLimitContext context, String session) {
         return "session:" + context.method() + ":" + context.route() + ":" + session;
     }

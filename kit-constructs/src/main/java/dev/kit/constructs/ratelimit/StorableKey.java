@@ -5,7 +5,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** A key that every store takes: short and printable. Otherwise a client could send one that is never counted. */
+/** A key that every store accepts: short and printable. Otherwise a client could send a key that is never counted. */
 final class StorableKey {
 
     private static final int MAXIMUM = 200;
@@ -13,7 +13,7 @@ final class StorableKey {
 
     private StorableKey() {}
 
-    /** The key itself, or its beginning with a digest of all of it. */
+    /** Returns the key itself, or its beginning followed by a digest of the whole key. */
     static String of(String key) {
         if (key.length() <= MAXIMUM && isPrintable(key)) {
             return key;
@@ -31,7 +31,7 @@ final class StorableKey {
         return true;
     }
 
-    /** UTF-16, so that no two texts become one, not even broken ones. */
+    /** Encodes as UTF-16, so that no two texts share a digest, not even malformed ones. */
     private static String digest(String key) {
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(key.getBytes(StandardCharsets.UTF_16BE));

@@ -2,7 +2,7 @@ package dev.kit.constructs.ratelimit;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The hits of one key from the first on. Thread-safe. */
+/** The hits of one key since its first hit. Thread-safe. */
 final class Window {
 
     private static final long REFUSED = Long.MAX_VALUE / 2;
@@ -18,7 +18,7 @@ final class Window {
         this.limit = limit.limit();
     }
 
-    /** Counts a hit and returns how many there are with it. */
+    /** Counts a hit and returns the number of hits including it. */
     long count() {
         return hits.incrementAndGet();
     }
@@ -27,14 +27,17 @@ final class Window {
         return now - start >= length;
     }
 
-    /** Returns the time left; never more than the whole window, though another thread may have opened it after {@code now}. */
+    /**
+     * Returns the time left. It never exceeds the whole window, though another thread may have opened it after {@code
+     * now}.
+     */
     long left(long now) {
         return Math.max(0, length - Math.max(0, now - start));
     }
 
     /**
-     * Orders open windows by the harm of forgetting them: the sooner one ends the less; more if it is exhausted, most if a
-     * hit was refused, and among those the more, the older it is.
+     * Orders open windows by the harm of forgetting them. A window that ends sooner is worth less; an exhausted window
+     * is worth more; a window that refused a hit is worth most, and among these an older one is worth more.
      */
     long worth(long now) {
         long count = hits.get();

@@ -7,10 +7,10 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 
 /**
- * A window per key, opened by its first hit.
+ * Keeps a window per key, opened by its first hit.
  *
- * <p>When there are too many, ended windows are dropped first, then those with the least time left, then exhausted ones,
- * and last those that refused a hit, the newest first: a flood of new keys frees no caller that is refused.
+ * <p>If there are too many windows, ended windows are dropped first, then those with the least time left, then
+ * exhausted ones, and last those that refused a hit, the newest first: a flood of new keys unblocks no refused caller.
  */
 final class WindowRateLimitStore implements RateLimitStore {
 
@@ -80,13 +80,13 @@ final class WindowRateLimitStore implements RateLimitStore {
         }
     }
 
-    /** Makes room for an eighth at once, so that new keys seldom pay for it. */
+    /** Frees a quarter of the capacity at once: each time costs a pass over all keys. */
     private void drop(long now) {
         long[] worths = windows.values().stream()
                 .mapToLong(window -> window.worth(now))
                 .sorted()
                 .toArray();
-        AtomicInteger excess = new AtomicInteger(worths.length - (maximumKeys - maximumKeys / 8));
+        AtomicInteger excess = new AtomicInteger(worths.length - (maximumKeys - maximumKeys / 4));
         if (excess.get() > 0) {
             long last = worths[excess.get() - 1];
             windows.values().removeIf(window -> window.worth(now) < last && excess.getAndDecrement() > 0);

@@ -1,4 +1,4 @@
-/** Limits of requests per window, and the stores that count. */
+/** Limits of requests per window, and the stores that count requests. */
 @NullMarked
 package dev.kit.constructs.ratelimit;
 

@@ -1,9 +1,9 @@
 package dev.kit.constructs.rls;
 
-/** The questions to the catalog of PostgreSQL about ways past the policies; {@code :names} is null for all tables. */
+/** Queries of PostgreSQL's catalog for ways to bypass the policies; {@code :names} is null for all tables. */
 final class DetourQueries {
 
-    /** The protected tables, and the partitions and children of these, which have policies of their own or none. */
+    /** The protected tables and their partitions and children, which have their own policies or none. */
     private static final String GUARDED = """
             with recursive guarded(oid, relname, relowner, forced, enforced) as (
                 select oid, relname, relowner, relforcerowsecurity, true
@@ -19,9 +19,9 @@ final class DetourQueries {
             )""";
 
     /**
-     * The owners whom a table does not bind, and the policy that lets them pass where nothing else does.
+     * The owners that a table does not bind, and the policy that admits them if nothing else does.
      *
-     * <p>Such a policy lets the owner pass whatever the tenant, and the application's role not: its condition reads no
+     * <p>Such a policy admits the owner for every tenant, but not the application's role: its condition reads no
      * variable, no other table and no function that might, or it names the owner as the current user.
      */
     private static final String PASSING = """
@@ -71,8 +71,8 @@ final class DetourQueries {
             )""";
 
     /**
-     * A table is read with the rights of the view right above it, or of the caller where that view is a security
-     * invoker; views further up change nothing. Rows of a materialized view have no policies at all.
+     * A table is read with the rights of the view directly above it, or of the caller if that view is a security
+     * invoker; views further up do not matter. Rows of a materialized view have no policies at all.
      */
     private static final String LEAKING = """
             , reads(reader, kind, read) as (
@@ -108,7 +108,7 @@ final class DetourQueries {
                     or has_any_column_privilege(c.oid, 'select, insert, update'))
             """;
 
-    /** A whole name in a text of SQL. */
+    /** Matches a whole name in an SQL text. */
     private static final String NAMES = " ~ ('\\m' || regexp_replace(lower(%s), '(\\W)', '\\\\\\1', 'g') || '\\M')";
 
     static final String VIEWS = GUARDED + PASSING + LEAKING + """
@@ -145,8 +145,9 @@ final class DetourQueries {
             """;
 
     /**
-     * Not those of extensions. The text tells which tables a function reads where all others would be a false alarm: for
-     * given tables, for unprotected partitions, and for triggers, which mostly write down what happened.
+     * Excludes functions of extensions. The text of a function determines its tables in the cases in which all other
+     * functions would be false positives: for given tables, for unprotected partitions, and for triggers, which mostly
+     * log changes.
      */
     static final String FUNCTIONS = GUARDED + PASSING + """
             , definers as (
@@ -185,8 +186,8 @@ final class DetourQueries {
             """;
 
     /**
-     * A rule on a table works with the rights of that table's owner, whoever fires it. Its own table is always among
-     * what it depends on, so for that one the text of its action decides.
+     * A rule on a table runs with the rights of that table's owner, whoever triggers it. A rule always depends on its
+     * own table, so for that table the text of its action decides.
      */
     static final String RULES = GUARDED + PASSING + LEAKING + """
             , rules as (

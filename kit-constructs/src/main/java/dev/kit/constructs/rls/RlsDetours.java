@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Finds the ways to rows of protected tables that lead past their policies. */
+/** Finds ways to reach rows of protected tables that bypass their policies. */
 final class RlsDetours {
 
     private final JdbcClient client;
@@ -15,7 +15,7 @@ final class RlsDetours {
         this.client = client;
     }
 
-    /** Views and materialized views of these tables, or of all, that the role may use. */
+    /** Returns the views and materialized views of these tables, or of all, that the role may use. */
     List<RlsFinding> views(@Nullable Collection<String> tables) {
         return client.sql(DetourQueries.VIEWS)
                 .param("names", tables == null ? null : String.join("\n", tables))
@@ -55,7 +55,7 @@ final class RlsDetours {
                         + ".");
     }
 
-    /** Partitions of these tables, or of all, that the role may use by themselves. */
+    /** Returns the partitions of these tables, or of all, that the role may use directly. */
     List<RlsFinding> partitions(@Nullable Collection<String> tables) {
         return client.sql(DetourQueries.PARTITIONS)
                 .param("names", tables == null ? null : String.join("\n", tables))
@@ -73,7 +73,10 @@ final class RlsDetours {
                         + " enable row level security, force row level security.");
     }
 
-    /** Functions that the role may call, or that a trigger calls for it, and that run as a role which no policy binds. */
+    /**
+     * Returns the functions that the role may call, or that a trigger calls, and that run as a role exempt from the
+     * policies.
+     */
     List<RlsFinding> functions(@Nullable Collection<String> tables) {
         return client.sql(DetourQueries.FUNCTIONS)
                 .param("names", tables == null ? null : String.join("\n", tables))
@@ -98,7 +101,7 @@ final class RlsDetours {
                                         + " owner to …."));
     }
 
-    /** Rules on what the role may write, which touch these tables, or any, with the rights of an owner. */
+    /** Returns the rules on tables the role may write that access these tables, or any, with the rights of an owner. */
     List<RlsFinding> rules(@Nullable Collection<String> tables) {
         return client.sql(DetourQueries.RULES)
                 .param("names", tables == null ? null : String.join("\n", tables))
@@ -118,7 +121,7 @@ final class RlsDetours {
                         + ". Run: drop rule " + name + "; and write a trigger, which works as the caller.");
     }
 
-    /** An owner, with the reason why it passes unless that is an attribute of its own or of the table. */
+    /** Returns an owner, with the reason why it is exempt unless that is an attribute of the owner or of the table. */
     private static String unbound(String owner, @Nullable String policy) {
         return owner + (policy == null ? ", whom no policy binds" : ", whom policy " + policy + " lets pass");
     }

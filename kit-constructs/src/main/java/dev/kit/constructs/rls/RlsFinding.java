@@ -5,9 +5,9 @@ import java.util.Objects;
 /**
  * A reason why row-level security does not protect.
  *
- * @param problem what is wrong
+ * @param problem the kind of problem
  * @param subject the role, table, view, function or rule at fault
- * @param message what it means and what to do
+ * @param message the consequence and the remedy
  */
 public record RlsFinding(Problem problem, String subject, String message) {
 
@@ -17,7 +17,7 @@ public record RlsFinding(Problem problem, String subject, String message) {
         Objects.requireNonNull(message, "message");
     }
 
-    /** Ways in which row-level security can be without effect. */
+    /** The ways in which row-level security can be ineffective. */
     public enum Problem {
         /** The role is a superuser and sees every row. */
         ROLE_IS_SUPERUSER,
@@ -27,19 +27,27 @@ public record RlsFinding(Problem problem, String subject, String message) {
         TABLE_IS_UNPROTECTED,
         /** The role owns the table, and its policies are not forced on the owner. */
         TABLE_IS_NOT_FORCED,
-        /** A table has row-level security on but no policy: nobody sees a row. */
+        /** A table has row-level security on but no policy: no row is visible. */
         TABLE_HAS_NO_POLICY,
-        /** A view reads protected tables with the rights of an owner whom their policies do not bind. */
+        /**
+         * A view bypasses policies.
+         *
+         * <p>It reads protected tables with the rights of an owner exempt from their policies.
+         */
         VIEW_PASSES_POLICIES,
         /** A materialized view holds rows of protected tables, and policies cannot protect it. */
         MATERIALIZED_VIEW_HAS_NO_POLICY,
-        /** A SECURITY DEFINER function works as a role that passes the policies. */
+        /** A SECURITY DEFINER function runs as a role exempt from the policies. */
         FUNCTION_PASSES_POLICIES,
-        /** A rule on a table touches protected tables with the rights of an owner whom their policies do not bind. */
+        /**
+         * A rule bypasses policies.
+         *
+         * <p>It accesses protected tables with the rights of an owner exempt from their policies.
+         */
         RULE_PASSES_POLICIES,
-        /** A partition of a protected table has row-level security off and can be read by itself. */
+        /** A partition of a protected table is readable directly, with row-level security off. */
         PARTITION_IS_UNPROTECTED,
-        /** The role for bypassing row-level security does not exist, does not bypass it, or may not be taken. */
+        /** The bypass role does not exist, does not bypass, or may not be assumed. */
         BYPASS_ROLE_IS_UNUSABLE
     }
 }

@@ -10,10 +10,10 @@ import javax.sql.DataSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Checks that the role and the tables of a PostgreSQL database obey row-level security.
+ * Checks that a PostgreSQL database enforces row-level security.
  *
- * <p>Looks at the ways past the policies too: views with the rights of their owner, materialized views, partitions,
- * {@code SECURITY DEFINER} functions and rules. Thread-safe.
+ * <p>It checks the role and the tables, and also the ways to bypass the policies: views with the rights of their owner,
+ * materialized views, partitions, {@code SECURITY DEFINER} functions and rules. Thread-safe.
  */
 public final class RlsGuard {
 
@@ -46,12 +46,16 @@ public final class RlsGuard {
         this.detours = new RlsDetours(client);
     }
 
-    /** Checks the role that {@code dataSource} connects as. */
+    /** Returns a guard that checks the role {@code dataSource} connects as. */
     public static RlsGuard of(DataSource dataSource) {
         return new RlsGuard(dataSource);
     }
 
-    /** Findings about the role, every table with row-level security on, and the ways past it; empty when all is well. */
+    /**
+     * Checks the role and every table with row-level security.
+     *
+     * <p>The findings include ways to bypass the policies. They are empty if there is no problem.
+     */
     public List<RlsFinding> check() {
         List<RlsFinding> findings = new ArrayList<>(role());
         boolean bound = findings.isEmpty();
@@ -66,7 +70,9 @@ public final class RlsGuard {
     }
 
     /**
-     * Findings about the role, these tables, each of which must be protected, and the ways past their policies.
+     * Checks the role and these tables, each of which must be protected.
+     *
+     * <p>The findings include ways to bypass their policies.
      *
      * @throws IllegalArgumentException if a table does not exist
      */
@@ -89,7 +95,11 @@ public final class RlsGuard {
         return List.copyOf(findings);
     }
 
-    /** Findings about a role that is to bypass row-level security; empty if this one can be taken and does. */
+    /**
+     * Checks a role that is to bypass row-level security.
+     *
+     * <p>The findings are empty if this role can assume it and it does bypass row-level security.
+     */
     public List<RlsFinding> checkBypassRole(String role) {
         boolean usable = client.sql(BYPASS)
                 .param("role", role)

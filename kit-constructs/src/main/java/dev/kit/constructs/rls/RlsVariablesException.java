@@ -2,10 +2,10 @@ package dev.kit.constructs.rls;
 
 import dev.kit.constructs.ConstructException;
 
-/** A row-level security extractor gave no usable variables; the work was not begun. */
+/** Thrown if a row-level security extractor returned no usable variables. The work was not started. */
 public final class RlsVariablesException extends ConstructException {
 
-    /** Says what is wrong with them. */
+    /** Creates an exception whose message describes the problem. */
     public RlsVariablesException(String message) {
         super(message, null);
     }

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which PostgreSQL variables a transaction gets, and their values for a context. Immutable and thread-safe.
+ * The PostgreSQL variables of a transaction, computed from a context. Immutable and thread-safe.
  *
  * <pre>{@code
  * RowLevelSecurity.<Context>of(ctx -> Map.of("tenant_id", ctx.session().tenant()))
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RowLevelSecurity<C> implements RlsExtractor<C> {
 
-    /** The prefix of variables unless another is given. */
+    /** The default prefix of variables. */
     public static final String DEFAULT_PREFIX = "app";
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_$]*");
@@ -36,7 +36,11 @@ public final class RowLevelSecurity<C> implements RlsExtractor<C> {
         this.extractor = extractor;
     }
 
-    /** Returns variables {@code app.<key>} from {@code extractor}, or {@code extractor} if it has a prefix already. */
+    /**
+     * Returns variables {@code app.<key>} from {@code extractor}.
+     *
+     * <p>If {@code extractor} has a prefix already, it is returned itself.
+     */
     @SuppressWarnings("unchecked") // what reads any context reads C
     public static <C> RowLevelSecurity<C> of(RlsExtractor<? super C> extractor) {
         return extractor instanceof RowLevelSecurity<?> prefixed
@@ -44,31 +48,36 @@ public final class RowLevelSecurity<C> implements RlsExtractor<C> {
                 : new RowLevelSecurity<>(DEFAULT_PREFIX, Objects.requireNonNull(extractor, "extractor"));
     }
 
-    /** Returns no variables at all, for {@code .rls(RowLevelSecurity.none())}, which turns inherited ones off. */
+    /**
+     * Returns no variables.
+     *
+     * <p>Use it as {@code .rls(RowLevelSecurity.none())}, which disables inherited ones.
+     */
     @SuppressWarnings("unchecked") // it reads no context
     public static <C> RowLevelSecurity<C> none() {
         return (RowLevelSecurity<C>) NONE;
     }
 
     /**
-     * The same with another prefix.
+     * Returns a copy with another prefix.
      *
-     * @throws IllegalArgumentException unless it is letters, digits and underscores and begins with no digit
+     * @throws IllegalArgumentException unless it consists of letters, digits and underscores and does not begin with a
+     *     digit
      */
     public RowLevelSecurity<C> prefix(String prefix) {
         return new RowLevelSecurity<>(checkedPrefix(prefix), extractor);
     }
 
-    /** The part of each variable's name before the dot. */
+    /** Returns the part of each variable's name before the dot. */
     public String prefix() {
         return prefix;
     }
 
     /**
-     * Full variable names with their values, for one {@code set_config} statement.
+     * Returns full variable names with their values, for one {@code set_config} statement.
      *
-     * @throws RlsVariablesException if the extractor returned nothing usable: null, or keys that are no variable names
-     * @throws Exception what the extractor threw
+     * @throws RlsVariablesException if the extractor returned null, or keys that are not variable names
+     * @throws Exception if the extractor throws it
      */
     public Map<String, String> variables(C context) throws Exception {
         Map<String, ?> values = extracted(context);
@@ -82,18 +91,18 @@ public final class RowLevelSecurity<C> implements RlsExtractor<C> {
         return variables;
     }
 
-    /** Returns the variables without prefix, as the extractor gave them. */
+    /** Returns the variables without prefix, as the extractor returned them. */
     @Override
     public Map<String, ?> extract(C context) throws Exception {
         return extractor.extract(context);
     }
 
-    /** Extractors of callers without null checks may return null all the same. */
+    /** Calls the extractor, which may return null if it was compiled without null checks. */
     private @Nullable Map<String, ?> extracted(C context) throws Exception {
         return extractor.extract(context);
     }
 
-    /** The value of {@code tenant_id} or {@code tenantId} among {@code variables}; null if neither is set. */
+    /** Returns {@code tenant_id} or {@code tenantId} of {@code variables}; null if neither is set. */
     public @Nullable String tenant(Map<String, String> variables) {
         for (Map.Entry<String, String> variable : variables.entrySet()) {
             String key = variable.getKey().substring(prefix.length() + 1);
@@ -104,7 +113,7 @@ public final class RowLevelSecurity<C> implements RlsExtractor<C> {
         return null;
     }
 
-    /** An optional stands for its value: its own text would match no row, and nobody would see why. */
+    /** Unwraps an optional: its own text would match no row, and the cause would be hard to find. */
     private static String text(String key, @Nullable Object value) {
         Object held = value instanceof Optional<?> optional ? optional.orElse(null) : value;
         String text = held == null ? "" : held.toString();
@@ -122,7 +131,7 @@ public final class RowLevelSecurity<C> implements RlsExtractor<C> {
         return key;
     }
 
-    /** PostgreSQL does not tell upper from lower case in the names of variables: one would overwrite the other. */
+    /** Rejects names that differ only in case, which PostgreSQL ignores: one variable would overwrite the other. */
     private static void requireDistinct(Set<String> names) {
         Set<String> known = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
         for (String name : names) {

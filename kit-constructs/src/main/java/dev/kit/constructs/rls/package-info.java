@@ -1,4 +1,4 @@
-/** Row-level security: who is asking, told to PostgreSQL, and a guard that it matters. */
+/** Row-level security: the caller's identity as PostgreSQL variables, and a guard that checks their effect. */
 @NullMarked
 package dev.kit.constructs.rls;
 

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.slf4j.Logger;
 
-/** One call as the handler sees it. */
+/** The context of one call that the handler receives. */
 final class CallContext implements SubscriberContext<Object, Object> {
 
     private final RunState<?> run;

@@ -4,12 +4,12 @@ import dev.kit.constructs.events.RetryPolicy;
 import java.time.Duration;
 
 /**
- * How a subscriber is called. Immutable.
+ * The settings of a subscriber's calls. Immutable.
  *
  * @param timeout the longest a call may take
- * @param retry how failed events are delivered again
- * @param concurrency the calls at the same time, at most
- * @param batchSize the events per call, at most
+ * @param retry the policy for redelivering failed events
+ * @param concurrency the maximum number of concurrent calls
+ * @param batchSize the maximum number of events per call
  * @param idempotent whether events handled before are skipped
  */
 record Calls(Duration timeout, RetryPolicy retry, int concurrency, int batchSize, boolean idempotent) {

@@ -6,9 +6,9 @@ import dev.kit.constructs.events.EventActor;
 import dev.kit.constructs.run.Provenance;
 import org.jspecify.annotations.Nullable;
 
-/** Carries on the tenant, actor and trace of the event that caused the call. */
+/** Propagates the tenant, actor and trace of the event that caused the call. */
 enum CauseProvenance implements Provenance<Envelope> {
-    /** The only one. */
+    /** The only instance. */
     INSTANCE;
 
     @Override

@@ -6,6 +6,6 @@ import dev.kit.constructs.events.Event;
 @FunctionalInterface
 public interface EventHandler<P, D> {
 
-    /** Handles {@code event}; a throw delivers this event again, and no other. */
+    /** Handles {@code event}. An exception causes the redelivery of this event only. */
     void handle(Event<P> event, SubscriberContext<P, D> context) throws Exception;
 }

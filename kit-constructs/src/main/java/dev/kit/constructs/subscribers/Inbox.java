@@ -8,7 +8,7 @@ import java.util.UUID;
 import javax.sql.DataSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Remembers, in the handler's transaction, what a subscriber has handled. */
+/** Records, in the handler's transaction, the events that a subscriber has handled. */
 final class Inbox {
 
     static final String TABLE = "kit_inbox";
@@ -36,7 +36,7 @@ final class Inbox {
                 == 1;
     }
 
-    /** Takes failed events out again, so that their next delivery is not skipped. */
+    /** Removes failed events, so that their next delivery is not skipped. */
     void forget(Collection<UUID> failed) {
         for (UUID event : failed) {
             client.sql("delete from " + table + " where subscriber = :subscriber and event_id = :event")

@@ -9,10 +9,10 @@ import javax.sql.DataSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Deletes what idempotent subscribers handled long ago from the table {@code kit_inbox}. Immutable and thread-safe.
+ * Deletes old rows of the table {@code kit_inbox}. Immutable and thread-safe.
  *
- * <p>An event that is delivered again after its row is gone is handled again: keep rows for longer than a transport
- * may deliver late.
+ * <p>The table records the events that idempotent subscribers have handled. An event that is redelivered after its row
+ * was deleted is handled again: keep rows for longer than the longest delivery delay of a transport.
  */
 public final class InboxRetention {
 
@@ -31,7 +31,7 @@ public final class InboxRetention {
     private final Duration age;
 
     /**
-     * Keeps rows of {@code dataSource} for {@code age}.
+     * Creates a retention that keeps rows of {@code dataSource} for {@code age}.
      *
      * @throws IllegalArgumentException if the age is not positive
      */
@@ -40,7 +40,7 @@ public final class InboxRetention {
     }
 
     /**
-     * Keeps rows of the table in {@code schema} for {@code age}.
+     * Creates a retention for {@code schema} that keeps rows for {@code age}.
      *
      * @throws IllegalArgumentException if the age is not positive
      */
@@ -55,7 +55,7 @@ public final class InboxRetention {
     }
 
     /**
-     * Deletes older rows, ten thousand per transaction; returns how many.
+     * Deletes older rows and returns their number. Each transaction deletes up to ten thousand.
      *
      * @throws Exception if the table cannot be reached
      */

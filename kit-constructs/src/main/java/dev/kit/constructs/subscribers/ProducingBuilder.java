@@ -15,7 +15,7 @@ public final class ProducingBuilder<P, D, R> {
     }
 
     /**
-     * Handles batches, and ends the subscriber.
+     * Handles batches, and builds the subscriber.
      *
      * @throws IllegalStateException if its parts contradict each other
      */

@@ -18,7 +18,9 @@ import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A subscriber: which events it handles, with what, and how. An immutable value; a runner gives it life. */
+/**
+ * A subscriber: its event types, its handler and its settings. An immutable value, run by a {@link SubscriberRunner}.
+ */
 public final class Subscriber {
 
     private final SubscriberOptions options;
@@ -31,22 +33,26 @@ public final class Subscriber {
         this.perEvent = perEvent;
     }
 
-    /** Its stable name. */
+    /** Returns the stable name of the subscriber. */
     public String name() {
         return options.name();
     }
 
-    /** The types it subscribes to; empty for events of every type. */
+    /** Returns the event types of the subscription. The list is empty for events of every type. */
     public List<EventType<?>> types() {
         return options.types();
     }
 
-    /** The services it may use. */
+    /** Returns the services that it may use. */
     public Set<Service<?>> services() {
         return Collections.unmodifiableSet(new LinkedHashSet<>(options.services()));
     }
 
-    /** Every service it may ask for: those declared, database, publisher and storage of audits. */
+    /**
+     * Returns every service that the subscriber may request.
+     *
+     * <p>These are the declared services, the database, the publisher and the storage of audits.
+     */
     public List<Service<?>> allServices() {
         List<Service<?>> all = new ArrayList<>(options.services());
         database().ifPresent(database -> all.add(database.service()));
@@ -55,47 +61,47 @@ public final class Subscriber {
         return all;
     }
 
-    /** The publisher of {@code ctx.publish(…)}. */
+    /** Returns the publisher of {@code ctx.publish(…)}. */
     public Optional<Service<? extends Publisher>> publisher() {
         return Optional.ofNullable(options.effects().publisher());
     }
 
-    /** Where the audits of {@code ctx.auditor()} are stored. */
+    /** Returns the storage for the audits of {@code ctx.auditor()}. */
     public Optional<Service<? extends AuditStorage>> auditor() {
         return Optional.ofNullable(options.effects().auditor());
     }
 
-    /** The database of {@code ctx.db()}. */
+    /** Returns the database of {@code ctx.db()}. */
     public Optional<Database<?>> database() {
         return Optional.ofNullable(options.data().database());
     }
 
-    /** The longest a call may take. */
+    /** Returns the longest a call may take. */
     public Duration timeout() {
         return options.calls().timeout();
     }
 
-    /** How failed events are delivered again. */
+    /** Returns the policy for redelivering failed events. */
     public RetryPolicy retry() {
         return options.calls().retry();
     }
 
-    /** Calls at the same time, at most. */
+    /** Returns the maximum number of concurrent calls. */
     public int concurrency() {
         return options.calls().concurrency();
     }
 
-    /** Events per call, at most. */
+    /** Returns the maximum number of events per call. */
     public int batchSize() {
         return options.calls().batchSize();
     }
 
-    /** Whether it skips events it has handled before. */
+    /** Returns whether it skips events it has handled before. */
     public boolean isIdempotent() {
         return options.calls().idempotent();
     }
 
-    /** What it asks of a transport. */
+    /** Returns the settings that it requests from a transport. */
     public EventConsumer.Settings settings() {
         Set<String> names = options.types().stream().map(EventType::name).collect(Collectors.toSet());
         return new EventConsumer.Settings(
@@ -111,7 +117,7 @@ public final class Subscriber {
         return options;
     }
 
-    /** What of a batch it subscribed to. */
+    /** Returns the deliveries of a batch whose type it subscribed to. */
     List<EventConsumer.Delivery> wanted(List<EventConsumer.Delivery> batch) {
         return batch.stream()
                 .filter(delivery -> options.types().isEmpty()
@@ -131,7 +137,10 @@ public final class Subscriber {
         return perEvent;
     }
 
-    /** The types agree by construction: the builder that took the handler took its events and its database. */
+    /**
+     * Returns the handler. The types agree by construction: the builder that received the handler received its events
+     * and its database.
+     */
     @SuppressWarnings("unchecked")
     SubscriberWork<Object, Object> handler() {
         return (SubscriberWork<Object, Object>) handler;

@@ -20,11 +20,11 @@ import org.slf4j.Logger;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Collects what a subscriber needs; {@link #handle} or {@link #each} ends it.
+ * Collects the parts of a subscriber until {@link #handle} or {@link #each} builds it.
  *
- * <p>Immutable: each method returns a new builder, so one may be kept and branched.
+ * <p>Immutable: each method returns a new builder, so that a builder may be kept and branched.
  *
- * @param <P> what the payloads have in common
+ * @param <P> the common type of the payloads
  * @param <D> the type of the database handle
  */
 public final class SubscriberBuilder<P, D> {
@@ -40,7 +40,7 @@ public final class SubscriberBuilder<P, D> {
     }
 
     /**
-     * A stable name; instances of one name share the events. Default: the types' names.
+     * Sets a stable name. Instances with the same name share the events. Default: the types' names.
      *
      * @throws IllegalArgumentException if it is blank
      */
@@ -53,26 +53,26 @@ public final class SubscriberBuilder<P, D> {
         return with(options.adding(services));
     }
 
-    /** Gives the handler {@code ctx.publish(…)}. */
+    /** Provides {@code ctx.publish(…)} to the handler. */
     public SubscriberBuilder<P, D> publisher(Service<? extends Publisher> publisher) {
         return with(options.with(options.effects().withPublisher(publisher)));
     }
 
     /**
-     * Gives the handler {@code ctx.auditor()}, whose records are stored once, when the call succeeds.
+     * Provides {@code ctx.auditor()}, whose records are stored when the call succeeds. They are stored once.
      *
-     * @param actions what may be recorded; anything if none is given
+     * @param actions the actions that may be recorded; any action if none is listed
      */
     public SubscriberBuilder<P, D> auditor(Service<? extends AuditStorage> storage, AuditableAction<?>... actions) {
         return with(options.with(options.effects().withAuditor(storage, Set.copyOf(List.of(actions)))));
     }
 
-    /** Gives the handler {@code ctx.db()}, a {@link JdbcClient}, and runs it in a transaction. */
+    /** Provides {@code ctx.db()}, a {@link JdbcClient}, and runs the handler in a transaction. */
     public SubscriberBuilder<P, JdbcClient> database(Service<DataSource> service) {
         return database(Database.jdbc(service));
     }
 
-    /** Gives the handler {@code ctx.db()}, and runs it in a transaction. */
+    /** Provides {@code ctx.db()}, and runs the handler in a transaction. */
     public <H> SubscriberBuilder<P, H> database(Database<H> database) {
         return new SubscriberBuilder<>(options.with(options.data().withDatabase(erased(database))));
     }
@@ -83,21 +83,23 @@ public final class SubscriberBuilder<P, D> {
     }
 
     /**
-     * Sets variables {@code app.<key>} for row-level security from the event, such as its tenant.
+     * Sets variables {@code app.<key>} for row-level security from the event.
      *
-     * <p>{@link RowLevelSecurity#of} names another prefix.
+     * <p>An example is its tenant. {@link RowLevelSecurity#of} names another prefix.
      */
     public SubscriberBuilder<P, D> rls(RlsExtractor<Envelope> extractor) {
         return with(options.with(options.data().withRls(extractor)));
     }
 
-    /** Logs here instead of the subscriber's own logger. */
+    /** Logs to {@code logger} instead of the subscriber's own logger. */
     public SubscriberBuilder<P, D> logger(Logger logger) {
         return with(options.withLogger(logger));
     }
 
     /**
-     * Interrupts a call that takes longer, rolls it back and counts it as failed; 30 seconds by default.
+     * Sets the timeout of a call, 30 seconds by default.
+     *
+     * <p>A call that takes longer is interrupted, rolled back and counted as failed.
      *
      * @throws IllegalArgumentException if it is shorter than one millisecond
      */
@@ -105,23 +107,35 @@ public final class SubscriberBuilder<P, D> {
         return with(options.with(options.calls().withTimeout(timeout)));
     }
 
-    /** Interrupts calls that take longer than {@code timeoutMs} milliseconds. */
+    /**
+     * Sets the timeout of a call in milliseconds.
+     *
+     * <p>A call that takes longer is interrupted, rolled back and counted as failed.
+     */
     public SubscriberBuilder<P, D> timeout(long timeoutMs) {
         return timeout(Duration.ofMillis(timeoutMs));
     }
 
-    /** Delivers a failed event up to {@code attempts} times in all, with doubling delays. */
+    /**
+     * Delivers a failed event up to {@code attempts} times. The delays double.
+     *
+     * <p>The number includes the first delivery.
+     */
     public SubscriberBuilder<P, D> retry(int attempts, Duration firstDelay) {
         return retry(RetryPolicy.of(attempts, firstDelay));
     }
 
-    /** Delivers failed events again as the policy says; by default five attempts, one second at first. */
+    /**
+     * Redelivers failed events by {@code retry}.
+     *
+     * <p>By default there are five attempts, with a first delay of one second.
+     */
     public SubscriberBuilder<P, D> retry(RetryPolicy retry) {
         return with(options.with(options.calls().withRetry(retry)));
     }
 
     /**
-     * Handles up to {@code calls} calls at the same time; 1 by default.
+     * Allows up to {@code calls} concurrent calls, 1 by default.
      *
      * @throws IllegalArgumentException if it is less than 1
      */
@@ -130,7 +144,7 @@ public final class SubscriberBuilder<P, D> {
     }
 
     /**
-     * Handles up to {@code events} events per call; 1 by default.
+     * Allows up to {@code events} events per call, 1 by default.
      *
      * @throws IllegalArgumentException if it is less than 1
      */
@@ -138,23 +152,27 @@ public final class SubscriberBuilder<P, D> {
         return with(options.with(options.calls().withBatchSize(events)));
     }
 
-    /** Skips events it has handled before, by the table {@code kit_inbox} in the handler's transaction. */
+    /**
+     * Skips events that this subscriber has handled before.
+     *
+     * <p>They are recorded in the table {@code kit_inbox}, in the handler's transaction.
+     */
     public SubscriberBuilder<P, D> idempotent() {
         return with(options.with(options.calls().once()));
     }
 
-    /** Validates what the handler returns. */
+    /** Validates the handler's return value by {@code schema}. */
     public <R> ProducingBuilder<P, D, R> output(Schema<R> schema) {
         return new ProducingBuilder<>(options, schema);
     }
 
-    /** Validates what the handler returns. */
+    /** Validates the handler's return value by the class. */
     public <R> ProducingBuilder<P, D, R> output(Class<R> type) {
         return output(Schema.of(type));
     }
 
     /**
-     * Handles batches, and ends the subscriber.
+     * Handles batches, and builds the subscriber.
      *
      * @throws IllegalStateException if its parts contradict each other
      */
@@ -163,7 +181,7 @@ public final class SubscriberBuilder<P, D> {
     }
 
     /**
-     * Handles events one by one, and ends the subscriber.
+     * Handles events one by one, and builds the subscriber.
      *
      * @throws IllegalStateException if its parts contradict each other
      */

@@ -28,7 +28,7 @@ import java.util.concurrent.TimeoutException;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** One call of a subscriber's handler: its events, its inbox, and what became of them. */
+/** One call of a subscriber's handler: its events, its inbox, and its outcome. */
 final class SubscriberCall {
 
     private final SubscriberRuntime runtime;
@@ -73,7 +73,7 @@ final class SubscriberCall {
         return new SubscriberInvocation.Outcome(output, Map.copyOf(failures), thrown);
     }
 
-    /** Runs on a thread of {@code executor}, and no longer waits for a handler that ignores its interruption. */
+    /** Runs on a thread of {@code executor}, and does not wait for a handler that ignores its interruption. */
     Map<UUID, Throwable> run(ExecutorService executor) throws InterruptedException {
         Future<Integer> call = executor.submit(this::work);
         try {
@@ -93,13 +93,13 @@ final class SubscriberCall {
         return Map.copyOf(failures);
     }
 
-    /** From here on the call cannot commit. */
+    /** Prevents the call from committing from now on. */
     private void abandon(Future<Integer> call) {
         deadline.expire();
         call.cancel(true);
     }
 
-    /** Handles the batch, watched; returns how many events fitted their type. */
+    /** Handles the batch with observers; returns the number of events that fit their type. */
     private int work() throws Exception {
         return environment.observers().watch(this::started, this::handleFitting, this::firstFailure);
     }
@@ -135,7 +135,7 @@ final class SubscriberCall {
         return unseen.size();
     }
 
-    /** There is none where the transaction is somebody else's. */
+    /** Returns null if the transaction belongs to the caller. */
     private @Nullable Inbox inbox() {
         Database<Object> database =
                 options.calls().idempotent() ? options.data().database() : null;
@@ -154,7 +154,7 @@ final class SubscriberCall {
         run.succeed(output);
     }
 
-    /** Events whose payload does not fit their type fail alone. */
+    /** Decodes the events. An event whose payload does not fit its type fails alone. */
     @SuppressWarnings("unchecked") // the payload's class comes from the type
     private List<Event<Object>> open() {
         List<Event<Object>> events = new ArrayList<>(batch.size());

@@ -9,47 +9,50 @@ import java.util.List;
 import org.slf4j.Logger;
 
 /**
- * What a subscriber's handler works with. Belongs to the handler's thread.
+ * The context of one call, passed to a subscriber's handler. Use it on the handler's thread only.
  *
- * @param <P> what the payloads have in common
+ * @param <P> the common type of the payloads
  * @param <D> the type of the database handle
  */
 public interface SubscriberContext<P, D> {
 
-    /** The events to handle, in the order of delivery. */
+    /** Returns the events to handle, in the order of delivery. */
     List<Event<P>> events();
 
-    /** The same event's attempts so far, with this one; the highest of the batch. */
+    /** Returns the number of the attempt, counting this one. It is the highest of the batch. */
     int attempt();
 
     /**
-     * The instance of a declared service.
+     * Returns the instance of a declared service.
      *
      * @throws IllegalArgumentException if the subscriber did not declare it
      */
     <T> T service(Service<T> service);
 
-    /** The subscriber's logger. */
+    /** Returns the subscriber's logger. */
     Logger logger();
 
-    /** The database handle, within the handler's transaction. */
+    /** Returns the database handle, within the handler's transaction. */
     D db();
 
     /**
-     * Collects audits, which are stored together when the call succeeds; on the thread of the handler only.
+     * Returns the auditor, which collects audits for the end of the call.
+     *
+     * <p>Collected audits are stored together when the call succeeds. Use the auditor on the thread of the handler
+     * only.
      *
      * @throws IllegalStateException if the subscriber declared no storage
      */
     Auditor auditor();
 
     /**
-     * Publishes now, or in the handler's transaction where the publisher can.
+     * Publishes now, or in the handler's transaction if the publisher supports it.
      *
      * @throws IllegalStateException if the subscriber declared no publisher
-     * @throws EventException if it fails
+     * @throws EventException if publishing fails
      */
     void publish(PublishableMessage<?>... messages);
 
-    /** Marks one event of the batch as failed: it is delivered again, the others are not. */
+    /** Marks one event of the batch as failed. It is redelivered, the others are not. */
     void fail(Event<P> event, Throwable reason);
 }

@@ -4,6 +4,6 @@ package dev.kit.constructs.subscribers;
 @FunctionalInterface
 public interface SubscriberHandler<P, D> {
 
-    /** Handles {@code context.events()}; a throw delivers all of them again. */
+    /** Handles {@code context.events()}. An exception causes the redelivery of all of them. */
     void handle(SubscriberContext<P, D> context) throws Exception;
 }

@@ -10,16 +10,17 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run of a subscriber on the calling thread, without a transport: for tests, and for platforms that call functions.
+ * Runs a subscriber on the calling thread, without a transport.
  *
- * <p>Immutable and thread-safe. The subscriber's timeout interrupts the calling thread and rolls its work back.
+ * <p>For tests, and for platforms that call functions. Immutable and thread-safe. The subscriber's timeout interrupts
+ * the calling thread and rolls its work back.
  */
 public final class SubscriberInvocation {
 
     private final SubscriberRuntime runtime;
     private final String requestId;
 
-    /** When all runs have to be over, in the terms of {@link System#nanoTime}; null for no such time. */
+    /** The deadline of all runs, in units of {@link System#nanoTime}; null if there is none. */
     private final @Nullable Long end;
 
     private SubscriberInvocation(SubscriberRuntime runtime, String requestId, @Nullable Long end) {
@@ -28,7 +29,7 @@ public final class SubscriberInvocation {
         this.end = end;
     }
 
-    /** Prepares runs of {@code subscriber} in {@code environment}; their logs carry {@code requestId}. */
+    /** Returns an invocation of {@code subscriber} in {@code environment}. Its logs carry {@code requestId}. */
     public static SubscriberInvocation of(Subscriber subscriber, ConstructEnvironment environment, String requestId) {
         return new SubscriberInvocation(SubscriberRuntime.of(subscriber, environment), requestId, null);
     }
@@ -38,17 +39,29 @@ public final class SubscriberInvocation {
         return new SubscriberInvocation(runtime, id, end);
     }
 
-    /** Returns a copy whose runs end within {@code limit} from now, all of them together, or by their timeout. */
+    /**
+     * Returns a copy whose runs end within {@code limit} from now.
+     *
+     * <p>The limit applies to all runs together; the timeout still applies to each.
+     */
     public SubscriberInvocation endingIn(Duration limit) {
         return new SubscriberInvocation(runtime, requestId, System.nanoTime() + limit.toNanos());
     }
 
-    /** Returns whether events are handed over one by one, so that one may wait for what becomes of another. */
+    /**
+     * Returns whether events are passed to the handler one by one.
+     *
+     * <p>If so, a caller may wait for the outcome of one event before it passes the next.
+     */
     public boolean isPerEvent() {
         return runtime.subscriber().isPerEvent() || runtime.subscriber().batchSize() == 1;
     }
 
-    /** Runs once on what of {@code batch} the subscriber wants; with {@code each}, once per event. */
+    /**
+     * Runs once on the events of {@code batch} of the subscriber's types.
+     *
+     * <p>With {@code each}, it runs once per event.
+     */
     public Outcome run(List<Delivery> batch) {
         Subscriber subscriber = runtime.subscriber();
         List<Delivery> wanted = subscriber.wanted(batch);
@@ -79,11 +92,11 @@ public final class SubscriberInvocation {
     }
 
     /**
-     * What came of a run.
+     * The outcome of one run.
      *
-     * @param output what the handler returned, if the subscriber declares an output
+     * @param output the return value of the handler, if the subscriber declares an output
      * @param failures the events that failed, with the reason
-     * @param thrown what the handler threw first; null if it returned
+     * @param thrown the first exception of the handler; null if it threw none
      */
     public record Outcome(
             @Nullable Object output,

@@ -13,15 +13,15 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
 /**
- * The parts of a subscriber but its handler. Immutable.
+ * The parts of a subscriber except its handler. Immutable.
  *
  * @param name its stable name
  * @param types the events it handles; empty for events of every type
- * @param services those it may use, each once
- * @param logger its own logger; null for one of its name
+ * @param services the services that it may use, each once
+ * @param logger its own logger; null for a logger with its name
  * @param data its database
  * @param effects its publisher and its storage of audits
- * @param calls how it is called
+ * @param calls the settings of its calls
  */
 record SubscriberOptions(
         String name,
@@ -84,7 +84,7 @@ record SubscriberOptions(
     }
 
     /**
-     * Checks the whole, before anything can run.
+     * Validates the options as a whole, before anything can run.
      *
      * @throws IllegalStateException if its parts contradict each other
      */

@@ -41,7 +41,7 @@ public final class SubscriberRunner implements AutoCloseable {
      * Subscribes at {@code consumer} until the subscription or this runner is closed.
      *
      * @throws dev.kit.constructs.events.EventException if the transport cannot be reached
-     * @throws IllegalStateException if this runner is closed, also while it connects
+     * @throws IllegalStateException if this runner is closed, before or while it connects
      */
     public Subscription start(Subscriber subscriber, EventConsumer consumer) {
         checkOpen(subscriber);
@@ -61,10 +61,10 @@ public final class SubscriberRunner implements AutoCloseable {
     }
 
     /**
-     * Runs a subscriber once on this batch; events of types it did not subscribe to are left out.
+     * Runs a subscriber once on this batch. Events of types it did not subscribe to are ignored.
      *
      * @return the events that failed, with the reason
-     * @throws InterruptedException if this thread is interrupted; the call is then undone
+     * @throws InterruptedException if this thread is interrupted; the call is then rolled back
      */
     public Map<UUID, Throwable> run(Subscriber subscriber, List<Delivery> batch) throws InterruptedException {
         List<Delivery> wanted = subscriber.wanted(batch);
@@ -85,13 +85,16 @@ public final class SubscriberRunner implements AutoCloseable {
         return new SubscriberCall(runtime, batch, requestId).run(calls);
     }
 
-    /** Closes its subscriptions, each with a drain of up to 30 seconds. */
+    /** Closes its subscriptions. Each drains for up to 30 seconds. */
     @Override
     public void close() {
         close(Duration.ofSeconds(30));
     }
 
-    /** Closes its subscriptions, letting running calls finish within {@code drain}, all together. */
+    /**
+     * Closes its subscriptions, letting running calls finish within {@code drain}. The time applies to all of them
+     * together.
+     */
     public void close(Duration drain) {
         closed = true;
         long deadline = System.nanoTime() + drain.toNanos();

@@ -2,10 +2,10 @@ package dev.kit.constructs.subscribers;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a subscriber does with a batch, whatever the shape of its handler. */
+/** The work of a subscriber on a batch, independent of the shape of its handler. */
 @FunctionalInterface
 interface SubscriberWork<P, D> {
 
-    /** The output, if there is one. */
+    /** Returns the output, or null if there is none. */
     @Nullable Object handle(SubscriberContext<P, D> context) throws Exception;
 }

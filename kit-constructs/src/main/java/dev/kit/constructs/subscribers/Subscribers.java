@@ -6,7 +6,7 @@ import java.util.List;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Where subscribers start.
+ * The entry point for declaring subscribers.
  *
  * <pre>{@code
  * import static dev.kit.constructs.subscribers.Subscribers.s;
@@ -18,15 +18,17 @@ import tools.jackson.databind.JsonNode;
  */
 public final class Subscribers {
 
-    /** The start of every subscriber. */
+    /** The object with which every subscriber begins. */
     public static final Subscribers s = new Subscribers();
 
     private Subscribers() {}
 
     /**
-     * A subscriber to one or more types; with several, {@code P} is what their payloads have in common.
+     * Starts a subscriber to one or more types.
      *
-     * @throws IllegalArgumentException if no type is given, or two of one name that differ
+     * <p>With several types, {@code P} is the common type of their payloads.
+     *
+     * @throws IllegalArgumentException if no type is given, or two different types have the same name
      */
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is copied, never stored
@@ -39,11 +41,12 @@ public final class Subscribers {
     }
 
     /**
-     * A subscriber to events of every type, for what records or forwards them. Its name is {@code all} unless given.
+     * Starts a subscriber to events of every type.
      *
-     * <p>Payloads are the JSON that came, of whatever version; the type is {@code event.type().name()}. Events whose type
-     * no {@link EventType} could have, such as those of other systems on a shared queue, are among them. A connection
-     * {@code pgboss://} refuses the subscriber, because its queues are those of types.
+     * <p>It is for subscribers that record or forward events. Its default name is {@code all}. Payloads are the JSON as
+     * received, of any version; the type is {@code event.type().name()}. This includes events whose type no {@link
+     * EventType} could have, such as those of other systems on a shared queue. A connection {@code pgboss://} refuses
+     * the subscriber, because its queues are per type.
      */
     public SubscriberBuilder<JsonNode, NoDatabase> subscribeAll() {
         return SubscriberBuilder.subscribe(List.of());

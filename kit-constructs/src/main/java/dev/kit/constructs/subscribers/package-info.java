@@ -1,4 +1,4 @@
-/** Subscribers: values that say which events they handle, and how. */
+/** Subscribers: values that declare the events they handle, and the settings of their calls. */
 @NullMarked
 package dev.kit.constructs.subscribers;
 

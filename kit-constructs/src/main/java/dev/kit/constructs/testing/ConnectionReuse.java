@@ -20,7 +20,7 @@ import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.TransactionTimedOutException;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** What the next user of a connection sees, after each way in which the last one may have left it. */
+/** Checks the visible rows on a reused connection, after each way in which its last user may have left it. */
 final class ConnectionReuse {
 
     private final TenantPair pair;
@@ -41,7 +41,7 @@ final class ConnectionReuse {
         onOneConnection(pair, checks, ConnectionReuse::sequence);
     }
 
-    /** What one must not do: if even this shows nothing, the proof is blind. */
+    /** Makes a deliberate mistake: if even this reveals no foreign rows, the proof cannot detect leaks. */
     static void control(TenantPair pair, List<Check> checks) {
         onOneConnection(pair, checks, ConnectionReuse::sessionWide);
     }
@@ -81,7 +81,7 @@ final class ConnectionReuse {
         });
     }
 
-    /** Rows of either tenant that are visible outside any transaction. */
+    /** Counts the rows of either tenant that are visible outside any transaction. */
     private int outside() {
         JdbcClient plain = JdbcClient.create(one);
         return pair.rows().count(plain, pair.first()) + pair.rows().count(plain, pair.second());
@@ -107,12 +107,12 @@ final class ConnectionReuse {
         });
     }
 
-    /** A connection that goes back to its pool in the middle of a transaction. */
+    /** Returns a connection to its pool in the middle of a transaction. */
     private void abandoned() throws SQLException {
         try (Connection connection = one.getConnection()) {
             connection.setAutoCommit(false);
             set(connection, pair.first(), true);
-            // What a pool does with it; without a pool the connection is closed.
+            // A pool resets the connection; without a pool it is closed.
             connection.rollback();
             connection.setAutoCommit(true);
         }

@@ -5,14 +5,14 @@ import java.nio.file.Path;
 import org.springframework.util.ClassUtils;
 import org.testcontainers.postgresql.PostgreSQLContainer;
 
-/** Keeps the optional dependency on Testcontainers in one class, loaded only when it is needed. */
+/** Keeps the optional dependency on Testcontainers in one class, loaded only when needed. */
 final class ContainerServer {
 
     private static final String IMAGE = "postgres:17-alpine";
 
     private ContainerServer() {}
 
-    /** A container, once started, lives as long as this JVM: Testcontainers removes it then. */
+    /** Starts a container, which runs until this JVM ends: Testcontainers removes it then. */
     static String start() {
         @SuppressWarnings("resource")
         PostgreSQLContainer container =
@@ -22,7 +22,7 @@ final class ContainerServer {
                 + "/postgres?user=postgres&password=postgres";
     }
 
-    /** Whether this machine has Docker and the class path Testcontainers. */
+    /** Detects Docker on this machine and Testcontainers on the class path. */
     static final class Presence {
 
         private Presence() {}

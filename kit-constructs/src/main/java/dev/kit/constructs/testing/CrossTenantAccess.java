@@ -8,7 +8,7 @@ import java.util.List;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Every kind of statement against the other tenant's row, each in a transaction that is rolled back. */
+/** Tries every kind of statement on the other tenant's row, each in a transaction that is rolled back. */
 final class CrossTenantAccess {
 
     private final TenantPair pair;
@@ -61,7 +61,7 @@ final class CrossTenantAccess {
         checks.add(new Check(pair.place(what), passed, detail));
     }
 
-    /** The rows an attempt reached, before it is undone; -1 if the database refused. */
+    /** Returns the number of rows an attempt reached, before it is rolled back, or -1 if the database refused. */
     private int rows(TransactionSettings settings, Attempt attempt) {
         try {
             return transactions.execute(settings, () -> {

@@ -3,7 +3,7 @@ package dev.kit.constructs.testing;
 import dev.kit.constructs.Service;
 import dev.kit.constructs.ServiceRegistry;
 
-/** Services that need not be given, since they are made from those that are. */
+/** Services that need not be supplied, since they are derived from supplied ones. */
 final class DerivedParts {
 
     private DerivedParts() {}
@@ -17,7 +17,7 @@ final class DerivedParts {
             registry.get(service);
             return true;
         } catch (RuntimeException e) {
-            // What it is made from was not given, so the test is asked for the service itself.
+            // Its sources were not supplied, so the message requests the service itself.
             return false;
         }
     }

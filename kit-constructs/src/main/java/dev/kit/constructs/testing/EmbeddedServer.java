@@ -4,7 +4,7 @@ import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** Keeps the optional dependency on the embedded binaries in one class, loaded only when it is needed. */
+/** Keeps the optional dependency on the embedded binaries in one class, loaded only when needed. */
 final class EmbeddedServer {
 
     private EmbeddedServer() {}

@@ -8,7 +8,7 @@ import java.util.Optional;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** Handles that a test gave by the name of their service, used as they are; other databases as usual. */
+/** Uses handles that a test supplied by service name as they are, and other databases as usual. */
 record GivenDatabases(Map<String, Object> handles, DatabaseAccess others) implements DatabaseAccess {
 
     @Override

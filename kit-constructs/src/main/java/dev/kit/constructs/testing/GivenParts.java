@@ -14,7 +14,7 @@ import java.util.Map;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** What a test gives to a construct. Immutable. */
+/** The dependencies that a test supplies to a construct. Immutable. */
 record GivenParts(
         Map<String, Object> services,
         @Nullable Object database,
@@ -51,7 +51,7 @@ record GivenParts(
     }
 
     /**
-     * An environment that has what the construct declares.
+     * Returns an environment that has the declared dependencies of the construct.
      *
      * @param construct kind and name, for messages
      * @throws IllegalStateException naming what is missing

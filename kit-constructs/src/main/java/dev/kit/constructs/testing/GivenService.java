@@ -2,7 +2,7 @@ package dev.kit.constructs.testing;
 
 import dev.kit.constructs.Service;
 
-/** A service known by its name alone, whose instance the test gave. */
+/** A service known only by its name, whose instance the test supplied. */
 final class GivenService {
 
     private GivenService() {}

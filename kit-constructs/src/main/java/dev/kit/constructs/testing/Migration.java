@@ -14,7 +14,11 @@ import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.util.ClassUtils;
 
-/** Brings a new database to the application's schema, as its owner, and lets the plain role work with it. */
+/**
+ * Migrates a new database to the application's schema.
+ *
+ * <p>It runs as the owner, and grants the plain role access.
+ */
 public final class Migration {
 
     private static final Pattern VERSION = Pattern.compile("V(\\d+(?:[._]\\d+)*)__.*");
@@ -24,10 +28,12 @@ public final class Migration {
     private Migration() {}
 
     /**
-     * Applies {@code db/migration} (with Flyway if it is on the class path), Kit's own tables, and {@code scripts}.
+     * Applies {@code db/migration}, Kit's own tables, and {@code scripts}.
+     *
+     * <p>Flyway applies {@code db/migration} if it is on the class path.
      *
      * @param scripts class path locations of further SQL files, in this order
-     * @throws IllegalArgumentException if one of them is not there
+     * @throws IllegalArgumentException if one of them does not exist
      * @throws org.springframework.dao.DataAccessException if a statement fails
      */
     public static void run(PostgresDatabase database, List<String> scripts) throws IOException {
@@ -72,7 +78,7 @@ public final class Migration {
         JdbcClient.create(owner).sql(sql).update();
     }
 
-    /** Versions in their numeric order, then the repeatable ones by name. */
+    /** Orders versions numerically, followed by the repeatable ones by name. */
     private static String order(Resource migration) {
         String name = String.valueOf(migration.getFilename());
         Matcher version = VERSION.matcher(name);
@@ -86,7 +92,7 @@ public final class Migration {
         return order.append(name).toString();
     }
 
-    /** Keeps the optional dependency in a class that is loaded only when it is there. */
+    /** Keeps the optional dependency in a class that is loaded only if it is present. */
     private static final class WithFlyway {
 
         static void migrate(DataSource owner) {

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import javax.sql.DataSource;
 
-/** A registered context: the endpoints with services of their own. */
+/** A registered context: the endpoints with their own services. */
 final class MockContext {
 
     private final TestContext context;

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Endpoints that answer clients within the test, each test with services of its own.
+ * Endpoints that answer clients within a test.
  *
  * <pre>{@code
  * MockHandlers mocks = MockHandlers.create(List.of(listUsers, addUser), "https://api.test");
@@ -24,9 +24,9 @@ import java.util.concurrent.ConcurrentHashMap;
  * }
  * }</pre>
  *
- * <p>Requests pass the real pipeline. The header {@value #TEST_CONTEXT_HEADER} chooses the context; nothing is shared
- * between contexts, so tests may run in parallel. Nothing ever reaches the network: another host is an error, and an
- * unknown path answers 404. Thread-safe.
+ * <p>Each test has its own services. Requests pass the real pipeline. The header {@value #TEST_CONTEXT_HEADER} selects
+ * the context; nothing is shared between contexts, so tests may run in parallel. No request ever reaches the network:
+ * another host is an error, and an unknown path is answered 404. Thread-safe.
  */
 public final class MockHandlers {
 
@@ -45,13 +45,13 @@ public final class MockHandlers {
     }
 
     /**
-     * Handlers for {@code endpoints} as if they were served at {@code baseUrl}.
+     * Returns handlers for {@code endpoints} as if they were served at {@code baseUrl}.
      *
-     * @throws IllegalArgumentException if the URL is not one of http or https with a host
+     * @throws IllegalArgumentException if the URL is not an http or https URL with a host
      * @throws dev.kit.constructs.InvalidConstructsException if the endpoints contradict themselves or one another
      */
     public static MockHandlers create(Collection<? extends Endpoint<?>> endpoints, String baseUrl) {
-        // Whether a test gives claims or a verifier shows with its request.
+        // A request determines whether its test supplies claims or a verifier.
         Endpoints.validate(List.copyOf(endpoints), Set.of("jwt"));
         URI base = URI.create(baseUrl);
         if (base.getHost() == null
@@ -64,10 +64,12 @@ public final class MockHandlers {
     }
 
     /**
-     * Answers requests that carry this id with these services, until the registration is closed.
+     * Registers the services for requests that carry this context id.
+     *
+     * <p>They are used until the registration is closed.
      *
      * @throws IllegalStateException if the id is taken, or an endpoint needs a database, publisher or storage that the
-     *     context does not give; the message names endpoint and service
+     *     context does not supply; the message names endpoint and service
      */
     public Registration registerContext(String contextId, TestContext context) {
         MockContext registered = new MockContext(endpoints, context);
@@ -78,17 +80,25 @@ public final class MockHandlers {
         return () -> contexts.remove(contextId, registered);
     }
 
-    /** A JDK client whose requests end here: for the typed client, and for whatever is built on the JDK's. */
+    /**
+     * Returns a JDK client whose requests are answered here.
+     *
+     * <p>It is for the typed client, and for any library built on the JDK's client.
+     */
     public HttpClient httpClient() {
         return new MockHttpClient(baseUrl, routes);
     }
 
-    /** A server on a free port of this machine, for browsers and other programs. */
+    /**
+     * Starts a server on a free port of this machine.
+     *
+     * <p>It is for browsers and other programs.
+     */
     public MockServer listen() throws IOException {
         return MockServer.start(baseUrl, routes);
     }
 
-    /** A context that answers; closing it forgets the context. */
+    /** A registered context. Closing it removes the context. */
     @FunctionalInterface
     public interface Registration extends AutoCloseable {
         @Override

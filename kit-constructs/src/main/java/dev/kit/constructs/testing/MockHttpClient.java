@@ -33,7 +33,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import org.jspecify.annotations.Nullable;
 
-/** The JDK's client with endpoints where the network would be. */
+/** A JDK client that runs endpoints instead of using the network. */
 final class MockHttpClient extends HttpClient {
 
     private static final ExecutorService THREADS = Executors.newCachedThreadPool(task -> {
@@ -164,17 +164,17 @@ final class MockHttpClient extends HttpClient {
         return Optional.of(THREADS);
     }
 
-    /** Everything is in memory already; what is asked for makes no difference. */
+    /** A subscription that ignores demand, since everything is in memory already. */
     private static final class Unlimited implements Flow.Subscription {
 
         @Override
         public void request(long n) {
-            // the one item comes at once
+            // the only item is delivered at once
         }
 
         @Override
         public void cancel() {
-            // nothing is under way
+            // nothing is in progress
         }
     }
 }

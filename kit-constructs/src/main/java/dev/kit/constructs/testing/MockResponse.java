@@ -8,7 +8,7 @@ import java.net.http.HttpResponse;
 import java.util.Optional;
 import javax.net.ssl.SSLSession;
 
-/** An answer as the JDK's client would have received it. */
+/** A response as the JDK's client would have received it. */
 record MockResponse<T>(HttpRequest request, int statusCode, HttpHeaders headers, T body) implements HttpResponse<T> {
 
     @Override
@@ -31,7 +31,7 @@ record MockResponse<T>(HttpRequest request, int statusCode, HttpHeaders headers,
         return Version.HTTP_1_1;
     }
 
-    /** Status and headers, before there is a body. */
+    /** Status and headers, before the body is available. */
     record Info(int statusCode, HttpHeaders headers) implements ResponseInfo {
 
         @Override

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the context of a request, or answers with the reason why there is none. */
+/** Finds the context of a request, or answers with the reason why it has none. */
 final class MockRoutes {
 
     private final URI baseUrl;

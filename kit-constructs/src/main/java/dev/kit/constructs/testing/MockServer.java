@@ -11,7 +11,7 @@ import java.net.URI;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** Mocked endpoints on a free port of this machine, until closed. Thread-safe. */
+/** A server with mocked endpoints on a free local port, until closed. Thread-safe. */
 public final class MockServer implements AutoCloseable {
 
     private final HttpServer server;
@@ -33,7 +33,11 @@ public final class MockServer implements AutoCloseable {
         return new MockServer(server, threads, baseUrl.getRawPath() == null ? "" : baseUrl.getRawPath());
     }
 
-    /** Where it listens, with the path of the mocked base URL, such as {@code http://127.0.0.1:40123/api}. */
+    /**
+     * Returns the server's address, with the path of the mocked URL.
+     *
+     * <p>An example is {@code http://127.0.0.1:40123/api}.
+     */
     public String baseUrl() {
         return "http://127.0.0.1:" + server.getAddress().getPort() + path;
     }
@@ -56,7 +60,7 @@ public final class MockServer implements AutoCloseable {
         }
     }
 
-    /** Stops at once. */
+    /** Stops the server at once. */
     @Override
     public void close() {
         server.stop(0);

@@ -11,7 +11,7 @@ import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.datasource.AbstractDataSource;
 
-/** Hands out one connection, whose transactions are savepoints of the test's own. */
+/** Returns one connection, whose transactions are savepoints of the test's transaction. */
 final class OneTransactionDataSource extends AbstractDataSource {
 
     private final Connection connection;
@@ -96,7 +96,7 @@ final class OneTransactionDataSource extends AbstractDataSource {
             }
             target.releaseSavepoint(ended);
             try (Statement statement = target.createStatement()) {
-                // What was local to the transaction that ended; a savepoint would keep it.
+                // Resets state local to the ended transaction, which a savepoint would keep.
                 statement.execute("reset role; reset all");
             }
         }

@@ -3,7 +3,7 @@ package dev.kit.constructs.testing;
 import javax.sql.DataSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Refuses to test as a role that no policy binds: such tests pass whatever the policies say. */
+/** Refuses to test with a role exempt from the policies: such tests pass whatever the policies are. */
 final class PlainRole {
 
     private PlainRole() {}

@@ -7,11 +7,11 @@ import javax.sql.DataSource;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 /**
- * A database of its own for a test, with an owner and a plain role.
+ * A database for one test, with an owner and a plain role.
  *
- * <p>The owner migrates and seeds: it passes row-level security. The application role does not: it is neither superuser
- * nor BYPASSRLS and owns nothing, as an application's role should be. Both have the password {@code kit}. Thread-safe;
- * closing it ends open connections and drops the database and its roles.
+ * <p>The owner migrates and seeds: it bypasses row-level security. The application role does not: it is neither
+ * superuser nor BYPASSRLS and owns nothing, as an application's role should be. Both have the password {@code kit}.
+ * Thread-safe; closing it closes open connections and drops the database and its roles.
  */
 public final class PostgresDatabase implements AutoCloseable {
 
@@ -35,22 +35,26 @@ public final class PostgresDatabase implements AutoCloseable {
         return database;
     }
 
-    /** The database's name. */
+    /** Returns the name of the database. */
     public String name() {
         return name;
     }
 
-    /** The role that owns the database, migrates and seeds. */
+    /** Returns the role that owns the database, migrates and seeds. */
     public String ownerRole() {
         return name + "_owner";
     }
 
-    /** The plain role of the application, subject to row-level security. */
+    /** Returns the plain role of the application, subject to row-level security. */
     public String applicationRole() {
         return name + "_app";
     }
 
-    /** Makes a role with BYPASSRLS that the application may take, for {@code .rlsBypass()}; call it once. */
+    /**
+     * Creates a role with BYPASSRLS that the application may assume.
+     *
+     * <p>It is for {@code .rlsBypass()}. Call this method once.
+     */
     public String createBypassRole() {
         asAdministrator(
                 "create role %s nologin bypassrls".formatted(bypassRole()),
@@ -62,27 +66,31 @@ public final class PostgresDatabase implements AutoCloseable {
         return name + "_bypass";
     }
 
-    /** Unpooled connections as the owner. */
+    /** Returns a data source with unpooled connections as the owner. */
     public DataSource owner() {
         return new DriverManagerDataSource(jdbcUrl(), ownerRole(), PASSWORD);
     }
 
-    /** Unpooled connections as the application's plain role. */
+    /** Returns a data source with unpooled connections as the application's plain role. */
     public DataSource application() {
         return new DriverManagerDataSource(jdbcUrl(), applicationRole(), PASSWORD);
     }
 
-    /** The JDBC URL without user, {@code jdbc:postgresql://127.0.0.1:5432/kit_…}. */
+    /** Returns the JDBC URL without user, such as {@code jdbc:postgresql://127.0.0.1:5432/kit_…}. */
     public String jdbcUrl() {
         return "jdbc:postgresql://" + server.address() + "/" + name;
     }
 
-    /** The password of both roles. */
+    /** Returns the password of both roles. */
     public String password() {
         return PASSWORD;
     }
 
-    /** A connection string as {@code DATABASE_URL} has it: {@code postgresql://role:password@host:port/name}. */
+    /**
+     * Returns a connection string in the format of {@code DATABASE_URL}.
+     *
+     * <p>Its form is {@code postgresql://role:password@host:port/name}.
+     */
     public String connectionString(String role) {
         return "postgresql://" + role + ":" + PASSWORD + "@" + server.address() + "/" + name;
     }

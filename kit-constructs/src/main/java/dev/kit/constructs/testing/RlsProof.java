@@ -24,10 +24,10 @@ import org.springframework.jdbc.datasource.SingleConnectionDataSource;
  * RlsProof.verify(dataSource, List.of("orders", "invoices")).orThrow();
  * }</pre>
  *
- * <p>Inserts one row per table for two new tenants, tries what must fail in transactions that are rolled back, borrows
- * connections in every order that pools and errors produce, and deletes the rows again. A control that does it wrong on
- * purpose shows that a leak would have been seen. The data source is the application's own, pooled as it is there; its
- * role may select, insert, update and delete. Immutable; takes a second or two.
+ * <p>It inserts one row per table for two new tenants, tries forbidden operations in transactions that are rolled back,
+ * borrows connections in every order that pools and errors produce, and deletes the rows again. A control with a
+ * deliberate mistake shows that a leak would have been detected. The data source is the application's own, pooled as in
+ * production; its role may select, insert, update and delete. Immutable; takes a second or two.
  */
 public final class RlsProof {
 
@@ -44,7 +44,9 @@ public final class RlsProof {
     }
 
     /**
-     * A proof with the variable {@code app.tenant_id}, tenants of its own, and 16 threads.
+     * Returns a proof with defaults.
+     *
+     * <p>They are the variable {@code app.tenant_id}, new tenants, and 16 threads.
      *
      * @throws IllegalArgumentException if all connections of {@code dataSource} are a single one
      */
@@ -72,17 +74,25 @@ public final class RlsProof {
         }
     }
 
-    /** The report on tables whose tenants are in {@code tenant_id} and in the variable {@code app.tenant_id}. */
+    /**
+     * Verifies tables with the default settings.
+     *
+     * <p>Their tenants are in the column {@code tenant_id} and in the variable {@code app.tenant_id}.
+     */
     public static RlsReport verify(DataSource dataSource, Collection<String> tables) {
         return of(dataSource).verify(tables.stream().map(TenantTable::of).toArray(TenantTable[]::new));
     }
 
-    /** The same with another variable, prefix included, such as {@code app.org_id}. */
+    /** Returns a copy with another variable, such as {@code app.org_id}. The name includes the prefix. */
     public RlsProof variable(String variable) {
         return new RlsProof(dataSource, variable, tenants, threads);
     }
 
-    /** The same with tenants that exist already but own no rows, where a foreign key demands it. */
+    /**
+     * Returns a copy with existing tenants that own no rows.
+     *
+     * <p>Use it if a foreign key requires existing tenants.
+     */
     public RlsProof tenants(String first, String second) {
         if (first.equals(second)) {
             throw new IllegalArgumentException("A proof needs two different tenants, not twice \"" + first + "\".");
@@ -90,7 +100,7 @@ public final class RlsProof {
         return new RlsProof(dataSource, variable, List.of(first, second), threads);
     }
 
-    /** The same with so many threads at once. */
+    /** Returns a copy with {@code threads} concurrent threads. */
     public RlsProof threads(int threads) {
         if (threads < 1) {
             throw new IllegalArgumentException("A proof needs at least one thread, not " + threads + ".");
@@ -99,10 +109,10 @@ public final class RlsProof {
     }
 
     /**
-     * Tries everything on these tables.
+     * Verifies these tables.
      *
      * @throws IllegalArgumentException if a table or its tenant's column does not exist
-     * @throws IllegalStateException if the proof cannot insert its rows; the message says what it needs
+     * @throws IllegalStateException if the proof cannot insert its rows; the message names the requirement
      */
     public RlsReport verify(TenantTable... tables) {
         List<Check> checks = new ArrayList<>();
@@ -141,7 +151,7 @@ public final class RlsProof {
         }
     }
 
-    /** Two tenants with a row each in one table, and transactions in the name of either. */
+    /** Two tenants with a row each in one table, and transactions on behalf of either. */
     record TenantPair(DataSource dataSource, String variable, TenantRows rows, String first, String second) {
 
         TransactionSettings as(String tenant) {
@@ -181,7 +191,7 @@ public final class RlsProof {
             }
         }
 
-        /** One step with the handle of a transaction. */
+        /** One step that uses the handle of a transaction. */
         interface Step {
             int run(JdbcClient db);
         }

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * What a proof of row-level security found.
+ * The result of a proof of row-level security.
  *
- * @param checks everything that was tried, in order
+ * @param checks all attempts, in order
  */
 public record RlsReport(List<Check> checks) {
 
@@ -14,18 +14,18 @@ public record RlsReport(List<Check> checks) {
         checks = List.copyOf(checks);
     }
 
-    /** The checks that failed; empty if tenants are isolated. */
+    /** Returns the checks that failed. The list is empty if tenants are isolated. */
     public List<Check> findings() {
         return checks.stream().filter(check -> !check.passed()).toList();
     }
 
-    /** Whether tenants are isolated. */
+    /** Returns whether tenants are isolated. */
     public boolean isSafe() {
         return findings().isEmpty();
     }
 
     /**
-     * This report, if tenants are isolated.
+     * Returns this report, if tenants are isolated.
      *
      * @throws AssertionError if they are not; the message lists every finding
      */
@@ -39,10 +39,10 @@ public record RlsReport(List<Check> checks) {
     }
 
     /**
-     * One thing that was tried.
+     * One attempt.
      *
-     * @param name what was tried, and where
-     * @param detail what came of it
+     * @param name the attempt and its place
+     * @param detail its outcome
      */
     public record Check(String name, boolean passed, String detail) {
 

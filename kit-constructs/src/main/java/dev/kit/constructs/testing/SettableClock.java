@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Objects;
 
-/** A clock that stands still until a test sets it. Thread-safe. */
+/** A clock whose time changes only when a test sets it. Thread-safe. */
 public final class SettableClock implements InstantSource {
 
     private volatile Instant now;
@@ -29,12 +29,12 @@ public final class SettableClock implements InstantSource {
         return now;
     }
 
-    /** Shows {@code instant} from now on, be it later or earlier. */
+    /** Sets the clock to {@code instant}, later or earlier. */
     public void set(Instant instant) {
         now = Objects.requireNonNull(instant, "instant");
     }
 
-    /** Shows a time that is {@code duration} later. */
+    /** Advances the clock by {@code duration}. */
     public synchronized void advance(Duration duration) {
         now = now.plus(duration);
     }

@@ -4,9 +4,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a subscriber did in a test.
+ * The result of a subscriber in a test.
  *
- * @param output what the handler returned, after validation; null if it declares no output, or was not called
+ * @param output the return value of the handler, after validation; null if it declares no output, or was not called
  * @param batchItemFailures the events that it marked as failed, or whose payload does not fit their type
  */
 public record SubscriberResponse(@Nullable Object output, List<ItemFailure> batchItemFailures) {
@@ -16,7 +16,7 @@ public record SubscriberResponse(@Nullable Object output, List<ItemFailure> batc
     }
 
     /**
-     * One event to be delivered again.
+     * One event to be redelivered.
      *
      * @param itemIdentifier the event's id
      */

@@ -14,7 +14,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Many transactions of both tenants at once, a quarter of them failing, over whatever pool there is. */
+/** Runs many transactions of both tenants at once, a quarter of them failing, on any pool. */
 final class TenantLoad {
 
     private static final int TRANSACTIONS_PER_THREAD = 25;

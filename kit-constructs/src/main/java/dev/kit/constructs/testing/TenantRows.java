@@ -38,12 +38,12 @@ final class TenantRows {
         return table;
     }
 
-    /** A tenant that no row belongs to yet, as text of the column's type. */
+    /** Returns a tenant that owns no row yet, as text of the column's type. */
     String newTenant() {
         return String.valueOf(value(types.getOrDefault(table.column(), "text")));
     }
 
-    /** Inserts a row of {@code tenant}; fails as the policies say. */
+    /** Inserts a row of {@code tenant}; fails if the policies forbid it. */
     int insert(JdbcClient db, String tenant) {
         Map<String, Object> values = new LinkedHashMap<>();
         required.forEach((column, needed) -> {
@@ -60,7 +60,7 @@ final class TenantRows {
                 .update();
     }
 
-    /** Inserts a row of {@code tenant}, or says what the table needs. */
+    /** Inserts a row of {@code tenant}, or throws an exception that names the table's requirements. */
     void seed(JdbcClient db, String tenant) {
         try {
             insert(db, tenant);
@@ -96,7 +96,7 @@ final class TenantRows {
                 .single();
     }
 
-    /** Rows that are not of {@code tenant}, whatever the policies show. */
+    /** Counts the visible rows that do not belong to {@code tenant}. */
     int countOthers(JdbcClient db, String tenant) {
         return db.sql("select count(*) from " + table.name() + " where " + table.column() + "::text <> ?")
                 .param(tenant)

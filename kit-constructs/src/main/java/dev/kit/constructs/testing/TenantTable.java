@@ -8,9 +8,9 @@ import java.util.regex.Pattern;
 /**
  * A table whose rows belong to tenants.
  *
- * @param name with schema where that is not on the search path
+ * @param name the table, qualified by its schema if that is not on the search path
  * @param column the column that holds the tenant
- * @param values further columns of the rows that the proof inserts; required ones that are absent get a value by their type
+ * @param values further columns of the rows that the proof inserts; absent required ones get a value by their type
  */
 public record TenantTable(String name, String column, Map<String, ?> values) {
 
@@ -23,17 +23,21 @@ public record TenantTable(String name, String column, Map<String, ?> values) {
         values = Map.copyOf(values);
     }
 
-    /** A table with the column {@code tenant_id}. */
+    /** Returns a table with the column {@code tenant_id}. */
     public static TenantTable of(String name) {
         return new TenantTable(name, "tenant_id", Map.of());
     }
 
-    /** The same with another column for the tenant. */
+    /** Returns a copy with another column for the tenant. */
     public TenantTable column(String column) {
         return new TenantTable(name, column, values);
     }
 
-    /** The same with a value for a column of the inserted rows, such as a foreign key. */
+    /**
+     * Returns a copy that sets a column of the inserted rows.
+     *
+     * <p>An example is a foreign key.
+     */
     public TenantTable value(String column, Object value) {
         Map<String, Object> all = new LinkedHashMap<>(values);
         all.put(column, Objects.requireNonNull(value, "value"));

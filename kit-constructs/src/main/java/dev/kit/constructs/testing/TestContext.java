@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What the requests of one test are answered with. Immutable; each method returns a copy. */
+/** The services and settings for the requests of one test. Immutable; each method returns a copy. */
 public final class TestContext {
 
     private static final TestContext EMPTY = new TestContext(Map.of(), null, null, null, null, PipelineListener.NONE);
@@ -35,7 +35,7 @@ public final class TestContext {
         this.listener = listener;
     }
 
-    /** A context that gives nothing yet. */
+    /** Returns a context that supplies nothing yet. */
     public static TestContext create() {
         return EMPTY;
     }
@@ -45,7 +45,11 @@ public final class TestContext {
         return services(Map.of(service.serviceName(), instance));
     }
 
-    /** Uses an instance for each service name, databases, publishers and storages included. */
+    /**
+     * Uses an instance for each service name.
+     *
+     * <p>The names include those of databases, publishers and storages.
+     */
     public TestContext services(Map<String, ?> services) {
         Map<String, Object> all = new LinkedHashMap<>(this.services);
         all.putAll(services);
@@ -53,25 +57,25 @@ public final class TestContext {
     }
 
     /**
-     * Uses this for every database that is not given by name.
+     * Uses {@code database} for every database that is not supplied by name.
      *
-     * <p>A data source is used with real transactions; anything else is {@code ctx.db()} itself.
+     * <p>A data source is used with real transactions; any other object becomes {@code ctx.db()} itself.
      */
     public TestContext database(Object database) {
         return new TestContext(services, database, publisher, auditorStorage, session, listener);
     }
 
-    /** Uses this for one database, as {@link #database(Object)} does. */
+    /** Uses {@code database} for one database, like {@link #database(Object)}. */
     public TestContext database(Service<?> service, Object database) {
         return services(Map.of(service.serviceName(), database));
     }
 
-    /** Publishes events here. */
+    /** Publishes events to {@code publisher}. */
     public TestContext publisher(Publisher publisher) {
         return new TestContext(services, database, publisher, auditorStorage, session, listener);
     }
 
-    /** Stores audits here. */
+    /** Stores audits in {@code storage}. */
     public TestContext auditorStorage(AuditStorage storage) {
         return new TestContext(services, database, publisher, storage, session, listener);
     }
@@ -81,7 +85,7 @@ public final class TestContext {
         return new TestContext(services, database, publisher, auditorStorage, session, listener);
     }
 
-    /** Tells this listener what ran. */
+    /** Notifies this listener after each run. */
     public TestContext listener(PipelineListener listener) {
         return new TestContext(services, database, publisher, auditorStorage, session, listener);
     }
@@ -90,7 +94,7 @@ public final class TestContext {
         return services;
     }
 
-    /** What is given for a service: by its name, else as the one of its kind; null if neither. */
+    /** Returns the supplied instance of a service by its name, else the one of its kind; null if neither exists. */
     @Nullable Object given(Kind kind, Service<?> service) {
         Object named = services.get(service.serviceName());
         if (named != null) {
@@ -111,7 +115,7 @@ public final class TestContext {
         return listener;
     }
 
-    /** What an endpoint cannot do without, once it declared it. */
+    /** The kinds of dependencies that an endpoint requires once it declared them. */
     enum Kind {
         DATABASE("database"),
         PUBLISHER("publisher"),

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * TestCronAdaptor.of(forgetCarts).database(db).dueAt(Instant.parse("2026-11-22T02:00:00Z")).invoke();
  * }</pre>
  *
- * <p>Immutable and thread-safe, and in all else like {@link TestFunctionAdaptor}.
+ * <p>Immutable and thread-safe, and otherwise like {@link TestFunctionAdaptor}.
  *
  * @param <I> the type of the input
  * @param <R> the type of the output
@@ -36,7 +36,7 @@ public final class TestCronAdaptor<I, R extends @Nullable Object> {
         this.dueAt = dueAt;
     }
 
-    /** Returns an adaptor for {@code cron} that gives it nothing yet. */
+    /** Returns an adaptor for {@code cron} that supplies nothing yet. */
     public static <I, R extends @Nullable Object> TestCronAdaptor<I, R> of(Cron<I, R> cron) {
         return new TestCronAdaptor<>(cron, GivenParts.NONE, null);
     }
@@ -46,32 +46,44 @@ public final class TestCronAdaptor<I, R extends @Nullable Object> {
         return services(Map.of(service.serviceName(), instance));
     }
 
-    /** Uses an instance for each service name; others are created as in the application, from an empty environment. */
+    /**
+     * Uses an instance for each service name.
+     *
+     * <p>Other services are created as in the application, from an empty environment.
+     */
     public TestCronAdaptor<I, R> services(Map<String, ?> services) {
         return new TestCronAdaptor<>(cron, given.withServices(services), dueAt);
     }
 
-    /** Uses this database: a data source is used with real transactions, anything else is {@code ctx.db()} itself. */
+    /**
+     * Uses this database.
+     *
+     * <p>A data source is used with real transactions; any other object becomes {@code ctx.db()} itself.
+     */
     public TestCronAdaptor<I, R> database(Object database) {
         return new TestCronAdaptor<>(cron, given.withDatabase(database), dueAt);
     }
 
-    /** Publishes events here. */
+    /** Publishes events to {@code publisher}. */
     public TestCronAdaptor<I, R> publisher(Publisher publisher) {
         return new TestCronAdaptor<>(cron, given.withPublisher(publisher), dueAt);
     }
 
-    /** Stores audits here. */
+    /** Stores audits in {@code storage}. */
     public TestCronAdaptor<I, R> auditorStorage(AuditStorage storage) {
         return new TestCronAdaptor<>(cron, given.withAuditorStorage(storage), dueAt);
     }
 
-    /** Takes the time of runs, events and audits from {@code clock}. */
+    /** Uses {@code clock} for the time of runs, events and audits. */
     public TestCronAdaptor<I, R> clock(InstantSource clock) {
         return new TestCronAdaptor<>(cron, given.withClock(clock), dueAt);
     }
 
-    /** Runs as if the schedule had wanted it at {@code instant}; without one as if a person had started it. */
+    /**
+     * Runs as if the schedule had been due at {@code instant}.
+     *
+     * <p>Without it, the cron runs as if a person had started it.
+     */
     public TestCronAdaptor<I, R> dueAt(Instant instant) {
         return new TestCronAdaptor<>(cron, given, instant);
     }
@@ -79,10 +91,10 @@ public final class TestCronAdaptor<I, R extends @Nullable Object> {
     /**
      * Runs the cron with the input of scheduled runs.
      *
-     * @throws IllegalStateException if it declares a database, publisher or auditor and none was given
-     * @throws dev.kit.constructs.validation.InvalidInputException if the input breaks its schema
-     * @throws dev.kit.constructs.validation.InvalidOutputException if the output does
-     * @throws Exception what the handler threw
+     * @throws IllegalStateException if it declares a database, publisher or auditor and none was supplied
+     * @throws dev.kit.constructs.validation.InvalidInputException if the input violates its schema
+     * @throws dev.kit.constructs.validation.InvalidOutputException if the output violates its schema
+     * @throws Exception if the handler throws it
      */
     @SuppressWarnings("unchecked") // the builder took payload and schema together
     public R invoke() throws Exception {

@@ -38,27 +38,31 @@ public final class TestEndpointAdaptor<R> {
         this.request = request;
     }
 
-    /** An adaptor for {@code endpoint} that sends nothing yet. */
+    /** Returns an adaptor for {@code endpoint} that sends nothing yet. */
     public static <R> TestEndpointAdaptor<R> of(Endpoint<R> endpoint) {
         return new TestEndpointAdaptor<>(endpoint, new TestRequest());
     }
 
-    /** Sends this body as JSON; text is sent as it is. */
+    /** Sends this body as JSON. Text is sent unchanged. */
     public TestEndpointAdaptor<R> body(Object body) {
         return with(next -> next.body = TestRequest.json(body));
     }
 
-    /** Sends this body as it is. */
+    /** Sends this body unchanged. */
     public TestEndpointAdaptor<R> body(byte[] body) {
         return with(next -> next.body = body.clone());
     }
 
-    /** Sends a multipart form with this field, and those added before; an {@code Upload} is a file. */
+    /**
+     * Adds a field and sends a multipart form.
+     *
+     * <p>Repeated calls add more fields; an {@code Upload} is a file.
+     */
     public TestEndpointAdaptor<R> field(String name, Object value) {
         return with(next -> next.addField(name, value));
     }
 
-    /** Adds query parameters; lists repeat their name, maps become brackets. */
+    /** Adds query parameters. Lists repeat their name, maps become brackets. */
     public TestEndpointAdaptor<R> query(Map<String, ?> query) {
         return with(next -> next.query.putAll(query));
     }
@@ -103,37 +107,49 @@ public final class TestEndpointAdaptor<R> {
         return with(next -> next.session = session);
     }
 
-    /** Skips the token and uses these claims, for endpoints with the authorizer {@code jwt}. */
+    /**
+     * Skips the token and uses these claims.
+     *
+     * <p>For endpoints with the authorizer {@code jwt}.
+     */
     public TestEndpointAdaptor<R> claims(Map<String, ?> claims) {
         return claims(Claims.of(claims));
     }
 
-    /** Skips the token and uses these claims, for endpoints with the authorizer {@code jwt}. */
+    /**
+     * Skips the token and uses these claims.
+     *
+     * <p>For endpoints with the authorizer {@code jwt}.
+     */
     public TestEndpointAdaptor<R> claims(Claims claims) {
         return with(next -> next.claims = claims);
     }
 
-    /** Verifies the token of the header {@code Authorization} with this. */
+    /** Verifies the token of the header {@code Authorization} with {@code verifier}. */
     public TestEndpointAdaptor<R> jwtVerifier(JwtVerifier verifier) {
         return with(next -> next.jwtVerifier = verifier);
     }
 
-    /** Uses this database: a data source is used with real transactions, anything else is {@code ctx.db()} itself. */
+    /**
+     * Uses this database.
+     *
+     * <p>A data source is used with real transactions; any other object becomes {@code ctx.db()} itself.
+     */
     public TestEndpointAdaptor<R> database(Object database) {
         return with(next -> next.database = database);
     }
 
-    /** Stores audits here. */
+    /** Stores audits in {@code storage}. */
     public TestEndpointAdaptor<R> auditorStorage(AuditStorage storage) {
         return with(next -> next.auditorStorage = storage);
     }
 
-    /** Publishes events here. */
+    /** Publishes events to {@code publisher}. */
     public TestEndpointAdaptor<R> publisher(Publisher publisher) {
         return with(next -> next.publisher = publisher);
     }
 
-    /** Tells this listener what ran. */
+    /** Notifies this listener after each run. */
     public TestEndpointAdaptor<R> listener(PipelineListener listener) {
         return with(next -> next.listener = listener);
     }
@@ -141,8 +157,8 @@ public final class TestEndpointAdaptor<R> {
     /**
      * Runs the endpoint.
      *
-     * @throws HttpException the error that a client would have been answered
-     * @throws IllegalStateException if the endpoint needs a database, publisher or storage and none was given
+     * @throws HttpException the error of the response that a client would have received
+     * @throws IllegalStateException if the endpoint needs a database, publisher or storage and none was supplied
      */
     @SuppressWarnings("unchecked") // the handler of an Endpoint<R> returns R
     public TestResponse<R> request() {
@@ -154,9 +170,9 @@ public final class TestEndpointAdaptor<R> {
     }
 
     /**
-     * Runs the endpoint and returns the answer as it would be sent, errors included.
+     * Runs the endpoint and returns the response as sent, including errors.
      *
-     * @throws IllegalStateException if the endpoint needs a database, publisher or storage and none was given
+     * @throws IllegalStateException if the endpoint needs a database, publisher or storage and none was supplied
      */
     public Answer answer() {
         return execute().answer();

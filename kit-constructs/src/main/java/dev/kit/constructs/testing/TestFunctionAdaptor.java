@@ -19,9 +19,9 @@ import org.slf4j.MDC;
  * Report report = TestFunctionAdaptor.of(monthlyReport).database(db).invoke(new Month(2026, 11));
  * }</pre>
  *
- * <p>Immutable and thread-safe: each method returns a new adaptor, and nothing is shared between calls. The handler runs
- * on the calling thread, under a request id that starts with {@code test-} and with {@code test=true} in the MDC; its
- * timeout holds as in production.
+ * <p>Immutable and thread-safe: each method returns a new adaptor, and nothing is shared between calls. The handler
+ * runs on the calling thread, with a request id that starts with {@code test-} and with {@code test=true} in the MDC;
+ * its timeout applies as in production.
  *
  * @param <I> the type of the input
  * @param <R> the type of the output
@@ -36,7 +36,7 @@ public final class TestFunctionAdaptor<I, R extends @Nullable Object> {
         this.given = given;
     }
 
-    /** Returns an adaptor for {@code function} that gives it nothing yet. */
+    /** Returns an adaptor for {@code function} that supplies nothing yet. */
     public static <I, R extends @Nullable Object> TestFunctionAdaptor<I, R> of(CloudFunction<I, R> function) {
         return new TestFunctionAdaptor<>(function, GivenParts.NONE);
     }
@@ -51,22 +51,30 @@ public final class TestFunctionAdaptor<I, R extends @Nullable Object> {
         return services(Map.of(service.serviceName(), instance));
     }
 
-    /** Uses an instance for each service name; others are created as in the application, from an empty environment. */
+    /**
+     * Uses an instance for each service name.
+     *
+     * <p>Other services are created as in the application, from an empty environment.
+     */
     public TestFunctionAdaptor<I, R> services(Map<String, ?> services) {
         return new TestFunctionAdaptor<>(function, given.withServices(services));
     }
 
-    /** Uses this database: a data source is used with real transactions, anything else is {@code ctx.db()} itself. */
+    /**
+     * Uses this database.
+     *
+     * <p>A data source is used with real transactions; any other object becomes {@code ctx.db()} itself.
+     */
     public TestFunctionAdaptor<I, R> database(Object database) {
         return new TestFunctionAdaptor<>(function, given.withDatabase(database));
     }
 
-    /** Publishes events here. */
+    /** Publishes events to {@code publisher}. */
     public TestFunctionAdaptor<I, R> publisher(Publisher publisher) {
         return new TestFunctionAdaptor<>(function, given.withPublisher(publisher));
     }
 
-    /** Stores audits here. */
+    /** Stores audits in {@code storage}. */
     public TestFunctionAdaptor<I, R> auditorStorage(AuditStorage storage) {
         return new TestFunctionAdaptor<>(function, given.withAuditorStorage(storage));
     }
@@ -74,17 +82,17 @@ public final class TestFunctionAdaptor<I, R extends @Nullable Object> {
     /**
      * Calls the function with {@code input}.
      *
-     * @throws IllegalStateException if it declares a database, publisher or auditor and none was given
-     * @throws dev.kit.constructs.validation.InvalidInputException if the input breaks its schema
-     * @throws dev.kit.constructs.validation.InvalidOutputException if the output does
-     * @throws Exception what the handler threw
+     * @throws IllegalStateException if it declares a database, publisher or auditor and none was supplied
+     * @throws dev.kit.constructs.validation.InvalidInputException if the input violates its schema
+     * @throws dev.kit.constructs.validation.InvalidOutputException if the output violates its schema
+     * @throws Exception if the handler throws it
      */
     public R invoke(I input) throws Exception {
         return tested(runner -> runner.call(FunctionCall.of(input).requestId(id())));
     }
 
     /**
-     * Calls the function with an input as JSON, as a cloud platform does.
+     * Calls the function with an input as JSON, like a cloud platform.
      *
      * @throws Exception as {@link #invoke(Object)}
      */

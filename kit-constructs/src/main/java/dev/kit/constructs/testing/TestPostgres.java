@@ -4,10 +4,11 @@ import javax.sql.DataSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * The PostgreSQL of one test: everything done through it is undone at the end of the test.
+ * The PostgreSQL database of one test, whose changes are rolled back afterwards.
  *
- * <p>All its connections are one connection in one transaction, as the plain role. Commits and rollbacks of the code under
- * test become those of a savepoint, after which variables and role are reset as a commit would. For one thread at a time.
+ * <p>All its connections are one connection in one transaction, as the plain role. Commits and rollbacks of the tested
+ * code become those of a savepoint, after which variables and role are reset as after a commit. For one thread at a
+ * time.
  */
 public final class TestPostgres {
 
@@ -19,17 +20,21 @@ public final class TestPostgres {
         this.dataSource = dataSource;
     }
 
-    /** The transaction of this test, as a data source. */
+    /** Returns the transaction of this test, as a data source. */
     public DataSource dataSource() {
         return dataSource;
     }
 
-    /** The transaction of this test, as Spring's client. */
+    /** Returns the transaction of this test, as Spring's client. */
     public JdbcClient client() {
         return JdbcClient.create(dataSource);
     }
 
-    /** The database of the test class; what is committed to it stays until the class is done. */
+    /**
+     * Returns the database of the test class.
+     *
+     * <p>Changes committed to it remain until the tests of the class have run.
+     */
     public PostgresDatabase database() {
         return database;
     }

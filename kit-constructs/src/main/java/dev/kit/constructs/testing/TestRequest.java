@@ -29,7 +29,7 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Everything a test gives to one request. */
+/** The settings of one request in a test. */
 final class TestRequest {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -99,7 +99,7 @@ final class TestRequest {
                 endpoint.method(), path, Map.copyOf(params), rawQuery, headers, body, List.copyOf(form));
     }
 
-    /** A segment that is a parameter is one whole: {@code :id} does not stand in {@code :idx}. */
+    /** Fills in a segment that is entirely a parameter: {@code :id} does not match {@code :idx}. */
     private String filled(String segment) {
         String value = segment.startsWith(":") ? params.get(segment.substring(1)) : null;
         return value == null ? segment : encoded(value);
@@ -145,7 +145,7 @@ final class TestRequest {
         return environment.build();
     }
 
-    /** Another one than the handler's only if it is given by its name. */
+    /** Returns another database than the handler's only if it is supplied by its name. */
     private Object sessionDatabase(Endpoint<?> endpoint, Service<DataSource> service) {
         Object named = services.get(service.serviceName());
         return named == null ? required(endpoint, "database", service, database) : named;

@@ -8,19 +8,19 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an endpoint answered in a test.
+ * The response of an endpoint in a test.
  *
- * @param data what the handler returned, after validation; null if nothing
- * @param metadata what the handler did with its response builder; empty if it did nothing
+ * @param data the return value of the handler, after validation; null if nothing
+ * @param metadata the settings of its response builder; empty if it set none
  */
 public record TestResponse<R>(@Nullable R data, Optional<Metadata> metadata) {
 
     /**
-     * What a handler set beside its data; parts it left alone are empty.
+     * The settings of a response besides its data; unset parts are empty.
      *
-     * @param headers by name, in any case
-     * @param cookies by name
-     * @param status of a success
+     * @param headers the headers by name, in any case
+     * @param cookies the cookies by name
+     * @param status the status of a success
      * @param statusCode the number of the status, redirections ({@code 303}, {@code 304}, {@code 308}) included
      */
     public record Metadata(
@@ -29,6 +29,6 @@ public record TestResponse<R>(@Nullable R data, Optional<Metadata> metadata) {
             Optional<SuccessStatus> status,
             OptionalInt statusCode) {}
 
-    /** A cookie that was set; a deleted one has an empty value and no time to live. */
+    /** A cookie that was set. A deleted one has an empty value and no time to live. */
     public record Cookie(String value, CookieOptions options) {}
 }

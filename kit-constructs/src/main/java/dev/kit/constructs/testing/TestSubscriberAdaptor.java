@@ -26,8 +26,8 @@ import java.util.UUID;
  * TestSubscriberAdaptor.of(shipOrders).service(MAIL, mail).database(db).invoke(ORDER_PLACED.of(order));
  * }</pre>
  *
- * <p>Immutable and thread-safe: each method returns a new adaptor, and nothing is shared between calls. The handler runs
- * on the calling thread.
+ * <p>Immutable and thread-safe: each method returns a new adaptor, and nothing is shared between calls. The handler
+ * runs on the calling thread.
  */
 public final class TestSubscriberAdaptor {
 
@@ -41,7 +41,7 @@ public final class TestSubscriberAdaptor {
         this.origin = origin;
     }
 
-    /** An adaptor for {@code subscriber} that gives it nothing yet. */
+    /** Returns an adaptor for {@code subscriber} that supplies nothing yet. */
     public static TestSubscriberAdaptor of(Subscriber subscriber) {
         return new TestSubscriberAdaptor(subscriber, GivenParts.NONE, EventOrigin.of("test"));
     }
@@ -51,32 +51,40 @@ public final class TestSubscriberAdaptor {
         return services(Map.of(service.serviceName(), instance));
     }
 
-    /** Uses an instance for each service name; others are created as in the application, from an empty environment. */
+    /**
+     * Uses an instance for each service name.
+     *
+     * <p>Other services are created as in the application, from an empty environment.
+     */
     public TestSubscriberAdaptor services(Map<String, ?> services) {
         return new TestSubscriberAdaptor(subscriber, given.withServices(services), origin);
     }
 
-    /** Uses this database: a data source is used with real transactions, anything else is {@code ctx.db()} itself. */
+    /**
+     * Uses this database.
+     *
+     * <p>A data source is used with real transactions; any other object becomes {@code ctx.db()} itself.
+     */
     public TestSubscriberAdaptor database(Object database) {
         return new TestSubscriberAdaptor(subscriber, given.withDatabase(database), origin);
     }
 
-    /** Publishes events here. */
+    /** Publishes events to {@code publisher}. */
     public TestSubscriberAdaptor publisher(Publisher publisher) {
         return new TestSubscriberAdaptor(subscriber, given.withPublisher(publisher), origin);
     }
 
-    /** Stores audits here. */
+    /** Stores audits in {@code storage}. */
     public TestSubscriberAdaptor auditorStorage(AuditStorage storage) {
         return new TestSubscriberAdaptor(subscriber, given.withAuditorStorage(storage), origin);
     }
 
-    /** Whose events these are; row-level security may ask for it. */
+    /** Sets the tenant of the events, which row-level security may use. */
     public TestSubscriberAdaptor tenant(String tenant) {
         return origin(new EventOrigin(origin.source(), tenant, origin.actor(), origin.traceparent()));
     }
 
-    /** Who caused the events. */
+    /** Sets the actor that caused the events. */
     public TestSubscriberAdaptor actor(EventActor actor) {
         return origin(new EventOrigin(origin.source(), origin.tenant(), actor, origin.traceparent()));
     }
@@ -86,20 +94,20 @@ public final class TestSubscriberAdaptor {
     }
 
     /**
-     * Delivers these events once; those of types it did not subscribe to are left out.
+     * Delivers these events once. Events of types it did not subscribe to are ignored.
      *
-     * @throws IllegalStateException if the subscriber declares a database, publisher or auditor and none was given
-     * @throws Exception what the handler threw
+     * @throws IllegalStateException if the subscriber declares a database, publisher or auditor and none was supplied
+     * @throws Exception if the handler throws it
      */
     public SubscriberResponse invoke(PublishableMessage<?>... events) throws Exception {
         return invoke(Arrays.stream(events).map(origin::envelope).toList());
     }
 
     /**
-     * Delivers these events once, as a transport would hand them over.
+     * Delivers these events once, like a transport.
      *
-     * @throws IllegalStateException if the subscriber declares a database, publisher or auditor and none was given
-     * @throws Exception what the handler threw
+     * @throws IllegalStateException if the subscriber declares a database, publisher or auditor and none was supplied
+     * @throws Exception if the handler throws it
      */
     public SubscriberResponse invoke(List<Envelope> events) throws Exception {
         Outcome outcome = invocation()

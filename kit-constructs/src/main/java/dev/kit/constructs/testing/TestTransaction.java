@@ -4,7 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import javax.sql.DataSource;
 
-/** One transaction on a database, begun now and rolled back when closed. */
+/** One database transaction, begun at creation and rolled back when closed. */
 public final class TestTransaction implements AutoCloseable {
 
     private final Connection connection;
@@ -16,7 +16,7 @@ public final class TestTransaction implements AutoCloseable {
     }
 
     /**
-     * Begins one as the plain role of {@code database}.
+     * Begins a transaction as the plain role of {@code database}.
      *
      * @throws IllegalStateException if that role is a superuser or has BYPASSRLS, which would make every policy pass
      */
@@ -28,12 +28,12 @@ public final class TestTransaction implements AutoCloseable {
         return new TestTransaction(connection, new TestPostgres(database, new OneTransactionDataSource(connection)));
     }
 
-    /** What the test works with. */
+    /** Returns the database for use in the test. */
     public TestPostgres postgres() {
         return postgres;
     }
 
-    /** Rolls everything back. */
+    /** Rolls back the transaction. */
     @Override
     public void close() throws SQLException {
         try (connection) {

@@ -16,7 +16,8 @@ import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Binds with Jackson, constrains with Jakarta Validation; mappers, readers and writers are built on first use and kept.
+ * Binds with Jackson, and validates with Jakarta Validation; mappers, readers and writers are created on first use and
+ * kept.
  */
 final class BeanSchema<T> implements Schema<T> {
 
@@ -111,7 +112,7 @@ final class BeanSchema<T> implements Schema<T> {
 
     private Parsed<T> explain(ObjectReader reader, JsonNode input) {
         List<Issue> issues = capped(new Explanation(reader, binding().constraints).of(input));
-        // What did not bind is never valid, even where looking closer finds nothing.
+        // An input that did not bind is never valid, even if the detailed check finds nothing.
         return new Parsed.Invalid<>(
                 issues.isEmpty() ? List.of(new Issue(List.of(), "is not valid", "Invalid")) : issues);
     }
@@ -150,7 +151,7 @@ final class BeanSchema<T> implements Schema<T> {
             constrained = constraints.constrain(type.getRawClass());
         }
 
-        /** Looked for with the first text: bodies are never read from one. */
+        /** Returns the reader of flat records, created with the first text, since bodies are never read from one. */
         @Nullable FlatRecord flat() {
             if (!looked) {
                 flat = FlatRecord.of(text, type);

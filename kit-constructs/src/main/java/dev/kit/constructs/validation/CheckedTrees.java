@@ -9,7 +9,7 @@ import tools.jackson.databind.deser.Deserializers;
 import tools.jackson.databind.deser.jackson.JsonNodeDeserializer;
 import tools.jackson.databind.module.SimpleModule;
 
-/** Reads trees with the checks of their texts and numbers, since Jackson asks no modifier about them. */
+/** Reads trees with the checks of their texts and numbers, since Jackson calls no modifier for them. */
 final class CheckedTrees extends SimpleModule {
 
     CheckedTrees() {

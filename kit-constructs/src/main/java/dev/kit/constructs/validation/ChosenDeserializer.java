@@ -7,7 +7,7 @@ import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.annotation.JsonDeserialize;
 
-/** Asks Jackson which deserializer it uses for a type: it tells only deserializers. */
+/** Obtains the deserializer that Jackson uses for a type, which only deserializers can look up. */
 @JsonDeserialize(using = ChosenDeserializer.Asking.class)
 record ChosenDeserializer(ValueDeserializer<Object> deserializer) {
 

@@ -32,7 +32,7 @@ final class ConstraintSearch {
 
     private ConstraintSearch() {}
 
-    /** Returns the first one as text, such as {@code "shop.NewBook.title has the constraint @NotBlank"}. */
+    /** Returns the first constraint as text, such as {@code "shop.NewBook.title has the constraint @NotBlank"}. */
     static Optional<String> find(Type type) {
         return JakartaValidation.HAS_ANNOTATIONS ? findAny(type) : Optional.empty();
     }
@@ -63,7 +63,7 @@ final class ConstraintSearch {
         return hierarchy.stream().flatMap(ConstraintSearch::declared).findFirst();
     }
 
-    /** A value of a sealed type is one of its permitted classes. */
+    /** Adds the permitted classes of a sealed type, since a value belongs to one of them. */
     private static void addPermitted(Class<?> type, Set<Class<?>> hierarchy) {
         addInherited(type, hierarchy);
         if (type.isSealed()) {
@@ -126,7 +126,7 @@ final class ConstraintSearch {
                 .map(found -> place + " has the constraint @" + found.getSimpleName());
     }
 
-    /** One of several of the same kind stands in a list of them, which is no constraint by itself. */
+    /** Excludes the container of repeated constraints of one kind, which is no constraint by itself. */
     private static boolean isConstraint(Class<? extends Annotation> type) {
         return type == Valid.class
                 || type.isAnnotationPresent(Constraint.class)

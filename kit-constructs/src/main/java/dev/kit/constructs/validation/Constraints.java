@@ -9,14 +9,17 @@ sealed interface Constraints permits JakartaConstraints, NoValidator {
 
     int MAX_ISSUES = 100;
 
-    /** Returns those that Hibernate Validator checks, or refuses all where it is not on the class path. */
+    /**
+     * Returns constraints checked by Hibernate Validator, or an instance that refuses all if it is not on the class
+     * path.
+     */
     static Constraints of(Supplier<JsonMapper> mapper) {
         return JakartaValidation.HAS_VALIDATOR ? new JakartaConstraints(mapper) : new NoValidator();
     }
 
-    /** Returns false where no value of {@code type} has anything to check. */
+    /** Returns false if no value of {@code type} has anything to check. */
     boolean constrain(Class<?> type);
 
-    /** Returns the broken constraints of {@code value}, by path. */
+    /** Returns the violated constraints of {@code value}, by path. */
     List<Issue> check(Object value);
 }

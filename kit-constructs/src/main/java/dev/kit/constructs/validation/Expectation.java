@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** Says what was expected, without repeating what was sent. */
+/** Describes the expected value, without repeating the received one. */
 final class Expectation {
 
     private static final int MAX_NAMES = 20;

@@ -16,10 +16,10 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Finds everything that is wrong with an input that did not bind.
+ * Finds all errors of an input that did not bind.
  *
- * <p>Binding goes on behind each mismatch with a stand-in. Where Jackson gives up all the same, the input is patched at
- * that place and bound again, a bounded number of times.
+ * <p>Binding continues after each mismatch with a stand-in. If Jackson stops nevertheless, the input is patched at that
+ * place and bound again, a bounded number of times.
  */
 final class Explanation {
 

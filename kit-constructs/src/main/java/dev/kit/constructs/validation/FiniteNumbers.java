@@ -13,7 +13,7 @@ import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.deser.ValueDeserializerModifier;
 import tools.jackson.databind.deser.std.DelegatingDeserializer;
 
-/** Refuses numbers that only fit a double as infinity, NaN, and decimals that a few bytes blow up to thousands of digits. */
+/** Rejects numbers that fit a double only as infinity, NaN, and short decimals that expand to thousands of digits. */
 final class FiniteNumbers extends ValueDeserializerModifier {
 
     private static final int MAX_SCALE = 1_000;
@@ -39,7 +39,9 @@ final class FiniteNumbers extends ValueDeserializerModifier {
                 || type == Object.class;
     }
 
-    /** Written in full, without an exponent, a number of 1E+1000 takes as much room as Jackson takes digits. */
+    /**
+     * Returns whether the number, written in full without an exponent, has at most as many digits as Jackson accepts.
+     */
     private static boolean isReasonable(Number number) {
         return number instanceof BigDecimal decimal
                 ? Math.abs((long) decimal.scale()) <= MAX_SCALE

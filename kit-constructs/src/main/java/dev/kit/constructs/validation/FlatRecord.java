@@ -13,11 +13,10 @@ import tools.jackson.databind.deser.SettableBeanProperty;
 import tools.jackson.databind.deser.bean.BeanDeserializer;
 
 /**
- * Reads a record whose components are plain values straight from texts, as most path parameters and queries are.
+ * Reads a record whose components are plain values directly from texts, as most path parameters and queries are.
  *
- * <p>It takes what Jackson would read the same way, and nothing else: whatever is missing, surplus, empty or wrong is
- * Jackson's to judge. The trees and parsers in between cost more than all the rest of reading them. Immutable and
- * thread-safe.
+ * <p>It accepts only texts that Jackson would read the same way: missing, surplus, empty or wrong values are left to
+ * Jackson. The intermediate trees and parsers cost more than the rest of the reading. Immutable and thread-safe.
  */
 final class FlatRecord {
 
@@ -31,7 +30,7 @@ final class FlatRecord {
         this.components = components;
     }
 
-    /** For records that {@code reader} makes of {@code type}; null if there is more to them. */
+    /** Returns a reader for records that {@code reader} creates from {@code type}, or null if they are not flat. */
     static @Nullable FlatRecord of(ObjectReader reader, JavaType type) {
         ValueDeserializer<?> chosen = type.getRawClass().isRecord() ? ChosenDeserializer.of(reader, type) : null;
         // A subclass may do more than read the properties.
@@ -73,7 +72,7 @@ final class FlatRecord {
         return new Component(property.getName(), text, optional);
     }
 
-    /** An application may have told its mapper to read even these differently. */
+    /** Returns whether the mapper reads a sample alike, since an application may have configured it differently. */
     private static boolean readsAlike(PlainText text, ObjectReader reader) {
         Object expected = text.read(text.sample());
         try {
@@ -83,7 +82,7 @@ final class FlatRecord {
         }
     }
 
-    /** The record, or null if Jackson has to look at the texts. */
+    /** Returns the record, or null if Jackson has to read the texts. */
     @Nullable Object read(Map<String, ?> texts) {
         Object[] values = new Object[components.length];
         int taken = 0;
@@ -104,7 +103,7 @@ final class FlatRecord {
         return taken == texts.size() ? created(values) : null;
     }
 
-    /** A constructor that refuses its arguments is called again by Jackson, which makes a report of it. */
+    /** Returns null if the constructor rejects its arguments: Jackson then calls it again and reports the failure. */
     private @Nullable Object created(Object[] values) {
         try {
             return (Object) constructor.invokeExact(values);

@@ -9,7 +9,7 @@ import tools.jackson.databind.introspect.BeanPropertyDefinition;
 import tools.jackson.databind.introspect.ClassIntrospector;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What Jackson knows about a class. */
+/** Jackson's descriptions of classes. */
 final class Introspection {
 
     private Introspection() {}
@@ -20,7 +20,7 @@ final class Introspection {
         return introspector.introspectForDeserialization(type, introspector.introspectClassAnnotations(type));
     }
 
-    /** The properties that are written, in the order of writing. */
+    /** Returns the properties that are written, in the order of writing. */
     static List<BeanPropertyDefinition> written(JsonMapper mapper, JavaType type) {
         SerializationConfig config = mapper.serializationConfig();
         ClassIntrospector introspector = config.classIntrospectorInstance().forOperation(config);
@@ -29,7 +29,7 @@ final class Introspection {
                 .findProperties();
     }
 
-    /** The properties that are read. */
+    /** Returns the properties that are read. */
     static List<BeanPropertyDefinition> properties(JsonMapper mapper, JavaType type) {
         return describe(mapper, type).findProperties();
     }

@@ -3,13 +3,13 @@ package dev.kit.constructs.validation;
 import dev.kit.constructs.ConstructException;
 import java.util.List;
 
-/** A construct was called with what its declared input does not allow; its handler did not run. */
+/** Thrown if a construct's input violates its declared schema. The handler of the construct did not run. */
 public final class InvalidInputException extends ConstructException {
 
     private final List<Issue> issues;
 
     /**
-     * Names the construct and every issue, without the values.
+     * Creates an exception that names the construct and every issue. It omits the values.
      *
      * @param construct kind and name, such as {@code Function monthlyReport}
      */
@@ -18,7 +18,7 @@ public final class InvalidInputException extends ConstructException {
         this.issues = List.copyOf(issues);
     }
 
-    /** What is wrong with it. */
+    /** Returns the issues of the input. */
     public List<Issue> issues() {
         return issues;
     }

@@ -3,13 +3,13 @@ package dev.kit.constructs.validation;
 import dev.kit.constructs.ConstructException;
 import java.util.List;
 
-/** A construct returned what its declared output does not allow. */
+/** Thrown if a construct's output violates its declared schema. */
 public final class InvalidOutputException extends ConstructException {
 
     private final List<Issue> issues;
 
     /**
-     * Names the construct and every issue.
+     * Creates an exception that names the construct and every issue.
      *
      * @param construct kind and name, such as {@code Subscriber shipping}
      */
@@ -18,7 +18,7 @@ public final class InvalidOutputException extends ConstructException {
         this.issues = List.copyOf(issues);
     }
 
-    /** What is wrong with it. */
+    /** Returns the issues of the output. */
     public List<Issue> issues() {
         return issues;
     }

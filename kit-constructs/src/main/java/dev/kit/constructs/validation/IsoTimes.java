@@ -23,7 +23,7 @@ import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.deser.ValueDeserializerModifier;
 import tools.jackson.databind.deser.std.DelegatingDeserializer;
 
-/** Reads times as they are written, as text in ISO 8601: a number may count seconds, milliseconds or days. */
+/** Reads times only as text in ISO 8601, as they are written: a number may mean seconds, milliseconds or days. */
 final class IsoTimes extends ValueDeserializerModifier {
 
     private static final Set<Class<?>> TIMES = Set.of(

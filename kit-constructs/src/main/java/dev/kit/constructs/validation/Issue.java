@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * One way in which a value breaks its schema. Never holds the value itself.
+ * One violation of a schema by a value. Never holds the value itself.
  *
  * @param path field names and list positions from the root
- * @param message for people, in English
- * @param code stable: the constraint's name, {@code Type} or {@code Required}
+ * @param message the message for people, in English
+ * @param code a stable code: the constraint's name, {@code Type} or {@code Required}
  */
 public record Issue(List<Object> path, String message, String code) {
 
@@ -18,12 +18,12 @@ public record Issue(List<Object> path, String message, String code) {
         path = List.copyOf(path);
     }
 
-    /** The same as a violation of one part of an exchange. */
+    /** Returns this issue as a violation of one part of an exchange. */
     public Violation in(Violation.In part) {
         return new Violation(part, path, message, code);
     }
 
-    /** Issues in one line, such as {@code items.3.price must not be null}. */
+    /** Returns the issues in one line, such as {@code items.3.price must not be null}. */
     static String list(List<Issue> issues) {
         return issues.stream().map(Issue::text).collect(Collectors.joining("; "));
     }

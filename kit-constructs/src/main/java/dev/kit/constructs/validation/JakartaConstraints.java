@@ -17,7 +17,7 @@ import org.hibernate.validator.messageinterpolation.ParameterMessageInterpolator
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Jakarta Validation, reported with the names that JSON uses. */
+/** Validates with Jakarta Validation, and reports properties by their names in JSON. */
 final class JakartaConstraints implements Constraints {
 
     private static final Comparator<Issue> BY_PATH =

@@ -5,10 +5,12 @@ import org.springframework.util.ClassUtils;
 /** The parts of Jakarta Validation that are on the class path. */
 final class JakartaValidation {
 
-    /** The annotations. Classes compiled with annotations that are missing at run time have none. */
+    /**
+     * True if the annotations are present. Classes compiled with annotations that are missing at run time have none.
+     */
     static final boolean HAS_ANNOTATIONS = isPresent("jakarta.validation.Constraint");
 
-    /** Hibernate Validator, the one provider that names properties as JSON does. */
+    /** True if Hibernate Validator is present, the only provider that names properties as JSON does. */
     static final boolean HAS_VALIDATOR = isPresent("org.hibernate.validator.HibernateValidator");
 
     private JakartaValidation() {}

@@ -10,7 +10,7 @@ import org.hibernate.validator.spi.nodenameprovider.PropertyNodeNameProvider;
 import tools.jackson.databind.introspect.BeanPropertyDefinition;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Names a property the way it is named in JSON. */
+/** Names a property as in JSON. */
 final class JsonNames implements PropertyNodeNameProvider {
 
     private final Supplier<JsonMapper> mapper;
@@ -22,7 +22,7 @@ final class JsonNames implements PropertyNodeNameProvider {
 
     @Override
     public String getName(Property property) {
-        // The validator looks at Object while it is made, when there may be no mapper yet.
+        // The validator inspects Object during its creation, when there may be no mapper yet.
         return property instanceof JavaBeanProperty bean && bean.getDeclaringClass() != Object.class
                 ? names.computeIfAbsent(bean.getDeclaringClass(), this::namesOf)
                         .getOrDefault(property.getName(), property.getName())

@@ -6,9 +6,11 @@ import java.util.TreeMap;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A JSON Schema of draft 2020-12 and the definitions it refers to as {@code #/$defs/<key>}.
+ * A JSON Schema of draft 2020-12 and its definitions.
  *
- * @param definitions by a key that is unique in the application, usually the class name
+ * <p>References to definitions have the form {@code #/$defs/<key>}.
+ *
+ * @param definitions the definitions by a key that is unique in the application, usually the class name
  */
 public record JsonSchema(ObjectNode root, SortedMap<String, ObjectNode> definitions) {
 

@@ -9,7 +9,7 @@ import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads JSON text whose shape is not known yet. */
+/** Reads JSON text of unknown structure. */
 final class JsonText {
 
     private static final Pattern DUPLICATE = Pattern.compile("Duplicate Object property \"(.*)\"", Pattern.DOTALL);

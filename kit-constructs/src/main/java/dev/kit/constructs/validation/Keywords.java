@@ -23,7 +23,7 @@ import tools.jackson.databind.introspect.AnnotatedMember;
 import tools.jackson.databind.introspect.BeanPropertyDefinition;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Turns the constraints of a property into keywords of JSON Schema. */
+/** Converts the constraints of a property to keywords of JSON Schema. */
 final class Keywords {
 
     private Keywords() {}
@@ -59,7 +59,7 @@ final class Keywords {
         }
     }
 
-    /** Jakarta Validation asks all of the text to match, JSON Schema some part of it. */
+    /** Anchors the pattern: Jakarta Validation requires the whole text to match, JSON Schema only a part of it. */
     private static String whole(String pattern) {
         return pattern.startsWith("^") && pattern.endsWith("$") ? pattern : "^(?:" + pattern + ")$";
     }
@@ -77,7 +77,7 @@ final class Keywords {
         }
     }
 
-    /** The type of what may be absent is a list of types. */
+    /** Returns the suffix of size keywords for a type, which is a list of types if the value is optional. */
     private static String counted(JsonNode type) {
         if (is(type, "array")) {
             return "Items";

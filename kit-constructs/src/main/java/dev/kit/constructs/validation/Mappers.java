@@ -35,7 +35,7 @@ final class Mappers {
 
     private static volatile @Nullable Mappers own;
 
-    /** A date with a time of day is no date, and one with a zone is not local: Jackson would drop time and zone. */
+    /** Rejects a date with a time of day, and a local date with a zone: Jackson would drop time and zone. */
     private static final JsonFormat.Value EXACT = JsonFormat.Value.forLeniency(false);
 
     private final JsonMapper trees;
@@ -44,7 +44,10 @@ final class Mappers {
     private final CompletableFuture<Constraints> constraints;
     private final Map<JavaType, JsonSchema> jsonSchemas = new ConcurrentHashMap<>();
 
-    /** The validator knows nothing of Jackson but the names, and takes as long to load: both are made at once. */
+    /**
+     * Creates the mappers and the validator in parallel: the validator needs only the names from Jackson, and takes as
+     * long to load.
+     */
     private Mappers(JsonMapper base) {
         CompletableFuture<JsonMapper> named = new CompletableFuture<>();
         constraints = CompletableFuture.supplyAsync(() -> Constraints.of(named::join), Mappers::beside);
@@ -54,9 +57,9 @@ final class Mappers {
         text = lenient(json);
     }
 
-    /** A thread of its own has the class loader of this one, which those of the common pool have not. */
+    /** Uses a new thread, which inherits this class loader, unlike the threads of the common pool. */
     private static void beside(Runnable work) {
-        // SLF4J hands out stand-ins to one thread while another sets it up.
+        // SLF4J returns substitute loggers to one thread while another initializes it.
         LoggerFactory.getILoggerFactory();
         Thread thread = new Thread(work, "kit-validation");
         thread.setDaemon(true);
@@ -84,7 +87,7 @@ final class Mappers {
         return known;
     }
 
-    /** Lets go of all types. {@code kit dev} calls it, by name, when it loads the application's classes anew. */
+    /** Releases all types. {@code kit dev} calls it, by name, when it reloads the application's classes. */
     static void forget() {
         KNOWN.clear();
         own = null;
@@ -94,22 +97,25 @@ final class Mappers {
         return KNOWN.computeIfAbsent(base, Mappers::new);
     }
 
-    /** For JSON: refuses what would have to be guessed or rounded. */
+    /** Returns the mapper for JSON, which rejects values that would have to be guessed or rounded. */
     JsonMapper json() {
         return json;
     }
 
-    /** For JSON that is to be looked at closer: whole, whatever is wrong with its texts and numbers. */
+    /**
+     * Returns the mapper for JSON to be examined in detail, which reads it whole regardless of errors in its texts and
+     * numbers.
+     */
     JsonMapper trees() {
         return trees;
     }
 
-    /** For query and path parameters, whose leaves are always strings. */
+    /** Returns the mapper for query and path parameters, whose leaves are always strings. */
     JsonMapper text() {
         return text;
     }
 
-    /** A copy of the caller's own: many endpoints share their types, and all of them are looked at when they start. */
+    /** Returns a copy for the caller: many endpoints share their types, and all of them are examined at startup. */
     JsonSchema jsonSchema(JavaType type) {
         JsonSchema known = jsonSchemas.computeIfAbsent(type, unknown -> new SchemaWriter(json).write(unknown));
         SortedMap<String, ObjectNode> definitions = new TreeMap<>();

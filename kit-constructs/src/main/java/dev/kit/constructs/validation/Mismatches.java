@@ -11,7 +11,7 @@ import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.deser.DeserializationProblemHandler;
 
-/** Notes each mismatch and lets binding go on with a stand-in. */
+/** Records each mismatch and lets binding continue with a stand-in. */
 final class Mismatches extends DeserializationProblemHandler {
 
     private final List<Issue> issues = new ArrayList<>();

@@ -2,7 +2,7 @@ package dev.kit.constructs.validation;
 
 import dev.kit.constructs.ConstructException;
 
-/** Thrown for constraints that no validator on the class path would check. */
+/** Thrown if constraints exist that no validator on the class path would check. */
 final class MissingValidatorException extends ConstructException {
 
     MissingValidatorException(String place) {

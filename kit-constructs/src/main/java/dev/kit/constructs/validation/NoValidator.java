@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Refuses constraints that nothing would check, because Hibernate Validator is not on the class path. */
+/** Refuses constraints that would not be checked, because Hibernate Validator is not on the class path. */
 final class NoValidator implements Constraints {
 
     /**
@@ -27,7 +27,10 @@ final class NoValidator implements Constraints {
         });
     }
 
-    /** Classes that were refused have no schema; the class of a value may still be another than the declared one. */
+    /**
+     * Returns whether values of {@code type} may belong to a subclass. Refused classes have no schema, but the class of
+     * a value may differ from the declared one.
+     */
     @Override
     public boolean constrain(Class<?> type) {
         return !Modifier.isFinal(type.getModifiers());

@@ -10,7 +10,7 @@ import tools.jackson.databind.introspect.Annotated;
 import tools.jackson.databind.introspect.AnnotatedMember;
 import tools.jackson.databind.introspect.AnnotatedParameter;
 
-/** Makes a record component required when JSpecify says that it is never null. */
+/** Makes a record component required if JSpecify declares that it is never null. */
 final class NonNullComponents extends AnnotationIntrospector {
 
     @Override
@@ -40,7 +40,7 @@ final class NonNullComponents extends AnnotationIntrospector {
         return component != null && Nullness.isNonNull(member.getDeclaringClass(), component);
     }
 
-    /** The component that a parameter of a record's own constructor stands for. */
+    /** Returns the component of a parameter of a record's canonical constructor. */
     private static @Nullable String component(Annotated annotated) {
         if (!(annotated instanceof AnnotatedParameter parameter)) {
             return null;

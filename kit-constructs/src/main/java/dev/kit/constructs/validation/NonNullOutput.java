@@ -9,7 +9,7 @@ import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.ser.BeanPropertyWriter;
 import tools.jackson.databind.ser.ValueSerializerModifier;
 
-/** Refuses to write null for a record component that JSpecify says is never null, as reading does. */
+/** Refuses to write null for a record component that JSpecify declares non-null, like reading. */
 final class NonNullOutput extends ValueSerializerModifier {
 
     @Override

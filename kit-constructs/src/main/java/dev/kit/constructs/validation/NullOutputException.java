@@ -3,7 +3,7 @@ package dev.kit.constructs.validation;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.DatabindException;
 
-/** A value that is never null was null when it was to be written; the path leads to it. */
+/** Thrown if a value declared non-null was null on writing; the path leads to it. */
 final class NullOutputException extends DatabindException {
 
     private NullOutputException(JsonGenerator generator) {

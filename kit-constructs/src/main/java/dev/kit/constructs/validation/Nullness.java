@@ -11,7 +11,7 @@ import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
 
-/** What JSpecify says about the components of records. */
+/** The nullness of record components according to JSpecify. */
 final class Nullness {
 
     private static final ClassValue<Boolean> MARKED = new ClassValue<>() {
@@ -30,13 +30,13 @@ final class Nullness {
 
     private Nullness() {}
 
-    /** Whether the component says that it may be null. */
+    /** Returns whether the component is declared nullable. */
     static boolean isNullable(Class<?> record, String component) {
         RecordComponent found = COMPONENTS.get(record).get(component);
         return found != null && found.getAnnotatedType().isAnnotationPresent(Nullable.class);
     }
 
-    /** Whether the component is in null-marked code and does not say that it may be null. */
+    /** Returns whether the component is in null-marked code and not declared nullable. */
     static boolean isNonNull(Class<?> record, String component) {
         RecordComponent found = COMPONENTS.get(record).get(component);
         return found != null
@@ -46,13 +46,13 @@ final class Nullness {
                 && !SchemaWriter.isOptional(found.getType());
     }
 
-    /** Whether the elements of a list or array, or the values of a map, say that they may be null. */
+    /** Returns whether the elements of a list or array, or the values of a map, are declared nullable. */
     static boolean isContentNullable(Class<?> record, String component) {
         AnnotatedType content = content(COMPONENTS.get(record).get(component));
         return content != null && content.isAnnotationPresent(Nullable.class);
     }
 
-    /** Whether such elements or values are in null-marked code and do not say that they may be null. */
+    /** Returns whether such elements or values are in null-marked code and not declared nullable. */
     static boolean isContentNonNull(Class<?> record, String component) {
         AnnotatedType content = content(COMPONENTS.get(record).get(component));
         return content != null

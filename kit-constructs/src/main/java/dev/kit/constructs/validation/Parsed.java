@@ -2,13 +2,13 @@ package dev.kit.constructs.validation;
 
 import java.util.List;
 
-/** What became of an input: a value, or everything that is wrong with it. */
+/** The result of parsing an input: a value, or all its issues. */
 public sealed interface Parsed<T> {
 
-    /** The input fits; {@code value} has defaults and coercions applied. */
+    /** A valid input. {@code value} has defaults and coercions applied. */
     record Valid<T>(T value) implements Parsed<T> {}
 
-    /** The input does not fit; at least one and at most 100 issues. */
+    /** An invalid input, with at least one and at most 100 issues. */
     record Invalid<T>(List<Issue> issues) implements Parsed<T> {
 
         public Invalid {

@@ -7,7 +7,7 @@ import tools.jackson.databind.deser.jdk.NumberDeserializers;
 import tools.jackson.databind.deser.jdk.StringDeserializer;
 import tools.jackson.databind.deser.jdk.UUIDDeserializer;
 
-/** Texts that are read in one way only, so that Jackson need not be asked. */
+/** Texts that are read in one way only, so that Jackson is not needed. */
 enum PlainText {
     TEXT("a") {
         @Override
@@ -52,7 +52,7 @@ enum PlainText {
         this.sample = sample;
     }
 
-    /** What the deserializer reads, as long as it is Jackson's own; else null. */
+    /** Returns the texts that the deserializer reads if it is Jackson's own; else null. */
     static @Nullable PlainText of(ValueDeserializer<?> deserializer) {
         if (deserializer.getClass() == StorableText.Checked.class) {
             return deserializer.getDelegatee() instanceof StringDeserializer ? TEXT : null;
@@ -69,15 +69,15 @@ enum PlainText {
         return deserializer.getClass() == UUIDDeserializer.class ? IDENTITY : null;
     }
 
-    /** The value as Jackson reads it too, or null where only Jackson knows. */
+    /** Returns the same value as Jackson, or null if only Jackson can read the text. */
     abstract @Nullable Object read(String text);
 
-    /** A text that {@link #read} accepts. */
+    /** Returns a text that {@link #read} accepts. */
     String sample() {
         return sample;
     }
 
-    /** Without a sign but minus and without leading zeros: those read differently in places. */
+    /** Returns whether the text has no sign but minus and no leading zeros, which readers interpret differently. */
     private static boolean isDecimal(String text, int digits) {
         int start = text.startsWith("-") ? 1 : 0;
         int count = text.length() - start;

@@ -14,10 +14,10 @@ import tools.jackson.databind.deser.std.StdValueInstantiator;
 import tools.jackson.databind.introspect.AnnotatedConstructor;
 
 /**
- * Calls the constructors of records through a handle that is made once.
+ * Calls the constructors of records through a handle that is created once.
  *
- * <p>Jackson hands the arguments to {@code invokeWithArguments}, which adapts the handle anew for every record of every
- * request: about a microsecond and 300 bytes each.
+ * <p>Jackson passes the arguments to {@code invokeWithArguments}, which adapts the handle anew for every record of
+ * every request: about a microsecond and 300 bytes each.
  */
 final class RecordCreation extends ValueInstantiators.Base {
 
@@ -31,7 +31,7 @@ final class RecordCreation extends ValueInstantiators.Base {
                 : instantiator;
     }
 
-    /** The constructor that takes all components as one array; null if the instantiator is not ours. */
+    /** Returns the constructor that takes all components as one array, or null if the instantiator is not Kit's. */
     static @Nullable MethodHandle constructor(ValueInstantiator instantiator) {
         return instantiator instanceof Direct direct ? direct.constructor : null;
     }
@@ -44,7 +44,7 @@ final class RecordCreation extends ValueInstantiators.Base {
             return new Direct(
                     jacksons, handle.asType(MethodType.genericMethodType(count)).asSpreader(Object[].class, count));
         } catch (IllegalAccessException | RuntimeException e) {
-            // A closed module; what Jackson makes of it stands.
+            // A closed module; Jackson's own instantiator is kept.
             return jacksons;
         }
     }

@@ -22,7 +22,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The schemas of types that are one JSON value. */
+/** The schemas of types that are a single JSON value. */
 final class ScalarSchemas {
 
     private record Scalar(String type, @Nullable String format) {}
@@ -58,7 +58,7 @@ final class ScalarSchemas {
         return scalar.format() == null ? schema : schema.put("format", scalar.format());
     }
 
-    /** Constants as they are written: {@code @JsonProperty} and {@code @JsonValue} rename them. */
+    /** Returns constants as they are written: {@code @JsonProperty} and {@code @JsonValue} rename them. */
     static ArrayNode enumeration(Class<?> type) {
         ArrayNode values = JsonNodeFactory.instance.arrayNode();
         for (Object constant : type.getEnumConstants()) {

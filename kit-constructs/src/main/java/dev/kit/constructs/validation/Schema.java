@@ -8,35 +8,41 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What a value must look like, and how it is read and written. Implementations are immutable and thread-safe.
+ * The structure of a value, and its conversion from and to JSON. Implementations are immutable and thread-safe.
  *
- * <p>Another validation library joins by implementing {@link #parse(JsonNode)}, {@link #check}, {@link #write} and
- * {@link #jsonSchema}.
+ * <p>Another validation library is integrated by implementing {@link #parse(JsonNode)}, {@link #check}, {@link #write}
+ * and {@link #jsonSchema}.
  *
  * @param <T> the type of the value
  */
 public interface Schema<T> {
 
-    /** A schema from a class: Jackson binds it, Jakarta Validation constrains it. */
+    /**
+     * Returns a schema for a class.
+     *
+     * <p>Jackson binds it, and Jakarta Validation checks its constraints.
+     */
     static <T> Schema<T> of(Class<T> type) {
         return new BeanSchema<>(type, Mappers::own);
     }
 
-    /** A schema from a generic type, such as {@code new TypeReference<List<Order>>() {}}. */
+    /** Returns a schema for a generic type, such as {@code new TypeReference<List<Order>>() {}}. */
     static <T> Schema<T> of(TypeReference<T> type) {
         return new BeanSchema<>(type.getType(), Mappers::own);
     }
 
-    /** A schema of a list of {@code type}, such as {@code Schema.listOf(Book.class)}. */
+    /** Returns a schema for a list of {@code type}, such as {@code Schema.listOf(Book.class)}. */
     static <T> Schema<List<T>> listOf(Class<T> type) {
         return new BeanSchema<>(new ListType(type), Mappers::own);
     }
 
-    /** Reads a value from JSON: numbers are numbers, nothing is rounded. */
+    /** Reads a value from JSON. Numbers must be numbers, and nothing is rounded. */
     Parsed<T> parse(JsonNode input);
 
     /**
-     * Reads a value from JSON text in UTF-8; unless overridden, duplicate keys and trailing text are malformed too.
+     * Reads a value from JSON text in UTF-8.
+     *
+     * <p>Unless overridden, this method also treats duplicate keys and trailing text as malformed.
      *
      * @throws BadRequestException if it is not JSON
      */
@@ -44,21 +50,21 @@ public interface Schema<T> {
         return parse(JsonText.tree(Mappers.own().trees(), json));
     }
 
-    /** Reads a value from text: leaves are strings, which the schema converts to what it asks for. */
+    /** Reads a value from text. Leaves are strings, which the schema converts to the required types. */
     default Parsed<T> parse(Map<String, ?> text) {
         return parse(TextTree.of(text));
     }
 
-    /** Everything that is wrong with a finished value; empty if nothing is. */
+    /** Returns the issues of an existing value. The list is empty if the value is valid. */
     List<Issue> check(T value);
 
-    /** The value as JSON in UTF-8, with the fields of {@code T} and no others. */
+    /** Returns the value as JSON in UTF-8. It has exactly the fields of {@code T}. */
     byte[] write(T value);
 
-    /** The schema as a JSON Schema. */
+    /** Returns this schema as a JSON Schema. */
     JsonSchema jsonSchema();
 
-    /** The same schema, reading and writing the way {@code mapper} does. */
+    /** Returns the same schema with the JSON settings of {@code mapper}. */
     default Schema<T> with(JsonMapper mapper) {
         return this;
     }

@@ -53,7 +53,7 @@ final class SchemaWriter {
         return type.isContainerType() || Collection.class.isAssignableFrom(raw) ? list(type) : reference(type);
     }
 
-    /** {@code Optional} and its siblings for numbers; they are written as their value or null. */
+    /** Returns true for {@code Optional} and its siblings for numbers, which are written as their value or null. */
     static boolean isOptional(Class<?> type) {
         return type.getName().startsWith("java.util.Optional");
     }
@@ -131,7 +131,9 @@ final class SchemaWriter {
         return properties;
     }
 
-    /** What is only answered, such as a getter without a component, and what is only taken, such as a password. */
+    /**
+     * Marks properties that are only written, such as a getter without a component, and only read, such as a password.
+     */
     private void addAccess(ObjectNode properties, JavaType type) {
         Set<String> read =
                 names(Introspection.properties(mapper, type).stream().filter(BeanPropertyDefinition::couldDeserialize));

@@ -9,7 +9,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What stands in for a value that did not bind. */
+/** Substitutes for values that did not bind. */
 final class StandIns {
 
     private static final Map<Class<?>, Object> PRIMITIVES = Map.of(
@@ -30,7 +30,7 @@ final class StandIns {
             char.class,
             '\0');
 
-    /** Text that binds; nothing of it is shown. */
+    /** Texts that bind, none of which is shown. */
     private static final Map<String, String> TEXTS = Map.of(
             "uuid", "00000000-0000-0000-0000-000000000000",
             "date", "2000-01-01",
@@ -44,7 +44,7 @@ final class StandIns {
         return PRIMITIVES.get(target);
     }
 
-    /** JSON that binds to the class as far as possible, so that binding gets further. */
+    /** Returns JSON that binds to the class as far as possible, so that binding continues. */
     static JsonNode json(@Nullable Class<?> target) {
         JsonNodeFactory nodes = JsonNodeFactory.instance;
         if (target == null) {

@@ -9,7 +9,7 @@ import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.deser.ValueDeserializerModifier;
 import tools.jackson.databind.deser.std.DelegatingDeserializer;
 
-/** Refuses text that no database stores and no encoding writes: with a zero character, or half a surrogate pair. */
+/** Rejects text that no database stores and no encoding writes: with a zero character, or half a surrogate pair. */
 final class StorableText extends ValueDeserializerModifier {
 
     @Override
@@ -37,7 +37,7 @@ final class StorableText extends ValueDeserializerModifier {
         return true;
     }
 
-    /** Jackson's own, whose result is looked at. */
+    /** Delegates to Jackson's deserializer and checks its result. */
     static final class Checked extends DelegatingDeserializer {
 
         Checked(ValueDeserializer<?> delegate) {

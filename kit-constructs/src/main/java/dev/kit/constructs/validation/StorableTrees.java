@@ -14,7 +14,10 @@ import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.deser.ValueDeserializerModifier;
 import tools.jackson.databind.deser.std.DelegatingDeserializer;
 
-/** Refuses what {@link StorableText} does where no type says that there is text: in trees, and as keys of maps. */
+/**
+ * Rejects the text that {@link StorableText} rejects in places without a declared text type: in trees, and as keys of
+ * maps.
+ */
 final class StorableTrees extends ValueDeserializerModifier {
 
     @Override

@@ -8,13 +8,13 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Nested maps and lists of text, and the files of forms, as a JSON tree. */
+/** Converts nested maps and lists of text, and the files of forms, to a JSON tree. */
 final class TextTree {
 
     private TextTree() {}
 
     static ObjectNode of(Map<String, ?> text) {
-        // Most queries have a parameter or two; Jackson's own map would make room for twelve.
+        // Most queries have one or two parameters; Jackson's own map would reserve space for twelve.
         ObjectNode node = new ObjectNode(JsonNodeFactory.instance, new LinkedHashMap<>(text.size() * 2));
         for (Map.Entry<String, ?> entry : text.entrySet()) {
             node.set(entry.getKey(), of(entry.getValue()));

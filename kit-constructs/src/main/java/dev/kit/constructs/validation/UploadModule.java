@@ -7,7 +7,7 @@ import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.deser.std.StdDeserializer;
 import tools.jackson.databind.module.SimpleModule;
 
-/** Binds the files of a form; there are none in JSON. */
+/** Binds the files of a form, which JSON cannot contain. */
 final class UploadModule extends SimpleModule {
 
     UploadModule() {

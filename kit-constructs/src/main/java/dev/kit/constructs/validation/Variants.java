@@ -14,15 +14,15 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.jsontype.NamedType;
 
 /**
- * The classes of which a value may be, where JSON says of which it is.
+ * The possible classes of a value, if JSON identifies its class.
  *
  * @param base the class that declares them
- * @param tag the property that says it
- * @param names by class, in the order of the names
+ * @param tag the property that identifies the class
+ * @param names the names by class, in the order of the names
  */
 record Variants(Class<?> base, String tag, Map<Class<?>, String> names) {
 
-    /** The variants that {@code type} declares or is one of; null if JSON does not say of which class it is. */
+    /** Returns the variants that {@code type} declares or is one of, or null if JSON does not identify the class. */
     static @Nullable Variants of(JsonMapper mapper, Class<?> type) {
         Class<?> base = base(type);
         JsonTypeInfo info = base == null ? null : base.getAnnotation(JsonTypeInfo.class);
@@ -33,12 +33,12 @@ record Variants(Class<?> base, String tag, Map<Class<?>, String> names) {
         return new Variants(base, tag, names(mapper, base));
     }
 
-    /** Both place the tag among the properties of the object. */
+    /** Returns whether the tag is among the properties of the object, where both kinds place it. */
     private static boolean isProperty(JsonTypeInfo info) {
         return info.include() == JsonTypeInfo.As.PROPERTY || info.include() == JsonTypeInfo.As.EXISTING_PROPERTY;
     }
 
-    /** The annotation is inherited from interfaces too, which Java's own look-up does not do. */
+    /** Finds the annotation on interfaces too, which Java's own look-up does not inherit. */
     private static @Nullable Class<?> base(Class<?> type) {
         Deque<Class<?>> open = new ArrayDeque<>();
         open.add(type);

@@ -4,10 +4,10 @@ import java.io.OutputStream;
 import java.util.Arrays;
 
 /**
- * Takes what a generator of Jackson writes. Not thread-safe.
+ * Collects the output of a Jackson generator. Not thread-safe.
  *
- * <p>A generator collects up to 8,000 bytes before it writes, which most answers fit in: those are copied once, and no
- * second buffer is borrowed for them.
+ * <p>A generator collects up to 8,000 bytes before it writes, which most responses fit in: these are copied once,
+ * without borrowing a second buffer.
  */
 final class WrittenBytes extends OutputStream {
 
@@ -34,7 +34,7 @@ final class WrittenBytes extends OutputStream {
         length += count;
     }
 
-    /** Returns all of it; the array is the caller's. */
+    /** Returns all bytes; the caller owns the array. */
     byte[] content() {
         return length == bytes.length ? bytes : Arrays.copyOf(bytes, length);
     }

@@ -14,20 +14,26 @@ import tools.jackson.databind.jsonFormatVisitors.JsonStringFormatVisitor;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Asks the serializer of a type what it writes: many classes are one value in JSON, such as currencies and months. */
+/**
+ * Obtains the JSON form of a type from its serializer: many classes are one value in JSON, such as currencies and
+ * months.
+ */
 final class WrittenShape extends JsonFormatVisitorWrapper.Base {
 
     private @Nullable ObjectNode schema;
 
     private WrittenShape() {}
 
-    /** The schema of a value or a list; null if objects are written, or the serializer does not tell. */
+    /**
+     * Returns the schema of a value or a list, or null if objects are written or the serializer does not describe its
+     * output.
+     */
     static @Nullable ObjectNode of(JsonMapper mapper, JavaType type) {
         WrittenShape shape = new WrittenShape();
         try {
             mapper.acceptJsonFormatVisitor(type, shape);
         } catch (JacksonException e) {
-            // What cannot be written may still be read.
+            // A type that cannot be written may still be readable.
             return null;
         }
         return shape.schema;

@@ -1,4 +1,4 @@
-/** Schemas: what an input must look like, and how it becomes a typed value. */
+/** Schemas: the structure of an input, and its conversion to a typed value. */
 @NullMarked
 package dev.kit.constructs.validation;
 

@@ -15,8 +15,8 @@ import javax.crypto.spec.GCMParameterSpec;
  * Seals and opens credentials with AES-256-GCM. Immutable and thread-safe.
  *
  * <p>Layout 2 seals each value by itself: Base64url, without padding, of 12 random bytes, the ciphertext and its
- * 16-byte tag; the additional data {@code kit/v2|project|stage|NAME} binds it to its place. Layout 1 seals a whole
- * JSON object: Base64 of ciphertext and tag, beside 12 random bytes in hexadecimal.
+ * 16-byte tag; the additional data {@code kit/v2|project|stage|NAME} binds it to its place. Layout 1 seals a whole JSON
+ * object: Base64 of ciphertext and tag, accompanied by 12 random bytes in hexadecimal.
  */
 public final class CredentialCipher {
 
@@ -27,15 +27,15 @@ public final class CredentialCipher {
 
     private final MasterKey key;
 
-    /** Seals and opens with {@code key}. */
+    /** Creates a cipher that seals and opens with {@code key}. */
     public CredentialCipher(MasterKey key) {
         this.key = key;
     }
 
-    /** Where a value of layout 2 belongs; it opens nowhere else. */
+    /** The place of a value of layout 2. It cannot be opened elsewhere. */
     public record Place(String project, String stage, String name) {
 
-        /** Refuses the separator of the additional data. */
+        /** Rejects the separator of the additional data. */
         public Place {
             if ((project + stage + name).indexOf('|') >= 0) {
                 throw new IllegalArgumentException("Project, stage and name of a credential must not contain \"|\".");
@@ -55,7 +55,7 @@ public final class CredentialCipher {
      */
     public record Payload(String encrypted, String iv) {}
 
-    /** Seals {@code value} for {@code place}; two calls never give the same text. */
+    /** Seals {@code value} for {@code place}. Two calls never return the same text. */
     public String seal(Place place, String value) {
         byte[] nonce = nonce();
         byte[] sealed = run(Cipher.ENCRYPT_MODE, nonce, utf8(value), place.additionalData(), place.name());
@@ -67,7 +67,7 @@ public final class CredentialCipher {
     /**
      * Opens a value of layout 2.
      *
-     * @throws CredentialsException when it was altered, moved or sealed with another key
+     * @throws CredentialsException if it was altered, moved or sealed with another key
      */
     public String open(Place place, String sealed) {
         byte[] whole = decode(Base64.getUrlDecoder(), sealed, place.name());
@@ -91,7 +91,7 @@ public final class CredentialCipher {
     /**
      * Opens a payload of layout 1.
      *
-     * @throws CredentialsException when it was altered, was sealed with another key, or is no object of strings
+     * @throws CredentialsException if it was altered, was sealed with another key, or is not an object of strings
      */
     public Map<String, String> openTogether(Payload payload) {
         byte[] nonce = nonceOf(payload);

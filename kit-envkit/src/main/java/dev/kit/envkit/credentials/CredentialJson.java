@@ -21,7 +21,7 @@ final class CredentialJson {
         return strings(object(text, what), what);
     }
 
-    /** Never quotes a value: it may be a plain secret. */
+    /** Never quotes a value, which may be a plain secret. */
     static Map<String, String> strings(JsonNode object, String what) {
         Map<String, String> credentials = new LinkedHashMap<>();
         object.properties().forEach(entry -> {

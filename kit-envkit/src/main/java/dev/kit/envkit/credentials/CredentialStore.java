@@ -14,10 +14,10 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /**
- * Stores the sealed credentials of a project, one file per stage, and their keys.
+ * Stores the sealed credentials of a project and their keys.
  *
- * <p>Sealed files belong into the repository; keys live in the owner's home and never do. Thread-safe: every change
- * holds a lock that other processes respect as well.
+ * <p>Each stage has one file. Sealed files belong in the repository; keys are stored in the owner's home directory and
+ * never in the repository. Thread-safe: every change holds a lock that other processes respect as well.
  */
 public final class CredentialStore {
 
@@ -40,9 +40,10 @@ public final class CredentialStore {
     }
 
     /**
-     * The store of {@code project}: sealed files in {@code projectDirectory/.kit/secrets}, keys in {@code
-     * ~/.kit/keys/project}, and in {@code KIT_MASTER_KEY} of {@code environment} if set. {@code KIT_HOME} of {@code
-     * environment} takes the place of {@code ~/.kit}.
+     * Opens the store of {@code project}.
+     *
+     * <p>Sealed files are in {@code projectDirectory/.kit/secrets}, keys in {@code ~/.kit/keys/project}, and in {@code
+     * KIT_MASTER_KEY} of {@code environment} if set. {@code KIT_HOME} of {@code environment} replaces {@code ~/.kit}.
      */
     public static CredentialStore open(Path projectDirectory, String project, Map<String, String> environment) {
         String chosen = environment.getOrDefault("KIT_HOME", "");
@@ -65,16 +66,16 @@ public final class CredentialStore {
         return text;
     }
 
-    /** Whether {@code stage} has been initialised. */
+    /** Returns whether {@code stage} has been initialised. */
     public boolean exists(String stage) {
         return Files.exists(file(stage));
     }
 
     /**
-     * Creates an empty stage and its key, unless a key is there already.
+     * Creates an empty stage, and its key unless a key exists.
      *
      * @return the key that seals the stage
-     * @throws CredentialsException when the stage exists
+     * @throws CredentialsException if the stage exists
      */
     public MasterKey initialise(String stage) {
         return locked(stage, () -> {
@@ -88,29 +89,29 @@ public final class CredentialStore {
         });
     }
 
-    /** Where the current key of {@code stage} lies; it may not be there on this machine. */
+    /** Returns the file of {@code stage}'s current key. It may not exist on this machine. */
     public Path keyFile(String stage) {
         return keys.directory().resolve(matching(STAGE, stage, "Stage") + ".key");
     }
 
-    /** The names of {@code stage}, sorted; needs no key. */
+    /** Returns the names of {@code stage}, sorted. No key is needed. */
     public List<String> names(String stage) {
         return sealed(stage).names();
     }
 
     /**
-     * Everything of {@code stage}, opened.
+     * Returns all credentials of {@code stage}, opened.
      *
-     * @throws CredentialsException when the stage or its key is missing, or a value was altered
+     * @throws CredentialsException if the stage or its key is missing, or a value was altered
      */
     public Map<String, String> reveal(String stage) {
         return sealed(stage).open(available(stage));
     }
 
     /**
-     * The sealed form of {@code stage}, as it goes into an artefact; needs no key.
+     * Returns the sealed form of {@code stage}, for inclusion in an artefact. No key is needed.
      *
-     * @throws CredentialsException when the file holds the credentials of another stage or project
+     * @throws CredentialsException if the file holds the credentials of another stage or project
      */
     public SealedCredentials sealed(String stage) {
         String json = content(stage);
@@ -121,7 +122,7 @@ public final class CredentialStore {
                 : upgraded(stage, legacy);
     }
 
-    /** The first layout needs its key even to be listed; the next change writes the second. */
+    /** Converts the first layout, which needs its key even for listing; the next change writes the second. */
     private SealedCredentials upgraded(String stage, CredentialCipher.Payload legacy) {
         MasterKey key = newest(stage);
         Map<String, String> plain = new CredentialCipher(key).openTogether(legacy);
@@ -131,16 +132,16 @@ public final class CredentialStore {
     /**
      * Seals {@code value} under {@code name}.
      *
-     * @throws CredentialsException when the stage is not sealed with its current key
+     * @throws CredentialsException if the stage is not sealed with its current key
      */
     public void set(String stage, String name, String value) {
         merge(stage, Map.of(name, value));
     }
 
     /**
-     * Seals all of {@code credentials}, beside those that are there.
+     * Seals all of {@code credentials}, and keeps the existing ones.
      *
-     * @throws CredentialsException when the stage is not sealed with its current key
+     * @throws CredentialsException if the stage is not sealed with its current key
      */
     public void merge(String stage, Map<String, String> credentials) {
         credentials.keySet().forEach(name -> matching(NAME, name, "Credential"));
@@ -151,7 +152,7 @@ public final class CredentialStore {
         });
     }
 
-    /** Seals all of {@code credentials}, and drops every other one. */
+    /** Seals all of {@code credentials}, and removes all others. */
     public void replace(String stage, Map<String, String> credentials) {
         credentials.keySet().forEach(name -> matching(NAME, name, "Credential"));
         locked(stage, () -> {
@@ -164,7 +165,7 @@ public final class CredentialStore {
         });
     }
 
-    /** Drops {@code name}; nothing happens when it is not there. */
+    /** Removes {@code name}, if it exists. */
     public void remove(String stage, String name) {
         locked(stage, () -> {
             write(sealed(stage).without(List.of(name), now()));
@@ -173,9 +174,11 @@ public final class CredentialStore {
     }
 
     /**
-     * Replaces the password of {@code name}: that of a URL, else the whole value, by 32 random characters.
+     * Replaces the password of {@code name} by 32 random characters.
      *
-     * @return the new value, to be set at the service as well
+     * <p>It replaces the password of a URL, else the whole value.
+     *
+     * @return the new value, which must be set in the service as well
      */
     public String rotate(String stage, String name) {
         String present = reveal(stage).get(name);
@@ -188,8 +191,9 @@ public final class CredentialStore {
     }
 
     /**
-     * Seals everything with a new key. The old key is kept beside the new one, and a crash at any point leaves a store
-     * that one of the two opens.
+     * Seals everything with a new key.
+     *
+     * <p>The old key is kept along with the new one, and a crash at any point leaves a store that one of the two opens.
      *
      * @return the new key
      */
@@ -211,7 +215,7 @@ public final class CredentialStore {
         return all.get(0);
     }
 
-    /** Requires the current key, since a file restored from the history is sealed with one that may have leaked. */
+    /** Requires the current key, since a file restored from the history is sealed with a key that may have leaked. */
     private MasterKey current(SealedCredentials sealed) {
         MasterKey key = fitting(sealed);
         Path file = keyFile(sealed.stage());

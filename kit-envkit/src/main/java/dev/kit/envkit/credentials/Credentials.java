@@ -12,13 +12,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Secrets to lay over the environment: {@code new EnvironmentParser(System.getenv()).with(Credentials.load())}.
+ * Secrets that override the environment.
  *
- * <p>Immutable and thread-safe; {@code toString} shows names only.
+ * <p>Use them as {@code new EnvironmentParser(System.getenv()).with(Credentials.load())}. Immutable and thread-safe;
+ * {@code toString} shows names only.
  */
 public final class Credentials implements EnvironmentSource {
 
-    /** The variable that names the file of a parent process. */
+    /** The environment variable that names the credentials file of a parent process. */
     public static final String FILE_VARIABLE = HandedOverFile.VARIABLE;
 
     private static final Credentials NONE = new Credentials(Map.of(), "credentials", null, List.of());
@@ -47,66 +48,83 @@ public final class Credentials implements EnvironmentSource {
     }
 
     /**
-     * The credentials of this process: what {@code kit dev} or {@code kit exec} handed over, else what was sealed into
-     * the application, opened with {@code KIT_MASTER_KEY}, else none.
+     * Returns the credentials of this process.
      *
-     * @throws CredentialsException when the key does not fit, the sealed credentials were altered, or they are those of
+     * <p>They are those that {@code kit dev} or {@code kit exec} passed on, else those that were sealed into the
+     * application, opened with {@code KIT_MASTER_KEY}, else none.
+     *
+     * @throws CredentialsException if the key does not fit, the sealed credentials were altered, or they belong to
      *     another stage than {@code KIT_STAGE} names
      */
     public static Credentials load() {
         return CredentialsLoader.ofProcess().load();
     }
 
-    /** No values, because {@code sealed} ones stay closed. */
+    /** Returns credentials without values, because {@code sealed} ones could not be opened. */
     static Credentials closed(List<String> sealed, String warning) {
         return new Credentials(Map.of(), "credentials", null, sealed, warning);
     }
 
-    /** Credentials without any value. */
+    /** Returns credentials without any value. */
     public static Credentials none() {
         return NONE;
     }
 
-    /** A copy of {@code variables}. */
+    /** Returns a copy of {@code variables}. */
     public static Credentials of(Map<String, String> variables) {
         return new Credentials(variables, "credentials", null, List.of());
     }
 
-    /** Gives {@code credentials} to everything in this JVM that calls {@link #load()} from now on. */
+    /**
+     * Provides {@code credentials} to all later calls of {@link #load()}.
+     *
+     * <p>It applies to this whole JVM.
+     */
     public static void share(Map<String, String> credentials) {
         SharedCredentials.share(
                 System.getProperties(), new StageCredentials(StageCredentials.DEVELOPMENT, credentials));
     }
 
     /**
-     * Writes an owner-only temporary file for a child process, which gets its path in {@code KIT_CREDENTIALS_FILE},
-     * reads it once and deletes it. The caller deletes it when the child has ended without doing so. Reports of the child
-     * advise to set missing variables for {@code stage}.
+     * Writes a temporary credentials file for one child process.
+     *
+     * <p>Only its owner may read it. The child gets its path in {@code KIT_CREDENTIALS_FILE}, reads it once and deletes
+     * it. The caller deletes it if the child has ended without doing so. Reports of the child advise setting missing
+     * variables for {@code stage}.
      */
     public static Path handOver(String stage, Map<String, String> credentials) {
         return HandedOverFile.write(new StageCredentials(stage, credentials), false);
     }
 
     /**
-     * Writes such a file for any number of child processes, which leave it in place; the caller deletes it when they
-     * have ended.
+     * Writes such a file for any number of child processes.
+     *
+     * <p>They leave it in place; the caller deletes it after they have ended.
      */
     public static Path lend(String stage, Map<String, String> credentials) {
         return HandedOverFile.write(new StageCredentials(stage, credentials), true);
     }
 
-    /** The secrets by name; unmodifiable. */
+    /** Returns the secrets by name. The map is unmodifiable. */
     @Override
     public Map<String, String> variables() {
         return variables;
     }
 
-    /** Names that were sealed but could not be opened because no key is set. */
+    /**
+     * Returns the sealed names that could not be opened.
+     *
+     * <p>They could not be opened because no key is set.
+     */
     public List<String> sealedNames() {
         return sealed;
     }
 
-    /** Why the sealed credentials stay closed; already logged by {@link #load()}. */
+    /**
+     * Returns the reason why sealed credentials were not opened.
+     *
+     * <p>{@link #load()} has already logged it.
+     */
     public Optional<String> warning() {
         return Optional.ofNullable(warning);
     }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Finds the credentials of a process, in the order that {@link Credentials#load()} promises. */
+/** Finds the credentials of a process, in the order documented at {@link Credentials#load()}. */
 record CredentialsLoader(Map<String, String> environment, Properties properties, Supplier<@Nullable String> embedded) {
 
     /** The variable that names the stage whose credentials must be embedded. */
@@ -59,7 +59,7 @@ record CredentialsLoader(Map<String, String> environment, Properties properties,
                 : new Credentials(openLegacy(legacy, keys), "credentials", null, List.of());
     }
 
-    /** Refuses credentials of another stage than {@code KIT_STAGE}; {@code dev} equals {@code development}. */
+    /** Rejects credentials of another stage than {@code KIT_STAGE}; {@code dev} equals {@code development}. */
     private void requireStage(String sealed) {
         String wanted = environment.getOrDefault(STAGE, "").strip();
         if (!wanted.isEmpty() && !StageCredentials.inFull(wanted).equals(StageCredentials.inFull(sealed))) {
@@ -87,7 +87,7 @@ record CredentialsLoader(Map<String, String> environment, Properties properties,
         return Credentials.closed(sealed == null ? List.of() : sealed.names(), warning);
     }
 
-    /** The first layout does not say which key it was, so each is tried and the last failure tells. */
+    /** Tries each key, since the first layout does not identify its key, and reports the last failure. */
     private static Map<String, String> openLegacy(CredentialCipher.Payload payload, String keys) {
         CredentialsException failure = new CredentialsException(MasterKey.VARIABLE + " holds no key.");
         for (MasterKey key : MasterKey.parseAll(keys)) {
@@ -100,7 +100,7 @@ record CredentialsLoader(Map<String, String> environment, Properties properties,
         throw failure;
     }
 
-    /** The file is deleted as it is read, so what it held is shared for whoever asks next. */
+    /** Reads the file of the parent process and shares its content with later callers, since reading deletes it. */
     private Optional<StageCredentials> handedOver() {
         synchronized (properties) {
             Optional<StageCredentials> shared = SharedCredentials.find(properties);

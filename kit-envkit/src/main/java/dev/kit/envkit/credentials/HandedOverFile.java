@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The file by which a parent process passes credentials, owner-only.
+ * The file by which a parent process passes credentials, readable by its owner only.
  *
- * <p>A child that reads it deletes it, unless it is read-only: then it is for all children, and the parent deletes it.
+ * <p>A child that reads it deletes it, unless it is read-only: then all children share it, and the parent deletes it.
  */
 final class HandedOverFile {
 
@@ -36,7 +36,7 @@ final class HandedOverFile {
         }
     }
 
-    /** The user's own directory of this session, in memory and emptied at its end, where there is one. */
+    /** Returns the user's own directory of this session, in memory and emptied at its end, if there is one. */
     static Path directory(Map<String, String> environment) {
         String session = environment.getOrDefault("XDG_RUNTIME_DIR", "");
         return !session.isBlank() && Files.isDirectory(Path.of(session)) && Files.isWritable(Path.of(session))
@@ -62,7 +62,7 @@ final class HandedOverFile {
         }
     }
 
-    /** By its permission, since an administrator may write every file. */
+    /** Checks the permission instead of write access, since an administrator may write every file. */
     private static boolean isForOneChild(Path file) throws IOException {
         return PrivateFile.isPosix(file)
                 ? Files.getPosixFilePermissions(file).contains(PosixFilePermission.OWNER_WRITE)

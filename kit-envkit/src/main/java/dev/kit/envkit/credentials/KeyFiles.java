@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The keys of one project on this machine: {@code <stage>.key}, and {@code <stage>.key.<id>} for each one kept. */
+/** The keys of one project on this machine: {@code <stage>.key}, and {@code <stage>.key.<id>} for each kept key. */
 record KeyFiles(Path directory) {
 
     Optional<MasterKey> current(String stage) {
         return read(directory.resolve(stage + ".key"));
     }
 
-    /** The current key first, then every other one that was kept. */
+    /** Returns the current key first, then every other kept key. */
     List<MasterKey> all(String stage) {
         List<MasterKey> keys = new ArrayList<>();
         current(stage).ifPresent(keys::add);
@@ -31,7 +31,7 @@ record KeyFiles(Path directory) {
         return keys;
     }
 
-    /** Keeps {@code key} under its id; a later crash then leaves no store without its key. */
+    /** Stores {@code key} under its id, so that a later crash leaves no store without its key. */
     void keep(String stage, MasterKey key) {
         PrivateFile.write(directory.resolve(stage + ".key." + key.id()), key.hex() + '\n');
     }

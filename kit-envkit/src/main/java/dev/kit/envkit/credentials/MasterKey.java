@@ -16,11 +16,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * The key of sealed credentials: 32 bytes, written as 64 hexadecimal digits. Immutable.
  *
- * <p>{@code toString} and {@link #id()} name the key without giving it away.
+ * <p>{@code toString} and {@link #id()} identify the key without revealing it.
  */
 public final class MasterKey {
 
-    /** The variable that carries one key, or several separated by commas while keys are being changed. */
+    /**
+     * The environment variable that contains the key.
+     *
+     * <p>It contains several keys separated by commas while keys are being changed.
+     */
     public static final String VARIABLE = "KIT_MASTER_KEY";
 
     private static final int BYTES = 32;
@@ -35,7 +39,7 @@ public final class MasterKey {
         this.id = idOf(bytes);
     }
 
-    /** A new random key. */
+    /** Returns a new random key. */
     public static MasterKey generate() {
         byte[] bytes = new byte[BYTES];
         RANDOM.nextBytes(bytes);
@@ -43,9 +47,9 @@ public final class MasterKey {
     }
 
     /**
-     * Reads a key of 64 hexadecimal characters, in either case; surrounding white space is ignored.
+     * Reads a key of 64 hexadecimal characters, in either case. Surrounding white space is ignored.
      *
-     * @throws CredentialsException when it is anything else
+     * @throws CredentialsException if the text is anything else
      */
     public static MasterKey parse(String hex) {
         String stripped = hex.strip();
@@ -59,7 +63,7 @@ public final class MasterKey {
         }
     }
 
-    /** The cause is left out on purpose: it would quote the key. */
+    /** Omits the cause on purpose, since it would quote the key. */
     private static CredentialsException malformed(String found) {
         return new CredentialsException(VARIABLE + " is not a key of 64 hexadecimal characters: " + found
                 + ". Copy it whole from the key file of the stage, without quotes.");
@@ -68,7 +72,7 @@ public final class MasterKey {
     /**
      * Reads one or more keys separated by commas.
      *
-     * @throws CredentialsException when one of them is malformed
+     * @throws CredentialsException if one of them is malformed
      */
     public static List<MasterKey> parseAll(String keys) {
         List<MasterKey> parsed = new ArrayList<>();
@@ -90,12 +94,16 @@ public final class MasterKey {
         }
     }
 
-    /** Eight hexadecimal characters that name this key; safe to print and to commit. */
+    /** Returns eight hexadecimal characters that identify this key. They are safe to print and to commit. */
     public String id() {
         return id;
     }
 
-    /** The key itself, to be written to a place that only its owner can read. */
+    /**
+     * Returns the key itself.
+     *
+     * <p>Write it only to a place that its owner alone can read.
+     */
     public String hex() {
         return HexFormat.of().formatHex(bytes);
     }

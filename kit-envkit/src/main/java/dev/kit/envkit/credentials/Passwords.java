@@ -5,7 +5,7 @@ import java.util.Base64;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** New passwords of 192 random bits, in characters that need no escaping anywhere. */
+/** Generates passwords of 192 random bits, in characters that need no escaping anywhere. */
 final class Passwords {
 
     private static final Pattern IN_URL = Pattern.compile("^([a-zA-Z][a-zA-Z0-9+.-]*://[^/?#@:\\s]*:)[^/?#\\s]*(@)");

@@ -14,7 +14,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** Files for their owner alone, replaced as a whole: a reader, or a crash, sees the old content or the new. */
+/** Files readable by their owner only, replaced atomically: a reader, or a crash, sees the old content or the new. */
 final class PrivateFile {
 
     private static final FileAttribute<?> OWNER_DIRECTORY =
@@ -27,7 +27,7 @@ final class PrivateFile {
 
     private PrivateFile() {}
 
-    /** Refuses a file that other users may read or write; passes where the file system has no such permissions. */
+    /** Rejects a file that other users may read or write; accepts it if the file system has no such permissions. */
     static void requirePrivate(Path file) throws IOException {
         if (!isPrivate(file)) {
             throw new CredentialsException(

@@ -11,13 +11,13 @@ import java.util.TreeMap;
 /**
  * The credentials of one stage, each value sealed by itself. Safe to commit and to ship. Immutable.
  *
- * @param keyId the key that opens them, see {@link MasterKey#id()}
+ * @param keyId the id of the key that opens them, see {@link MasterKey#id()}
  * @param values sealed values by name
  */
 public record SealedCredentials(
         String project, String stage, String keyId, Map<String, String> values, Instant updatedAt) {
 
-    /** Where an application carries its sealed credentials on the class path. */
+    /** The class path location of an application's sealed credentials. */
     public static final String RESOURCE = "META-INF/kit/credentials.json";
 
     /** Sorts and copies the values. */
@@ -25,7 +25,7 @@ public record SealedCredentials(
         values = Collections.unmodifiableMap(new TreeMap<>(values));
     }
 
-    /** Sealed credentials without any value. */
+    /** Returns sealed credentials without any value. */
     public static SealedCredentials empty(String project, String stage, MasterKey key, Instant now) {
         return new SealedCredentials(project, stage, key.id(), Map.of(), now);
     }
@@ -33,7 +33,7 @@ public record SealedCredentials(
     /**
      * Reads the JSON form of layout 2.
      *
-     * @throws CredentialsException when it is anything else
+     * @throws CredentialsException if the text is anything else
      */
     public static SealedCredentials parse(String json) {
         return SealedJson.read(json);
@@ -55,20 +55,20 @@ public record SealedCredentials(
                 + " stage anew, remove the file and run kit secrets:init --stage " + stage + '.');
     }
 
-    /** The JSON form, one value a line, in the order of the names. */
+    /** Returns the JSON form, one value a line, in name order. */
     public String toJson() {
         return SealedJson.write(this);
     }
 
-    /** The names, sorted; readable without a key. */
+    /** Returns the names, sorted. They are readable without a key. */
     public List<String> names() {
         return List.copyOf(values.keySet());
     }
 
     /**
-     * Opens every value with that one of {@code keys} that sealed them.
+     * Opens every value with the one of {@code keys} that sealed them.
      *
-     * @throws CredentialsException when none of the keys did, or a value was altered
+     * @throws CredentialsException if none of the keys did, or a value was altered
      */
     public Map<String, String> open(Collection<MasterKey> keys) {
         CredentialCipher cipher = new CredentialCipher(fitting(keys));
@@ -90,7 +90,7 @@ public record SealedCredentials(
                 + '/' + stage + ".key of whoever sealed them has it.");
     }
 
-    /** The same with {@code plain} laid over; a value that did not change keeps its sealed form. */
+    /** Returns a copy updated with {@code plain}; an unchanged value keeps its sealed form. */
     SealedCredentials with(Map<String, String> plain, MasterKey key, Instant now) {
         Map<String, String> present = open(List.of(key));
         CredentialCipher cipher = new CredentialCipher(key);
@@ -113,7 +113,7 @@ public record SealedCredentials(
         return new CredentialCipher.Place(project, stage, name);
     }
 
-    /** Sealed values are no secrets, but nobody wants to read them. */
+    /** Omits sealed values, which are not secret but not readable either. */
     @Override
     public String toString() {
         return "SealedCredentials[" + project + ", " + stage + ", key " + keyId + ", " + values.keySet() + "]";

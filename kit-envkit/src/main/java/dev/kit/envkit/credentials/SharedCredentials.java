@@ -6,15 +6,15 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * The map that {@code kit dev} and {@code kit exec} hand to the application. It lives in the system properties because
- * they are the one table that every class loader and every copy of this class sees; a map is not text, so nothing that
- * lists properties prints it.
+ * The map that {@code kit dev} and {@code kit exec} pass to the application. It is stored in the system properties
+ * because they are the only table shared by every class loader and every copy of this class; a map is not text, so code
+ * that lists properties does not print it.
  */
 final class SharedCredentials {
 
     static final String PROPERTY = "__kit_credentials__";
 
-    /** The name of the stage, no secret; apart, since the map is one of credentials alone. */
+    /** The name of the stage, which is not secret; stored separately, since the map contains only credentials. */
     static final String STAGE = "__kit_credentials_stage__";
 
     private SharedCredentials() {}

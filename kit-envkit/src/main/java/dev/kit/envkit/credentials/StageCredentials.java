@@ -5,16 +5,16 @@ import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The credentials of a stage on their way to an application.
+ * The credentials of a stage, passed to an application.
  *
- * @param stage the name in full, which advice repeats
+ * @param stage the full name, which advice repeats
  * @param variables the secrets by name
  */
 record StageCredentials(String stage, Map<String, String> variables) {
 
     static final String DEVELOPMENT = "development";
 
-    /** Writes {@code dev} in full. */
+    /** Expands {@code dev} to the full name. */
     StageCredentials {
         stage = inFull(stage);
         variables = Map.copyOf(variables);

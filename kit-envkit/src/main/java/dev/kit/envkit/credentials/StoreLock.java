@@ -8,7 +8,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
-/** One change at a time: a monitor within this JVM, because file locks only keep other processes out. */
+/** Allows one change at a time, with a monitor within this JVM, because file locks only exclude other processes. */
 final class StoreLock {
 
     private static final ReentrantLock IN_PROCESS = new ReentrantLock();

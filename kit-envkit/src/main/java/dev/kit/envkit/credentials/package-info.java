@@ -1,4 +1,4 @@
-/** Secrets that override the environment: handed over in development, sealed into the artefact otherwise. */
+/** Secrets that override the environment: passed on in development, sealed into the artefact otherwise. */
 @NullMarked
 package dev.kit.envkit.credentials;
 

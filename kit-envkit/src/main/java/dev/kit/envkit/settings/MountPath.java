@@ -2,7 +2,7 @@ package dev.kit.envkit.settings;
 
 import java.util.regex.Pattern;
 
-/** Brings the path of a mounted page into one form. */
+/** Normalizes the path of a mounted page. */
 public final class MountPath {
 
     private static final Pattern SEGMENTS = Pattern.compile("(/[A-Za-z0-9._~-]+)+");
@@ -10,7 +10,7 @@ public final class MountPath {
     private MountPath() {}
 
     /**
-     * Adds a leading slash and drops trailing ones.
+     * Adds a leading slash and removes trailing ones.
      *
      * <p>Throws {@link IllegalArgumentException} for the root, dots alone, blanks and other characters.
      */

@@ -10,10 +10,14 @@ import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The names of all settings below {@code kit}, as configuration metadata lists them. Immutable. */
+/**
+ * The names of all settings below {@code kit}. Immutable.
+ *
+ * <p>They are read from configuration metadata.
+ */
 public final class SettingNames {
 
-    /** Where the metadata of a jar is. */
+    /** The location of the metadata in a jar. */
     public static final String RESOURCE = "META-INF/spring-configuration-metadata.json";
 
     private static final String PREFIX = "kit.";
@@ -22,13 +26,13 @@ public final class SettingNames {
 
     private static final int MOST_SLIPS = 3;
 
-    /** What Kit reads from the environment beside its settings. */
+    /** The environment variables that Kit reads in addition to its settings. */
     private static final List<String> OTHER_VARIABLES =
             List.of("KIT_CONFIG", "KIT_CREDENTIALS_FILE", "KIT_ENV", "KIT_HOME", "KIT_MASTER_KEY", "KIT_STAGE");
 
     private static final JsonMapper JSON = JsonMapper.shared();
 
-    /** The written name by its {@link #canonical} form. */
+    /** The original name by its {@link #canonical} form. */
     private final Map<String, String> names = new TreeMap<>();
 
     private SettingNames() {}
@@ -47,24 +51,24 @@ public final class SettingNames {
         return settings;
     }
 
-    /** Whether there is no metadata, so that no name can be judged. */
+    /** Returns whether there is no metadata, so that names cannot be checked. */
     public boolean isEmpty() {
         return names.isEmpty();
     }
 
-    /** Whether this is a setting, in any of the forms that Spring binds. */
+    /** Returns whether this is a setting, in any form that Spring binds. */
     public boolean knows(String name) {
         return names.containsKey(canonical(name));
     }
 
-    /** Whether settings share the first two words of this name, such as {@code kit.studio}. */
+    /** Returns whether settings share the name's first two words, such as {@code kit.studio}. */
     public boolean hasGroupOf(String name) {
         String[] words = canonical(name).split("\\.", -1);
         return words.length > 2
                 && names.keySet().stream().anyMatch(known -> known.startsWith(words[0] + "." + words[1] + "."));
     }
 
-    /** The setting that was probably meant. */
+    /** Returns the setting that was probably meant. */
     public Optional<String> nearest(String name) {
         return nearest(canonical(name), names);
     }
@@ -83,7 +87,9 @@ public final class SettingNames {
     }
 
     /**
-     * The environment variable that was probably meant by one that begins with {@code KIT_}.
+     * Returns the environment variable that was probably meant by {@code variable}.
+     *
+     * <p>The name of {@code variable} begins with {@code KIT_}.
      *
      * @return empty if the variable is a setting, or resembles none
      */
@@ -95,7 +101,7 @@ public final class SettingNames {
         return variables.containsKey(given) ? Optional.empty() : nearest(given, variables);
     }
 
-    /** As Spring Boot binds it. */
+    /** Returns the environment variable as Spring Boot binds it. */
     private static String variable(String canonical) {
         return canonical.replace('.', '_').toUpperCase(Locale.ROOT);
     }
@@ -104,7 +110,7 @@ public final class SettingNames {
         return name.replace("_", "").replace(".", "").toLowerCase(Locale.ROOT);
     }
 
-    /** Without indices, dashes and capitals, as Spring compares. */
+    /** Returns the name without indices, dashes and capitals, as Spring compares names. */
     private static String canonical(String name) {
         return name.replaceAll("\\[\\d+]", "").replace("-", "").toLowerCase(Locale.ROOT);
     }

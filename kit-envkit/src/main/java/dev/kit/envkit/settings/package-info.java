@@ -1,4 +1,4 @@
-/** The settings of Kit: their names, and how {@code kit.config.yaml} writes them. */
+/** The settings of Kit: their names, and their form in {@code kit.config.yaml}. */
 @NullMarked
 package dev.kit.envkit.settings;
 

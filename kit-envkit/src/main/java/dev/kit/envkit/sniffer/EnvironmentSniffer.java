@@ -16,8 +16,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds the variables that schemas and registrations read. Immutable and thread-safe.
  *
- * <p>A schema is simply listed. A registration is run with a parser that has no environment and that stops it at its
- * first parse, before it can open anything; see {@link #continuing()} for code that parses more than once.
+ * <p>The variables of a schema are simply listed. A registration is run with a parser that has no environment and that
+ * stops it at its first parse, before it can open anything; see {@link #continuing()} for code that parses more than
+ * once.
  */
 public final class EnvironmentSniffer {
 
@@ -34,35 +35,45 @@ public final class EnvironmentSniffer {
         this.continuing = continuing;
     }
 
-    /** A sniffer that waits five seconds at most for each registration. */
+    /** Returns a sniffer with a limit of five seconds for each registration. */
     public static EnvironmentSniffer standard() {
         return STANDARD;
     }
 
-    /** Waits {@code limit} at most for each registration. */
+    /** Returns a copy that waits at most {@code limit} for each registration. */
     public EnvironmentSniffer timeout(Duration limit) {
         return new EnvironmentSniffer(limit, settle, continuing);
     }
 
-    /** Waits {@code time} longer after each registration, for reads in the background. */
+    /**
+     * Returns a copy that waits {@code time} longer after each registration.
+     *
+     * <p>This is for reads in the background.
+     */
     public EnvironmentSniffer settle(Duration time) {
         return new EnvironmentSniffer(timeout, time, continuing);
     }
 
     /**
-     * Lets each parse return {@code ""}, {@code 0}, {@code false} and empty collections, so that later parses are seen
-     * too. Only for code that opens nothing when it is registered.
+     * Returns a copy that detects later parses too.
+     *
+     * <p>Each parse returns {@code ""}, {@code 0}, {@code false} and empty collections. Only for code that opens
+     * nothing when it is registered.
      */
     public EnvironmentSniffer continuing() {
         return new EnvironmentSniffer(timeout, settle, true);
     }
 
-    /** The variables of {@code schema}; nothing runs. */
+    /** Returns the variables of {@code schema}. No code runs. */
     public SniffResult sniff(EnvironmentSchema<?> schema) {
         return SniffResult.of(schema.variables(), null, null);
     }
 
-    /** The variables that all of {@code operations} read; a failing one does not hide the others. */
+    /**
+     * Returns the variables that all of {@code operations} read.
+     *
+     * <p>A failing operation does not hide the others.
+     */
     public SniffResult sniffAll(Collection<? extends SniffedOperation> operations) {
         SniffResult all = new SniffResult(List.of(), List.of(), List.of());
         for (SniffedOperation operation : operations) {
@@ -71,7 +82,11 @@ public final class EnvironmentSniffer {
         return all;
     }
 
-    /** The variables that {@code operation} reads. Runs it in a thread of its own, which is given up after a while. */
+    /**
+     * Returns the variables that {@code operation} reads.
+     *
+     * <p>Runs it on a separate thread, which is abandoned after the time limit.
+     */
     public SniffResult sniff(SniffedOperation operation) {
         Recording recording = new Recording(continuing);
         CompletableFuture<@Nullable Object> outcome = new CompletableFuture<>();
@@ -119,7 +134,7 @@ public final class EnvironmentSniffer {
             } else {
                 outcome.complete(result);
             }
-        } catch (Throwable failure) { // whatever the sniffed code throws is told, errors included
+        } catch (Throwable failure) { // any exception of the sniffed code is reported, errors included
             outcome.completeExceptionally(failure);
         }
     }

@@ -8,7 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Notes what is described; the thread that sniffs reads it while the sniffed code may still run. */
+/** Records descriptions; the sniffing thread reads them while the sniffed code may still run. */
 final class Recording implements EnvironmentRecorder {
 
     private final boolean goesOn;

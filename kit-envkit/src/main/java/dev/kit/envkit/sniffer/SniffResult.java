@@ -8,11 +8,11 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What sniffing found. Immutable.
+ * The result of sniffing. Immutable.
  *
- * @param variables one entry for each name, sorted by name; required wins over optional
+ * @param variables one entry for each name, sorted by name; required takes precedence over optional
  * @param errors failures of the sniffed code, as text; they do not hide the names read before
- * @param warnings what may be incomplete, and why
+ * @param warnings the parts that may be incomplete, with the reason
  */
 public record SniffResult(List<EnvironmentVariable> variables, List<String> errors, List<String> warnings) {
 
@@ -37,7 +37,7 @@ public record SniffResult(List<EnvironmentVariable> variables, List<String> erro
         return one.optional() && !other.optional() ? other : one;
     }
 
-    /** Both results together. */
+    /** Returns both results combined. */
     public SniffResult and(SniffResult other) {
         List<EnvironmentVariable> all = new ArrayList<>(variables);
         all.addAll(other.variables);
@@ -48,12 +48,12 @@ public record SniffResult(List<EnvironmentVariable> variables, List<String> erro
         return new SniffResult(of(all, null, null).variables(), allErrors, allWarnings);
     }
 
-    /** The names, sorted, each once. */
+    /** Returns the names, sorted, each once. */
     public List<String> names() {
         return variables.stream().map(EnvironmentVariable::name).toList();
     }
 
-    /** The names, sorted, optional ones with {@code ?} behind them. */
+    /** Returns the names, sorted. Optional names end with {@code ?}. */
     public List<String> markedNames() {
         return variables.stream().map(EnvironmentVariable::marked).toList();
     }

@@ -7,6 +7,10 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 public interface SniffedOperation {
 
-    /** Runs with a parser that has no values; a returned {@link java.util.concurrent.CompletionStage} is awaited. */
+    /**
+     * Runs with a parser that has no values.
+     *
+     * <p>A returned {@link java.util.concurrent.CompletionStage} is awaited.
+     */
     @Nullable Object run(EnvironmentParser env) throws Exception;
 }

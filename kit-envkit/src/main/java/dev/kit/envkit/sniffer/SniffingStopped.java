@@ -1,6 +1,8 @@
 package dev.kit.envkit.sniffer;
 
-/** Leaves the sniffed code at its parse. An error, so that {@code catch (Exception e)} lets it pass. */
+/**
+ * Thrown to leave the sniffed code at its parse. It is an error, so that {@code catch (Exception e)} does not catch it.
+ */
 final class SniffingStopped extends Error {
 
     private static final long serialVersionUID = 1L;

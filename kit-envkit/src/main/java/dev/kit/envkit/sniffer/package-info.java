@@ -1,4 +1,4 @@
-/** Finds out which variables a piece of code reads, without any value and without its side effects. */
+/** Detection of the variables that code reads, without any value and without its side effects. */
 @NullMarked
 package dev.kit.envkit.sniffer;
 

@@ -3,7 +3,11 @@ package dev.kit.envkit.sst;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** Turns names of any style into names of variables: {@code myVariable} becomes {@code MY_VARIABLE}. */
+/**
+ * Converts names of any style to names of environment variables.
+ *
+ * <p>For example, {@code myVariable} becomes {@code MY_VARIABLE}.
+ */
 public final class EnvironmentCase {
 
     private static final Pattern ACRONYM_END = Pattern.compile("(\\p{Lu}+)(\\p{Lu}\\p{Ll})");
@@ -15,8 +19,10 @@ public final class EnvironmentCase {
     private EnvironmentCase() {}
 
     /**
-     * Upper-case words joined by {@code _}; a number joins the word before it, so that {@code api_2} becomes {@code
-     * API2}. The same under every locale.
+     * Returns upper-case words joined by {@code _}.
+     *
+     * <p>A number joins the word before it, so that {@code api_2} becomes {@code API2}. The result is independent of
+     * the locale.
      */
     public static String of(String name) {
         String words = ACRONYM_END.matcher(name).replaceAll("$1_$2");

@@ -13,13 +13,13 @@ import org.jspecify.annotations.Nullable;
 /** Compares the variables that code needs with those that its links provide. Immutable and thread-safe. */
 public final class EnvironmentValidator {
 
-    /** Where the code will run; some platforms set variables themselves. */
+    /** The platform that runs the code. Some platforms set variables themselves. */
     public enum Platform {
-        /** Sets nothing. */
+        /** A platform that sets nothing. */
         NONE,
-        /** Sets the region, the function and the runtime. */
+        /** A platform that sets the region, the function and the runtime. */
         AWS,
-        /** Sets the project and the service. */
+        /** A platform that sets the project and the service. */
         GCP;
 
         private Set<String> provided() {
@@ -42,24 +42,28 @@ public final class EnvironmentValidator {
         this.trusted = trusted;
     }
 
-    /** Validates against the names that {@code environment} provides; no value is read. */
+    /** Returns a validator of the names that {@code environment} provides. No value is read. */
     public static EnvironmentValidator of(InfrastructureEnvironment environment) {
         return new EnvironmentValidator(environment.names(), Set.of());
     }
 
-    /** Also trusts what {@code platform} sets. */
+    /** Returns a copy that also trusts the variables set by {@code platform}. */
     public EnvironmentValidator on(Platform platform) {
         return trusting(platform.provided());
     }
 
-    /** Also trusts {@code names}. */
+    /** Returns a copy that also trusts {@code names}. */
     public EnvironmentValidator trusting(Collection<String> names) {
         Set<String> more = new HashSet<>(trusted);
         more.addAll(names);
         return new EnvironmentValidator(provided, Set.copyOf(more));
     }
 
-    /** The required names that nothing provides, in order; a name that ends with {@code ?} is optional. */
+    /**
+     * Returns the required names that nothing provides, in order.
+     *
+     * <p>A name that ends with {@code ?} is optional.
+     */
     public List<MissingVariable> missing(Collection<String> names) {
         List<MissingVariable> missing = new ArrayList<>();
         for (String name : new LinkedHashSet<>(names)) {
@@ -71,9 +75,9 @@ public final class EnvironmentValidator {
     }
 
     /**
-     * Fails when something is missing.
+     * Throws if a required variable is missing.
      *
-     * @throws InfrastructureException naming {@code context}, every missing name and what looks like it
+     * @throws InfrastructureException naming {@code context}, every missing name and similar names
      */
     public void require(String context, Collection<String> names) {
         List<MissingVariable> missing = missing(names);

@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Turns linked resources and plain values into variables.
+ * Converts linked resources and plain values to variables.
  *
- * <p>Also finds the resources that provide given variables. Immutable and thread-safe.
+ * <p>It also finds the resources that provide given variables. Immutable and thread-safe.
  */
 public final class InfrastructureEnvironment {
 
@@ -25,15 +25,21 @@ public final class InfrastructureEnvironment {
     }
 
     /**
-     * {@code records} are {@link Link}s, texts, numbers, booleans or nested maps by name.
+     * Creates an environment from {@code records}.
      *
-     * @throws InfrastructureException when a link has a type that nobody knows
+     * <p>These are {@link Link}s, texts, numbers, booleans or nested maps by name.
+     *
+     * @throws InfrastructureException if a link has an unknown type
      */
     public static InfrastructureEnvironment of(Map<String, ?> records) {
         return of(records, Map.of());
     }
 
-    /** The same, with more {@code resolvers} by type, which win over the standard ones. */
+    /**
+     * Creates an environment with additional {@code resolvers} by type.
+     *
+     * <p>They take precedence over the standard ones.
+     */
     public static InfrastructureEnvironment of(Map<String, ?> records, Map<String, ResourceResolver> resolvers) {
         Map<String, ResourceResolver> all = StandardResolvers.byType();
         resolvers.forEach((type, resolver) -> all.put(type.replace(':', '.'), resolver));
@@ -41,9 +47,9 @@ public final class InfrastructureEnvironment {
     }
 
     /**
-     * The variables, in the order of the records; nested values stay what they are.
+     * Returns the variables, in the order of the records. Nested values stay unchanged.
      *
-     * @throws InfrastructureException when two records give the same name, or a resource lacks a property
+     * @throws InfrastructureException if two records provide the same name, or a resource lacks a property
      */
     public Map<String, Object> build() {
         Map<String, Object> variables = new LinkedHashMap<>();
@@ -59,21 +65,29 @@ public final class InfrastructureEnvironment {
         return Collections.unmodifiableMap(variables);
     }
 
-    /** The same as {@link #build()}, each value as text, ready for a parser. */
+    /** Returns the variables of {@link #build()} as text, ready for a parser. */
     public Map<String, String> variables() {
         Map<String, String> texts = new LinkedHashMap<>();
         build().forEach((name, value) -> texts.put(name, value.toString()));
         return Collections.unmodifiableMap(texts);
     }
 
-    /** The names of the variables, found from the types alone: no value is read. */
+    /**
+     * Returns the names of the variables, determined from the types alone.
+     *
+     * <p>No value is read.
+     */
     public Set<String> names() {
         Set<String> names = new LinkedHashSet<>();
         records.forEach((name, record) -> names.addAll(namesOf(name, record)));
         return Collections.unmodifiableSet(names);
     }
 
-    /** The records that provide at least one of {@code variables}: the least that has to be linked. */
+    /**
+     * Returns the records that provide at least one of {@code variables}.
+     *
+     * <p>This is the minimum that has to be linked.
+     */
     public List<String> providersOf(Collection<String> variables) {
         List<String> providers = new ArrayList<>();
         records.forEach((name, record) -> {

@@ -8,20 +8,20 @@ import java.util.Map;
  * A resource that is linked to an application. Immutable.
  *
  * @param type its kind, such as {@code sst.aws.Postgres} or {@code sst:aws:Postgres}
- * @param properties what the tool tells about it; text, numbers or nested maps
+ * @param properties the properties reported by the tool; text, numbers or nested maps
  */
 public record Link(String type, Map<String, ?> properties) {
 
-    /** Copies the properties and unifies the notation of the type. */
+    /** Copies the properties and normalizes the notation of the type. */
     public Link {
         type = type.replace(':', '.');
         properties = Collections.unmodifiableMap(new LinkedHashMap<>(properties));
     }
 
     /**
-     * The text of a property.
+     * Returns the text of a property.
      *
-     * @throws InfrastructureException when the resource has no such property
+     * @throws InfrastructureException if the resource has no such property
      */
     public String text(String property) {
         Object value = properties.get(property);
@@ -31,13 +31,13 @@ public record Link(String type, Map<String, ?> properties) {
         return value.toString();
     }
 
-    /** The text of a property, or {@code fallback} without one. */
+    /** Returns the text of a property, or {@code fallback} without one. */
     public String text(String property, String fallback) {
         Object value = properties.get(property);
         return value == null ? fallback : value.toString();
     }
 
-    /** The names of the properties, without their values. */
+    /** Returns the names of the properties, without their values. */
     @Override
     public String toString() {
         return "Link[" + type + ", " + properties.keySet() + ']';

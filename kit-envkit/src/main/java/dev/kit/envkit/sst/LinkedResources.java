@@ -33,9 +33,11 @@ public final class LinkedResources {
     private LinkedResources() {}
 
     /**
-     * The links by name, sorted. Entries without a {@code type}, such as the application's own name, are left out.
+     * Returns the links by name, sorted.
      *
-     * @throws InfrastructureException when JSON is malformed, or the sealed file does not open
+     * <p>Entries without a {@code type}, such as the application's own name, are omitted.
+     *
+     * @throws InfrastructureException if JSON is malformed, or the sealed file cannot be opened
      */
     public static Map<String, Link> in(Map<String, String> environment) {
         Map<String, Link> links = new TreeMap<>();
@@ -83,7 +85,7 @@ public final class LinkedResources {
         }
     }
 
-    /** The tool seals each file with a key of its own, hence its nonce of zeros. */
+    /** Decrypts with a nonce of zeros, since the tool seals each file with its own key. */
     private static byte[] decrypt(byte[] key, byte[] sealed) throws GeneralSecurityException {
         Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
         byte[] nonce = new byte[NONCE_BYTES];

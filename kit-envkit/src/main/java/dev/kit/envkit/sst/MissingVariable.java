@@ -5,6 +5,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * A required variable that nothing provides.
  *
- * @param suggestion a provided name that looks alike, or null
+ * @param suggestion a similar provided name, or null
  */
 public record MissingVariable(String name, @Nullable String suggestion) {}

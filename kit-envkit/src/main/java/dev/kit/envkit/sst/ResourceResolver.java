@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Knows which variables a kind of resource provides.
+ * Determines the variables that a kind of resource provides.
  *
- * @param suffixes what is appended to the name of the resource; the empty suffix stands for the name alone
- * @param values gives a value for each suffix; text, a number or a nested map
+ * @param suffixes the suffixes appended to the name of the resource; the empty suffix stands for the name alone
+ * @param values returns a value for each suffix; text, a number or a nested map
  */
 public record ResourceResolver(List<String> suffixes, Values values) {
 
@@ -15,7 +15,7 @@ public record ResourceResolver(List<String> suffixes, Values values) {
     @FunctionalInterface
     public interface Values {
 
-        /** The values by suffix, in any style of name. */
+        /** Returns the values by suffix, in any style of name. */
         Map<String, ?> of(Link link);
     }
 
@@ -24,7 +24,7 @@ public record ResourceResolver(List<String> suffixes, Values values) {
         suffixes = List.copyOf(suffixes);
     }
 
-    /** A resource that provides nothing. */
+    /** Returns a resolver of a resource that provides nothing. */
     public static ResourceResolver nothing() {
         return new ResourceResolver(List.of(), link -> Map.of());
     }

@@ -4,15 +4,15 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** How much two names of variables look alike, by letters or by words. */
+/** Computes the similarity of two variable names, by letters or by words. */
 final class Similarity {
 
-    /** A shared word tells a little more than shared letters. */
+    /** The weight of a shared word, slightly more significant than shared letters. */
     private static final double WORD_WEIGHT = 1.15;
 
     private Similarity() {}
 
-    /** From 0, nothing in common, to a little over 1. */
+    /** Returns a similarity from 0, nothing in common, to slightly above 1. */
     static double between(String one, String other) {
         return Math.max(letters(one, other), WORD_WEIGHT * words(one, other));
     }

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The kinds of resources that are known without being told. */
+/** The resolvers of the kinds of resources that are known by default. */
 final class StandardResolvers {
 
     private StandardResolvers() {}

@@ -1,4 +1,4 @@
-/** Turns the resources that an infrastructure tool links to an application into plain variables. */
+/** Converts the resources that an infrastructure tool links to an application to plain variables. */
 @NullMarked
 package dev.kit.envkit.sst;
 

@@ -160,12 +160,8 @@ public final class ApiDocument {
     }
 
     private static Node step(Node current, String name) {
-        if (current.json().isArray() && name.matches("[0-9]{1,9}")) {
-            List<Node> items = current.items();
-            int index = Integer.parseInt(name);
-            return index < items.size() ? items.get(index) : current.at(name);
-        }
-        return current.at(name);
+        boolean index = current.json().isArray() && name.matches("[0-9]{1,9}");
+        return index ? current.item(Integer.parseInt(name)) : current.at(name);
     }
 
     private void checkVersion() {

@@ -2,7 +2,6 @@ package dev.kit.mock.document;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -60,11 +59,6 @@ public final class Node {
         return json.isMissingNode();
     }
 
-    /** Returns another value in this place. */
-    public Node replaced(JsonNode other) {
-        return new Node(other, pointer, file);
-    }
-
     /** Returns a member's text; empty if it has none. */
     public String text(String member) {
         return json.path(member).asString("");
@@ -104,9 +98,13 @@ public final class Node {
         }
         List<Node> items = new ArrayList<>();
         for (int i = 0; i < json.size(); i++) {
-            items.add(new Node(json.get(i), pointer + "/" + i, file));
+            items.add(item(i));
         }
         return items;
+    }
+
+    Node item(int index) {
+        return new Node(json.path(index), pointer + "/" + index, file);
     }
 
     /** Returns the texts of a list and skips everything else. */
@@ -133,17 +131,6 @@ public final class Node {
 
     private boolean absent() {
         return json.isMissingNode() || json.isNull();
-    }
-
-    /** Equal places are equal, whatever stands there. */
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof Node node && node.place().equals(place());
-    }
-
-    @Override
-    public int hashCode() {
-        return Objects.hash(place());
     }
 
     @Override

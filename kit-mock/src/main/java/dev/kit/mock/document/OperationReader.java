@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 
 /** Reads the operations of a document, so that a fault is found when it is loaded and not by a request. */
 final class OperationReader {
@@ -45,14 +44,16 @@ final class OperationReader {
                 path,
                 node.text("operationId"),
                 parameters(path, item, node),
-                node.find("requestBody").map(document::resolve).map(this::checkedBody),
+                node.find("requestBody").map(document::resolve).map(OperationReader::checked),
                 answers(node),
                 security(node));
     }
 
-    private Node checkedBody(Node body) {
-        body.at("content").names().forEach(type -> mediaType(body.at("content").at(type)));
-        return body;
+    /** Returns a body or an answer whose media types are such. */
+    private static Node checked(Node holder) {
+        Node content = holder.at("content");
+        content.names().forEach(type -> mediaType(content.at(type)));
+        return holder;
     }
 
     private static void mediaType(Node content) {
@@ -94,14 +95,15 @@ final class OperationReader {
                         "The parameter is in \"" + node.text("in") + "\".",
                         "Write one of path, query, header and cookie.");
         };
+        boolean required = place == Place.PATH || node.flag("required");
+        List<String> types = node.at("content").names();
+        if (!types.isEmpty()) {
+            Node schema = node.at("content").at(types.get(0)).at("schema");
+            return new ApiParameter(name, place, required, style(place), false, true, schema);
+        }
         String style = node.text("style").isEmpty() ? style(place) : node.text("style");
         boolean explode = node.has("explode") ? node.flag("explode") : style.equals("form");
-        List<String> types = node.at("content").names();
-        Node schema = types.isEmpty()
-                ? node.at("schema")
-                : node.at("content").at(types.get(0)).at("schema");
-        boolean required = place == Place.PATH || node.flag("required");
-        return new ApiParameter(name, place, required, style, explode, !types.isEmpty(), schema);
+        return new ApiParameter(name, place, required, style, explode, false, node.at("schema"));
     }
 
     private static String style(Place place) {
@@ -120,11 +122,7 @@ final class OperationReader {
                                     "The response key is not a status.",
                                     "Write a status from 100 to 599, 4XX or the like, or default.");
                 }
-                Node answer = document.resolve(responses.at(key));
-                answer.at("content")
-                        .names()
-                        .forEach(type -> mediaType(answer.at("content").at(type)));
-                answers.add(new ApiAnswer(key, answer));
+                answers.add(new ApiAnswer(key, checked(document.resolve(responses.at(key)))));
             }
         }
         return answers;
@@ -148,14 +146,12 @@ final class OperationReader {
 
     private SecurityScheme scheme(String name, Node way) {
         Node schemes = document.root().at("components").at("securitySchemes");
-        Node scheme = Optional.of(schemes.at(name))
-                .filter(node -> !node.missing())
+        Node scheme = schemes.find(name)
                 .map(document::resolve)
                 .orElseThrow(() -> way.problem(
                         "The security scheme \"" + name + "\" is not declared.",
                         "Declare it in components/securitySchemes."));
-        SecurityScheme.Kind kind = kind(scheme);
-        return new SecurityScheme(name, kind, scheme.text("name"));
+        return new SecurityScheme(name, kind(scheme), scheme.text("name"));
     }
 
     private static SecurityScheme.Kind kind(Node scheme) {

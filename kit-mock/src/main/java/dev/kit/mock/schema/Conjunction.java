@@ -132,19 +132,16 @@ final class Conjunction {
 
     /** The constants and listed values that all parts allow; nothing if no part lists any. */
     Optional<List<JsonNode>> listed() {
-        Optional<List<JsonNode>> common = Optional.empty();
-        for (Node part : parts) {
-            List<JsonNode> own = new ArrayList<>();
-            if (part.has("const")) {
-                own.add(part.json().get("const"));
-            } else if (part.json().path("enum").isArray()) {
-                part.json().get("enum").forEach(own::add);
-            } else {
-                continue;
-            }
-            common = Optional.of(common.map(before -> both(before, own)).orElse(own));
-        }
-        return common;
+        return parts.stream().flatMap(part -> listed(part).stream()).reduce(Conjunction::both);
+    }
+
+    private static Optional<List<JsonNode>> listed(Node schema) {
+        Optional<JsonNode> single = schema.find("const").map(Node::json);
+        return single.map(List::of)
+                .or(() -> schema.find("enum")
+                        .map(Node::json)
+                        .filter(JsonNode::isArray)
+                        .map(each -> each.valueStream().toList()));
     }
 
     private static List<JsonNode> both(List<JsonNode> one, List<JsonNode> other) {
@@ -155,14 +152,10 @@ final class Conjunction {
 
     /** The types that all parts allow, of which there may be none; nothing if no part names any. */
     Optional<List<String>> types() {
-        Optional<List<String>> common = Optional.empty();
-        for (Node part : parts) {
-            List<String> own = Types.of(part.json());
-            if (!own.isEmpty()) {
-                common = Optional.of(common.map(before -> overlap(before, own)).orElse(own));
-            }
-        }
-        return common;
+        return parts.stream()
+                .map(part -> Types.of(part.json()))
+                .filter(own -> !own.isEmpty())
+                .reduce(Conjunction::overlap);
     }
 
     private static List<String> overlap(List<String> one, List<String> other) {

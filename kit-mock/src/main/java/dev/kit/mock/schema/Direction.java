@@ -1,5 +1,8 @@
 package dev.kit.mock.schema;
 
+import dev.kit.mock.document.ApiDocument;
+import dev.kit.mock.document.Node;
+
 /** Which way a value goes: {@code readOnly} members are not required in requests, {@code writeOnly} ones in answers. */
 public enum Direction {
     /** To the server. */
@@ -9,12 +12,11 @@ public enum Direction {
     /** Neither; every required member is. */
     NONE;
 
-    /** The keyword of the members that do not travel this way; empty if all do. */
-    String left() {
-        return switch (this) {
-            case REQUEST -> "readOnly";
-            case ANSWER -> "writeOnly";
-            case NONE -> "";
-        };
+    /** Returns whether the member of this schema stays behind. */
+    boolean leaves(ApiDocument document, Node member) {
+        String keyword = this == REQUEST ? "readOnly" : "writeOnly";
+        return this != NONE
+                && member.json().isObject()
+                && document.resolve(member).flag(keyword);
     }
 }

@@ -40,14 +40,8 @@ final class Sample {
     private int retries;
     private int made;
 
-    Sample(
-            ApiDocument document,
-            SchemaValidator validator,
-            Height height,
-            Random random,
-            boolean varied,
-            Direction direction) {
-        this.document = document;
+    Sample(SchemaValidator validator, Height height, Random random, boolean varied, Direction direction) {
+        this.document = validator.document();
         this.validator = validator;
         this.height = height;
         this.random = random;
@@ -223,11 +217,7 @@ final class Sample {
     }
 
     private boolean leftOut(List<Node> schemas, boolean needed) {
-        return !needed
-                && !direction.left().isEmpty()
-                && schemas.stream()
-                        .anyMatch(schema -> schema.json().isObject()
-                                && document.resolve(schema).flag(direction.left()));
+        return !needed && schemas.stream().anyMatch(schema -> direction.leaves(document, schema));
     }
 
     /** Members that the schemas do not name, where those say which are allowed. */
@@ -281,7 +271,7 @@ final class Sample {
             if (item.isEmpty()) {
                 break;
             }
-            if (!unique || !contains(array, item.get())) {
+            if (!unique || array.valueStream().noneMatch(item.get()::equals)) {
                 array.add(item.get());
             }
         }
@@ -291,15 +281,6 @@ final class Sample {
     private int size(int least, int most) {
         int from = varied ? least : Math.min(most, Math.max(1, least));
         return from + random.nextInt(Math.max(1, most - from + 1));
-    }
-
-    private static boolean contains(ArrayNode array, JsonNode item) {
-        for (JsonNode each : array) {
-            if (each.equals(item)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** Whether a value at this depth may have more than it must. */

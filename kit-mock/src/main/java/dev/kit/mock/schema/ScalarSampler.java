@@ -1,6 +1,7 @@
 package dev.kit.mock.schema;
 
-import dev.kit.mock.document.Node;
+import static java.util.Comparator.naturalOrder;
+
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
@@ -42,6 +43,9 @@ final class ScalarSampler {
             Map.entry("ipv6", List.of("::1", "2001:db8::1")),
             Map.entry("regex", List.of("^a+$")),
             Map.entry("json-pointer", List.of("/a/0")));
+    /** How far numbers go from the only bound they have. */
+    private static final BigDecimal WIDE = BigDecimal.valueOf(1_000);
+
     private static final BigDecimal WIDTH = BigDecimal.valueOf(1_000_000);
     private static final List<BigDecimal> PLACES =
             Stream.of("0.25", "0.5", "0", "0.125", "1").map(BigDecimal::new).toList();
@@ -134,47 +138,37 @@ final class ScalarSampler {
     }
 
     private static BigDecimal least(Conjunction schemas) {
-        BigDecimal least = null;
-        for (Node part : schemas.parts()) {
-            BigDecimal bound = bound(part.json(), "minimum", "exclusiveMinimum", 1);
-            if (bound != null && (least == null || bound.compareTo(least) > 0)) {
-                least = bound;
-            }
-        }
-        if (least != null) {
-            return least;
-        }
-        return schemas.values("maximum").isEmpty()
-                        && schemas.values("exclusiveMaximum").isEmpty()
-                ? BigDecimal.ZERO
-                : most(schemas, BigDecimal.valueOf(-1_000_000))
-                        .subtract(BigDecimal.valueOf(1_000))
-                        .min(BigDecimal.ZERO);
+        Optional<BigDecimal> least =
+                bounds(schemas, "minimum", "exclusiveMinimum", 1).max(naturalOrder());
+        Optional<BigDecimal> below =
+                upper(schemas).map(most -> most.subtract(WIDE).min(BigDecimal.ZERO));
+        return least.or(() -> below).orElse(BigDecimal.ZERO);
     }
 
     private static BigDecimal most(Conjunction schemas, BigDecimal least) {
-        BigDecimal most = null;
-        for (Node part : schemas.parts()) {
-            BigDecimal bound = bound(part.json(), "maximum", "exclusiveMaximum", -1);
-            if (bound != null && (most == null || bound.compareTo(most) < 0)) {
-                most = bound;
-            }
-        }
-        return most == null ? least.add(BigDecimal.valueOf(1_000)) : most;
+        return upper(schemas).orElseGet(() -> least.add(WIDE));
+    }
+
+    private static Optional<BigDecimal> upper(Conjunction schemas) {
+        return bounds(schemas, "maximum", "exclusiveMaximum", -1).min(naturalOrder());
+    }
+
+    private static Stream<BigDecimal> bounds(Conjunction schemas, String inclusive, String exclusive, int sign) {
+        return schemas.parts().stream().flatMap(part -> bound(part.json(), inclusive, exclusive, sign).stream());
     }
 
     /** A bound as an inclusive one; whole numbers step over one that is exclusive. */
-    private static @Nullable BigDecimal bound(JsonNode schema, String inclusive, String exclusive, int sign) {
+    private static Optional<BigDecimal> bound(JsonNode schema, String inclusive, String exclusive, int sign) {
         boolean whole = Types.of(schema).contains("integer");
         JsonNode other = schema.path(exclusive);
         JsonNode bound = other.isNumber() ? other : schema.path(inclusive);
         if (!bound.isNumber()) {
-            return null;
+            return Optional.empty();
         }
         boolean open = other.isNumber() || (other.isBoolean() && other.booleanValue());
         BigDecimal value = bound.decimalValue();
         boolean onStep = value.stripTrailingZeros().scale() <= 0;
-        return open && whole && onStep ? value.add(BigDecimal.valueOf(sign)) : value;
+        return Optional.of(open && whole && onStep ? value.add(BigDecimal.valueOf(sign)) : value);
     }
 
     static int largest(Conjunction schemas, String keyword, int otherwise) {

@@ -4,6 +4,7 @@ import dev.kit.mock.document.ApiDocument;
 import dev.kit.mock.document.Node;
 import java.util.Optional;
 import java.util.Random;
+import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -14,20 +15,16 @@ public final class SchemaSampler {
 
     private static final int TRIES = 12;
 
-    private final ApiDocument document;
     private final SchemaValidator validator;
-    private final Height height;
-    private final Random random;
-    private final boolean varied;
     private final Direction direction;
+    private final Supplier<Sample> samples;
 
     private SchemaSampler(SchemaValidator validator, long seed, boolean varied, Direction direction) {
-        this.document = validator.document();
+        Height height = new Height(validator.document());
+        Random random = new Random(seed);
         this.validator = validator;
-        this.height = new Height(document);
-        this.random = new Random(seed);
-        this.varied = varied;
         this.direction = direction;
+        this.samples = () -> new Sample(validator, height, random, varied, direction);
     }
 
     /**
@@ -47,7 +44,7 @@ public final class SchemaSampler {
     public Optional<JsonNode> sample(Node schema) {
         Optional<JsonNode> last = Optional.empty();
         for (int i = 0; i < TRIES; i++) {
-            Optional<JsonNode> value = new Sample(document, validator, height, random, varied, direction).of(schema);
+            Optional<JsonNode> value = samples.get().of(schema);
             if (value.isPresent()) {
                 if (validator.fits(schema, value.get(), direction)) {
                     return value;

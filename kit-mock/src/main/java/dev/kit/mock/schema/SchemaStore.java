@@ -42,9 +42,6 @@ final class SchemaStore {
 
     /** Returns whether a required member may be absent, since only the other direction has it. */
     boolean travelsOtherWay(Node schema, String name) {
-        Node member = schema.at("properties").at(name);
-        return !direction.left().isEmpty()
-                && member.json().isObject()
-                && document.resolve(member).flag(direction.left());
+        return direction.leaves(document, schema.at("properties").at(name));
     }
 }

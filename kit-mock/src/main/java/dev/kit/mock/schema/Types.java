@@ -2,6 +2,7 @@ package dev.kit.mock.schema;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /** The types that a schema names and those that values have. */
@@ -11,14 +12,10 @@ final class Types {
 
     /** Those of the keyword {@code type}; {@code null} among them where {@code nullable} says so. */
     static List<String> of(JsonNode schema) {
-        List<String> types = new ArrayList<>();
         JsonNode type = schema.path("type");
-        if (type.isString()) {
-            types.add(type.stringValue());
-        }
-        for (JsonNode each : type.isArray() ? type : List.<JsonNode>of()) {
-            types.add(each.asString(""));
-        }
+        Stream<JsonNode> named = type.isString() ? Stream.of(type) : type.valueStream();
+        List<String> types =
+                new ArrayList<>(named.map(each -> each.asString("")).toList());
         if (nullable(schema) && !types.isEmpty() && !types.contains("null")) {
             types.add("null");
         }

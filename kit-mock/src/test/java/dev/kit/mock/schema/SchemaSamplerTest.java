@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,24 +26,32 @@ import tools.jackson.databind.node.ObjectNode;
 class SchemaSamplerTest {
 
     private static final int SAMPLES = 60;
-    private static final ApiDocument DOCUMENT = ApiDocument.of("classpath:mock/schemas.json");
-    private static final Node SCHEMAS = DOCUMENT.at("#/components/schemas");
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+    private static ApiDocument schemas;
+
+    @BeforeAll
+    static void read() {
+        schemas = ApiDocument.of("classpath:mock/schemas.json");
+    }
+
+    private static Node schema(String name) {
+        return schemas.at("#/components/schemas/" + name);
+    }
 
     static List<String> names() {
-        return SCHEMAS.names();
+        return schemas.at("#/components/schemas").names();
     }
 
     @ParameterizedTest(name = "every sample of {0} is valid for both validators")
     @MethodSource("names")
     void samplesAreValid(String name) {
         Schema other = other(name);
-        SchemaSampler varied = SchemaSampler.varied(DOCUMENT, 7);
-        SchemaSampler exemplary = SchemaSampler.exemplary(new SchemaValidator(DOCUMENT), 7, Direction.ANSWER);
+        SchemaSampler varied = SchemaSampler.varied(schemas, 7);
+        SchemaSampler exemplary = SchemaSampler.exemplary(new SchemaValidator(schemas), 7, Direction.ANSWER);
         for (int i = 0; i < SAMPLES; i++) {
             for (SchemaSampler sampler : List.of(varied, exemplary)) {
-                JsonNode sample = sampler.sample(SCHEMAS.at(name)).orElseThrow();
-                assertThat(new SchemaValidator(DOCUMENT).validate(SCHEMAS.at(name), sample, Direction.NONE))
+                JsonNode sample = sampler.sample(schema(name)).orElseThrow();
+                assertThat(new SchemaValidator(schemas).validate(schema(name), sample, Direction.NONE))
                         .as("%s: %s", name, sample)
                         .isEmpty();
                 assertThat(other.validate(sample)).as("%s: %s", name, sample).isEmpty();
@@ -54,12 +63,12 @@ class SchemaSamplerTest {
     @MethodSource("names")
     void faultsAreThose(String name) {
         Schema other = other(name);
-        SchemaValidator validator = new SchemaValidator(DOCUMENT);
-        SchemaSampler sampler = SchemaSampler.varied(DOCUMENT, 11);
+        SchemaValidator validator = new SchemaValidator(schemas);
+        SchemaSampler sampler = SchemaSampler.varied(schemas, 11);
         Random random = new Random(13);
         for (int i = 0; i < SAMPLES; i++) {
-            JsonNode value = changed(sampler.sample(SCHEMAS.at(name)).orElseThrow(), random);
-            assertThat(validator.fits(SCHEMAS.at(name), value, Direction.NONE))
+            JsonNode value = changed(sampler.sample(schema(name)).orElseThrow(), random);
+            assertThat(validator.fits(schema(name), value, Direction.NONE))
                     .as("%s: %s, of which the other says %s", name, value, other.validate(value))
                     .isEqualTo(other.validate(value).isEmpty());
         }
@@ -115,9 +124,9 @@ class SchemaSamplerTest {
     }
 
     private static String row(long seed) {
-        SchemaSampler sampler = SchemaSampler.varied(DOCUMENT, seed);
+        SchemaSampler sampler = SchemaSampler.varied(schemas, seed);
         return names().stream()
-                .map(name -> sampler.sample(SCHEMAS.at(name)))
+                .map(name -> sampler.sample(schema(name)))
                 .toList()
                 .toString();
     }
@@ -130,7 +139,7 @@ class SchemaSamplerTest {
     private static Schema other(String name) {
         ObjectNode schema = JSON.objectNode();
         schema.put("$ref", "#/components/schemas/" + name);
-        schema.set("components", DOCUMENT.root().json().get("components"));
+        schema.set("components", schemas.root().json().get("components"));
         return SchemaRegistry.withDefaultDialect(
                         SpecificationVersion.DRAFT_2020_12,
                         registry -> registry.schemaRegistryConfig(SchemaRegistryConfig.builder()

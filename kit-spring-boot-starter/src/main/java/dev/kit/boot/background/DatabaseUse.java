@@ -12,12 +12,12 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a construct does that may need one of Kit's tables.
+ * The services of a construct that may require one of Kit's tables.
  *
- * @param construct who, for people
+ * @param construct the human-readable name of the construct
  * @param database the service of its database
- * @param publisher where its events go
- * @param auditor where its audits go
+ * @param publisher the publisher of its events
+ * @param auditor the storage of its audits
  * @param inbox whether it remembers which events it handled
  */
 record DatabaseUse(

@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 import org.springframework.beans.BeansException;
 
-/** The outboxes and inboxes of the application's constructs, each once per database, and the tables they need. */
+/** The outboxes and inboxes of the application's constructs, each once per database, and the tables they require. */
 final class DatabaseUses implements RequiredTables {
 
     /** An outbox in a database, and one of the constructs that write to it. */
@@ -40,7 +40,7 @@ final class DatabaseUses implements RequiredTables {
     private final boolean reported;
 
     /**
-     * Collects what {@code uses} need.
+     * Collects the requirements of {@code uses}.
      *
      * @param reported whether services that cannot be created have been reported already
      * @throws InvalidConstructsException if a construct has an outbox but no database
@@ -60,7 +60,7 @@ final class DatabaseUses implements RequiredTables {
         }
     }
 
-    /** Where Kit's tables are. */
+    /** Returns the schema of Kit's tables. */
     KitSchema schema() {
         return services.get(KitSchema.SERVICE);
     }
@@ -150,7 +150,9 @@ final class DatabaseUses implements RequiredTables {
         return open(database);
     }
 
-    /** What cannot be made now must not keep the application from starting; its user will say so. */
+    /**
+     * Returns the service; empty if it cannot be created now, which must not prevent startup: its user will report it.
+     */
     private <T> Optional<T> open(Service<T> service) {
         try {
             return Optional.of(services.get(service));

@@ -18,7 +18,7 @@ final class DeclaredServices {
     /**
      * A service and the first construct that declares it.
      *
-     * @param construct who, for people, such as {@code POST /orders}
+     * @param construct the human-readable name of the construct, such as {@code POST /orders}
      */
     record Use<S extends Service<?>>(S service, String construct) {}
 
@@ -72,7 +72,7 @@ final class DeclaredServices {
         }
     }
 
-    /** What an outbox sends goes where its target sends it. */
+    /** Adds {@code publisher}; for an outbox, adds its target, to which the relay publishes. */
     private void addPublisher(Service<? extends Publisher> publisher, String construct) {
         if (publisher instanceof Outbox outbox) {
             addPublisher(outbox.target(), construct);
@@ -82,12 +82,12 @@ final class DeclaredServices {
         }
     }
 
-    /** All of them; of an outbox its target. */
+    /** Returns all services; an outbox is represented by its target. */
     List<Use<Service<?>>> all() {
         return List.copyOf(all.values());
     }
 
-    /** Those that constructs publish to; of an outbox its target. */
+    /** Returns the publishers of constructs; an outbox is represented by its target. */
     List<Use<Service<? extends Publisher>>> publishers() {
         return List.copyOf(publishers.values());
     }

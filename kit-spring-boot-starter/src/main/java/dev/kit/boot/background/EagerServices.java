@@ -17,10 +17,9 @@ import org.springframework.beans.factory.NoSuchBeanDefinitionException;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 
 /**
- * Creates all declared services at start-up, so that everything they lack is named together.
+ * Creates all declared services at startup, so that all missing configuration is reported together.
  *
- * <p>Configuration that is missing or invalid stops the start; a server that does not answer delays it by a few seconds
- * at most.
+ * <p>Missing or invalid configuration stops the start; an unresponsive server delays it by a few seconds at most.
  */
 final class EagerServices implements SmartInitializingSingleton {
 

@@ -17,7 +17,7 @@ import org.springframework.beans.BeansException;
 import org.springframework.core.env.Environment;
 import org.springframework.util.StringUtils;
 
-/** Where the constructs publish, and where the subscribers listen, so that both meet without any setting. */
+/** The connections of publishers and subscribers, chosen so that both match without configuration. */
 final class EventConnections {
 
     private static final Logger log = LoggerFactory.getLogger(EventConnections.class);
@@ -33,8 +33,10 @@ final class EventConnections {
     }
 
     /**
-     * Where subscribers listen: what their own variable names, else that of the publisher, else wherever the
-     * constructs publish, else the default.
+     * Returns the connections of subscribers.
+     *
+     * <p>They are the one named by the subscribers' own variable, else the one named by the publishers' variable, else
+     * all connections that constructs publish to, else the default.
      *
      * @throws ServiceException if a variable that a publisher reads is missing or invalid
      */
@@ -57,7 +59,9 @@ final class EventConnections {
         }
     }
 
-    /** Where constructs publish, each place once, with the first construct that does. */
+    /**
+     * Returns the connections that constructs publish to, without duplicates, each with the first construct using it.
+     */
     Map<ConnectionString, String> publishing() {
         Map<String, ConnectionString> places = new LinkedHashMap<>();
         Map<ConnectionString, String> found = new LinkedHashMap<>();
@@ -70,7 +74,10 @@ final class EventConnections {
         return found;
     }
 
-    /** A broker that is away stops nothing; a variable that is missing would leave the subscribers deaf for ever. */
+    /**
+     * Returns null if a broker is unreachable; rethrows configuration errors, because subscribers would never get
+     * events.
+     */
     private @Nullable ConnectionString connection(Service<? extends Publisher> publisher) {
         try {
             return services.get(publisher).connection();

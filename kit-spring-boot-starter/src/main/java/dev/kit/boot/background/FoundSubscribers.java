@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The subscribers of the application, each with a name of its own. */
+/** The subscribers of the application, each with a unique name. */
 record FoundSubscribers(List<DiscoveredConstruct<Subscriber>> all) {
 
     FoundSubscribers {
@@ -16,7 +16,7 @@ record FoundSubscribers(List<DiscoveredConstruct<Subscriber>> all) {
     }
 
     /**
-     * Checks the names: two subscribers of one name would share the events that each of them wants.
+     * Checks that names are unique: two subscribers of one name would each receive only some of their events.
      *
      * @throws InvalidConstructsException naming both places of each name that is used twice
      */

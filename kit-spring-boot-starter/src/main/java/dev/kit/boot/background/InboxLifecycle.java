@@ -12,7 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 
-/** Deletes what idempotent subscribers need not remember any longer, every hour. */
+/** Deletes expired inbox entries of idempotent subscribers every hour. */
 final class InboxLifecycle implements SmartLifecycle {
 
     private static final Logger log = LoggerFactory.getLogger(InboxLifecycle.class);

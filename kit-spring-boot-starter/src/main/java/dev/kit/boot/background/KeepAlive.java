@@ -5,21 +5,23 @@ import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.ApplicationContext;
 import org.springframework.web.context.WebApplicationContext;
 
-/** Keeps a process without a web server alive while its subscribers listen or its crons run. Thread-safe. */
+/**
+ * Keeps a process without a web server alive. It does so while its subscribers listen or its crons run. Thread-safe.
+ */
 public final class KeepAlive implements AutoCloseable {
 
     private final CountDownLatch ended = new CountDownLatch(1);
 
     private KeepAlive() {}
 
-    /** Returns whether nothing else, such as a web server, keeps the process of {@code context} alive. */
+    /** Returns whether nothing else, such as a web server, keeps {@code context} alive. */
     public static boolean isWanted(ApplicationContext context) {
         return !(context instanceof WebApplicationContext)
                 && !(context instanceof WebServerApplicationContext)
                 && context.getEnvironment().getProperty("spring.main.keep-alive", Boolean.class, true);
     }
 
-    /** Begins to keep the process alive, until closed. */
+    /** Keeps the process alive until the returned object is closed. */
     public static KeepAlive begin() {
         KeepAlive keepAlive = new KeepAlive();
         Thread thread = new Thread(keepAlive::await, "kit-keep-alive");

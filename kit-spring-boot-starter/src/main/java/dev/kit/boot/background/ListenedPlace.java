@@ -18,7 +18,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A place where subscribers listen, with connections of its own for looking at it.
+ * A broker address to which subscribers listen, with separate connections for queries.
  *
  * @param parked null if the transport cannot list parked events
  * @param queues null if the transport cannot show queues
@@ -30,7 +30,7 @@ record ListenedPlace(
 
     private static final Logger log = LoggerFactory.getLogger(QueueFigures.class);
 
-    /** Opens the place, which connects when it is looked at. */
+    /** Creates an instance that connects at its first query. */
     static ListenedPlace open(ConnectionString place, List<EventConsumer.Settings> subscribers) {
         return new ListenedPlace(subscribers, opened(place, ParkedEvents::of), opened(place, EventQueues::of));
     }
@@ -44,7 +44,7 @@ record ListenedPlace(
         }
     }
 
-    /** Looks at the place, which takes as long as its answers. */
+    /** Queries the broker and blocks until it answers. */
     Figures look() {
         Long given = parked == null ? null : parked.count(ParkedFilter.ALL);
         List<QueueState> states = queues == null ? List.of() : queues.list(subscribers);
@@ -60,7 +60,7 @@ record ListenedPlace(
         return new Figures(waiting, given, oldest(states));
     }
 
-    /** Unknown if it is so for one queue in which something waits. */
+    /** Returns null as unknown if the age is unknown for any queue that has waiting events. */
     private static @Nullable Instant oldest(List<QueueState> states) {
         boolean known =
                 states.stream().allMatch(state -> state.oldest() != null || Objects.equals(state.waiting(), 0L));

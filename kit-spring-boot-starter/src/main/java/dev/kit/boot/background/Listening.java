@@ -17,9 +17,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Connects subscribers to the places where they listen, in the background to those that are away at first.
+ * Connects subscribers to their brokers, and retries unreachable ones in the background.
  *
- * <p>A broker that starts after the application neither stops it nor leaves its subscribers deaf. Thread-safe.
+ * <p>A broker that starts after the application does not stop it, and its subscribers are connected later. Thread-safe.
  */
 final class Listening implements AutoCloseable {
 
@@ -27,7 +27,7 @@ final class Listening implements AutoCloseable {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(500);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
 
-    /** A connection attempt may not heed its interruption; it is left to its own time limit then. */
+    /** A connection attempt may ignore its interruption; it is then left to its own timeout. */
     private static final Duration GRACE = Duration.ofSeconds(1);
 
     private final SubscriberRunner runner;
@@ -39,14 +39,14 @@ final class Listening implements AutoCloseable {
         this.runner = runner;
     }
 
-    /** Subscribers that wait for the broker of a place; only the thread that waits changes it. */
+    /** Subscribers that wait for an unreachable broker; only the waiting thread changes the list. */
     private record Absent(
             ConnectionString place, EventConsumer consumer, List<DiscoveredConstruct<Subscriber>> subscribers) {}
 
     /**
-     * Subscribes all of {@code subscribers} at {@code place}, later if it cannot be reached now.
+     * Subscribes all of {@code subscribers} at {@code place}, later if the broker is unreachable now.
      *
-     * @throws EventException if the place will never take them, whether it can be reached or not
+     * @throws EventException if the broker will never accept the subscribers, whether it is reachable or not
      */
     synchronized void begin(
             ConnectionString place, EventConsumer consumer, List<DiscoveredConstruct<Subscriber>> subscribers) {
@@ -69,7 +69,7 @@ final class Listening implements AutoCloseable {
                 + subscribers.stream().map(found -> found.construct().name()).collect(Collectors.joining(", "));
     }
 
-    /** Starts to wait for the places that could not be reached. */
+    /** Starts to wait for unreachable brokers. */
     synchronized void awaitAbsent() {
         if (!absent.isEmpty()) {
             Thread thread = new Thread(this::retry, "kit-subscribers-waiting");
@@ -105,7 +105,10 @@ final class Listening implements AutoCloseable {
         }
     }
 
-    /** Subscribes one after the other until one fails, and returns why; those that succeed are taken off the list. */
+    /**
+     * Subscribes one after the other until one fails, and returns the failure; subscribed ones are removed from the
+     * list.
+     */
     private @Nullable EventException connect(Absent place) {
         Iterator<DiscoveredConstruct<Subscriber>> rest = place.subscribers().iterator();
         while (rest.hasNext()) {
@@ -132,7 +135,7 @@ final class Listening implements AutoCloseable {
         return subscriber.types().isEmpty() ? "events of every type" : subscriber.types();
     }
 
-    /** Gives up waiting, within a second. */
+    /** Stops waiting, within a second. */
     @Override
     public void close() {
         stopping = true;

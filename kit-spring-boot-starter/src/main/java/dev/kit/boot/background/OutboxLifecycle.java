@@ -18,8 +18,8 @@ import org.springframework.context.SmartLifecycle;
 /**
  * Relays the outboxes of the application between start and stop.
  *
- * <p>Stopping claims no more events, lets those being sent finish, and leaves the rest to the other nodes or the next
- * start.
+ * <p>On stop, no more events are claimed, events being sent are finished, and the rest is left to the other nodes or
+ * the next start.
  */
 public final class OutboxLifecycle implements SmartLifecycle {
 
@@ -53,7 +53,10 @@ public final class OutboxLifecycle implements SmartLifecycle {
         }
     }
 
-    /** What waits in the outboxes and what was given up, one per database; empty without outboxes. */
+    /**
+     * Returns the pending and parked events of the outboxes. There is one element per database; the list is empty
+     * without outboxes.
+     */
     public synchronized List<OutboxEvents> outboxes() {
         return tables.stream()
                 .map(dataSource -> new OutboxEvents(dataSource, uses.schema()))
@@ -75,7 +78,10 @@ public final class OutboxLifecycle implements SmartLifecycle {
         return running;
     }
 
-    /** Started before requests come and stopped after the last has gone, but while subscribers still listen. */
+    /**
+     * Returns a phase before the web server and after the subscribers. The relay stops after the last request, while
+     * subscribers still listen.
+     */
     @Override
     public int getPhase() {
         return WebServerApplicationContext.START_STOP_LIFECYCLE_PHASE - 512;

@@ -14,18 +14,18 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The latest figures of the places in which this application's events wait. Thread-safe.
+ * The latest figures of the brokers and outboxes of this application's events. Thread-safe.
  *
- * <p>Nothing looks at a place until somebody asks, and then at most once in an interval, on a thread of its own; a broker
- * that hangs keeps the caller waiting for two seconds.
+ * <p>A broker or outbox is queried only on demand and at most once per interval, on a thread of its own; a broker that
+ * does not respond blocks the caller for at most two seconds.
  */
 public final class QueueFigures implements AutoCloseable {
 
-    /** The transport of an outbox, as metrics name it. */
+    /** The transport name of an outbox in metrics. */
     public static final String OUTBOX = "outbox";
 
     /**
-     * A place to look at.
+     * A broker or outbox to query.
      *
      * @param transport the scheme of its connection string, or {@value #OUTBOX}
      * @param name its address without secrets, or a name for the outbox
@@ -33,11 +33,11 @@ public final class QueueFigures implements AutoCloseable {
     public record Place(String transport, String name) {}
 
     /**
-     * The figures of a place; null where the place cannot say.
+     * The figures of a broker or outbox. A component is null if the figure is unknown.
      *
-     * @param waiting events that nobody has taken, or that an outbox has not sent
-     * @param parked events that were given up and wait for a person
-     * @param oldest when the oldest waiting event was published; null too if none waits
+     * @param waiting events that no subscriber has received, or that an outbox has not sent
+     * @param parked events that were given up and await manual action
+     * @param oldest the publication time of the oldest waiting event; null also if none waits
      */
     public record Figures(
             @Nullable Long waiting,
@@ -45,17 +45,17 @@ public final class QueueFigures implements AutoCloseable {
             @Nullable Instant oldest) {}
 
     /**
-     * What the latest look at a place found.
+     * The result of the latest query.
      *
-     * @param figures null if the look failed
-     * @param failure why it failed; null if it did not
+     * @param figures null if the query failed
+     * @param failure the cause of the failure; null if the query succeeded
      */
     public record Reading(
             Place place,
             @Nullable Figures figures,
             @Nullable Throwable failure) {}
 
-    /** A place and how to look at it. */
+    /** A broker or outbox and the query for its figures. */
     record Source(Place place, Callable<Figures> look) {}
 
     private final FoundSubscribers subscribers;
@@ -65,7 +65,7 @@ public final class QueueFigures implements AutoCloseable {
     private final Map<Place, QueueLook> looks = new ConcurrentHashMap<>();
     private final Map<ConnectionString, ListenedPlace> listened = new ConcurrentHashMap<>();
 
-    /** {@code outboxes} is asked when somebody asks for figures. */
+    /** Creates an instance; {@code outboxes} is evaluated each time figures are requested. */
     QueueFigures(
             FoundSubscribers subscribers,
             EventConnections connections,
@@ -77,7 +77,9 @@ public final class QueueFigures implements AutoCloseable {
         this.interval = interval;
     }
 
-    /** Returns the latest figures of each place, none older than the interval but where the place does not answer. */
+    /**
+     * Returns the latest figures. None is older than the interval, except for a broker or outbox that does not respond.
+     */
     public List<Reading> readings() {
         return sources().stream()
                 .map(source -> looks.computeIfAbsent(source.place(), added -> new QueueLook(interval))
@@ -85,7 +87,7 @@ public final class QueueFigures implements AutoCloseable {
                 .toList();
     }
 
-    /** Returns the places that are used now. */
+    /** Returns the brokers and outboxes that are currently in use. */
     public List<Place> places() {
         return sources().stream().map(Source::place).toList();
     }
@@ -99,7 +101,7 @@ public final class QueueFigures implements AutoCloseable {
         if (relaying != null) {
             int number = 1;
             for (OutboxEvents outbox : relaying.outboxes()) {
-                // One outbox has no number.
+                // A single outbox has no number.
                 String name = number == 1 ? OUTBOX : OUTBOX + '-' + number;
                 found.add(new Source(new Place(OUTBOX, name), () -> relayed(outbox)));
                 number++;
@@ -128,7 +130,7 @@ public final class QueueFigures implements AutoCloseable {
                 .map(OutboxEvent::createdAt)
                 .findFirst()
                 .orElse(null);
-        // Those that were counted may have been sent meanwhile.
+        // The counted events may have been sent in the meantime.
         return new Figures(oldest == null ? 0 : counts.pending(), counts.parked(), oldest);
     }
 

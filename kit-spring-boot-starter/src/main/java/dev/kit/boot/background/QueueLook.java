@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** The latest look at one place, which may be under way. Thread-safe. */
+/** The latest query of one broker or outbox, which may still be running. Thread-safe. */
 final class QueueLook {
 
     private static final Duration PATIENCE = Duration.ofSeconds(2);
@@ -22,7 +22,7 @@ final class QueueLook {
         this.interval = interval;
     }
 
-    /** Joins the look that is under way or young enough, and begins another one otherwise. */
+    /** Returns the result of the current or a recent query, and starts a new query otherwise. */
     Reading at(Source source) {
         FutureTask<Reading> look = current(source);
         try {
@@ -52,7 +52,9 @@ final class QueueLook {
         return known;
     }
 
-    /** Counted from the beginning of the look, or a broker that hangs would be waited for once for each gauge. */
+    /**
+     * Returns the remaining wait since the start of the query; else each gauge would wait for an unresponsive broker.
+     */
     private synchronized long patience() {
         return Math.max(0, begunAt + PATIENCE.toNanos() - System.nanoTime());
     }

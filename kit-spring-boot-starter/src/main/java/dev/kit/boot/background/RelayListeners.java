@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** All listeners of the application's relays as one. */
+/** Combines all listeners of the application's relays into one. */
 record RelayListeners(List<RelayListener> all) implements RelayListener {
 
     @Override

@@ -17,15 +17,15 @@ import org.jspecify.annotations.Nullable;
  * One attempt to create a service.
  *
  * @param use the service
- * @param failure the reason for which it could not be created; null if it was, or is unfinished
- * @param isUnfinished whether it took too long to wait for
+ * @param failure the cause of the failure; null if the service was created or the attempt is unfinished
+ * @param isUnfinished whether the attempt exceeded the time limit
  */
 record ServiceAttempt(Use<Service<?>> use, @Nullable Throwable failure, boolean isUnfinished) {
 
     /**
-     * Creates these services side by side, in their order where they are beans, and waits no longer than {@code limit}.
+     * Creates {@code uses} concurrently (beans sequentially, in order) and waits at most for {@code limit}.
      *
-     * <p>One that hangs must not hide what the others lack.
+     * <p>A service that hangs must not hide the failures of the others.
      */
     static List<ServiceAttempt> all(List<Use<Service<?>>> uses, ServiceRegistry services, Duration limit) {
         long end = System.nanoTime() + limit.toNanos();
@@ -38,7 +38,7 @@ record ServiceAttempt(Use<Service<?>> use, @Nullable Throwable failure, boolean 
         return attempts;
     }
 
-    /** Beans belong to the thread that refreshes the context. */
+    /** Creates beans on the calling thread, which refreshes the context. */
     private static CompletableFuture<@Nullable Throwable> begin(Service<?> service, ServiceRegistry services) {
         if (service instanceof BeanService<?>) {
             return CompletableFuture.completedFuture(create(service, services));
@@ -73,7 +73,7 @@ record ServiceAttempt(Use<Service<?>> use, @Nullable Throwable failure, boolean 
         }
     }
 
-    /** The other services that it is made from and that could not be created. */
+    /** Returns the names of the services it depends on that could not be created. */
     List<String> others() {
         return failure == null
                 ? List.of()

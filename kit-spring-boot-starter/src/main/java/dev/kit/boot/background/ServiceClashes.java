@@ -10,7 +10,7 @@ import dev.kit.constructs.functions.CloudFunction;
 import dev.kit.constructs.subscribers.Subscriber;
 import java.util.List;
 
-/** Compares the services of all constructs, since they share one registry. */
+/** Compares the services of all constructs, because they share one registry. */
 final class ServiceClashes {
 
     private final ServiceNames names = new ServiceNames();
@@ -20,7 +20,7 @@ final class ServiceClashes {
     /**
      * Checks that no two services share a name.
      *
-     * @throws InvalidConstructsException naming both users of each name that stands for several services
+     * @throws InvalidConstructsException naming both users of each name that refers to several services
      */
     static void check(
             List<Endpoint<?>> endpoints,

@@ -8,12 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Why a service could not be created. */
+/** The cause for which a service could not be created. */
 final class ServiceFailure {
 
     private ServiceFailure() {}
 
-    /** What is wrong with the configuration that the service reads; null if that is not the reason. */
+    /** Returns the configuration error that caused {@code failure}; null if there is another cause. */
     static @Nullable RuntimeException configuration(Throwable failure) {
         return causes(failure).stream()
                 .filter(cause -> cause instanceof EnvironmentException || cause instanceof InvalidConnectionException)
@@ -22,7 +22,7 @@ final class ServiceFailure {
                 .orElse(null);
     }
 
-    /** The other services that it is made from and that could not be created. */
+    /** Returns the names of the services it depends on that could not be created. */
     static List<String> others(Throwable failure, String serviceName) {
         return causes(failure).stream()
                 .filter(ServiceException.class::isInstance)
@@ -31,7 +31,7 @@ final class ServiceFailure {
                 .toList();
     }
 
-    /** The reason on one line, as a sentence, without passwords. */
+    /** Returns the cause as a single-line sentence without passwords. */
     static String reason(Throwable failure) {
         Throwable reason =
                 failure instanceof ServiceException && failure.getCause() != null ? failure.getCause() : failure;

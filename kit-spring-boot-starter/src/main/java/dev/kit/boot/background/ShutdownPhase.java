@@ -4,17 +4,20 @@ import java.time.Duration;
 import org.springframework.boot.convert.DurationStyle;
 import org.springframework.core.env.Environment;
 
-/** How long a part of the application may take to stop. */
+/** The time a part of the application may take to stop. */
 public final class ShutdownPhase {
 
     private static final Duration DEFAULT = Duration.ofSeconds(30);
 
-    /** So that what is handed back after the drain is handed back in time. */
+    /** Leaves time for returning unfinished work after the drain. */
     private static final Duration MARGIN = Duration.ofSeconds(2);
 
     private ShutdownPhase() {}
 
-    /** What {@code spring.lifecycle.timeout-per-shutdown-phase} leaves for finishing what has begun. */
+    /**
+     * Returns the time available for finishing work that has begun. It is shorter than {@code
+     * spring.lifecycle.timeout-per-shutdown-phase} by a margin.
+     */
     public static Duration timeout(Environment environment) {
         String text = environment.getProperty("spring.lifecycle.timeout-per-shutdown-phase", "");
         Duration phase = text.isBlank() ? DEFAULT : DurationStyle.detectAndParse(text);

@@ -31,10 +31,10 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
 
-/** Starts the subscribers of the application when it is ready and stops them before it ends. */
+/** Starts subscribers when the application is ready and stops them on shutdown. */
 @AutoConfiguration(
         after = {ConstructsAutoConfiguration.class, EndpointAutoConfiguration.class, FunctionAutoConfiguration.class},
-        // What services lack is reported before anything asks for one.
+        // Missing configuration of services is reported before anything requests one.
         beforeName = "dev.kit.boot.rls.RlsAutoConfiguration")
 @ConditionalOnConstructs
 @EnableConfigurationProperties(ServicesProperties.class)

@@ -16,7 +16,7 @@ import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.core.env.Environment;
 
-/** Runs the subscribers between start and stop; stopping lets the events being handled finish. */
+/** Runs the subscribers between start and stop. Stopping waits for events being handled. */
 public final class SubscriberLifecycle implements SmartLifecycle {
 
     private final List<DiscoveredConstruct<Subscriber>> subscribers;
@@ -32,7 +32,7 @@ public final class SubscriberLifecycle implements SmartLifecycle {
     private @Nullable Listening listening;
     private @Nullable KeepAlive keepAlive;
 
-    /** {@code alone} says that nothing else, such as a web server, keeps the process alive. */
+    /** Creates a lifecycle; {@code alone} is true if nothing else, such as a web server, keeps the process alive. */
     SubscriberLifecycle(
             List<DiscoveredConstruct<Subscriber>> subscribers,
             Supplier<SubscriberRunner> runners,
@@ -111,12 +111,12 @@ public final class SubscriberLifecycle implements SmartLifecycle {
         }
     }
 
-    /** Returns what subscribers gave up, one per place they listen to; empty while stopped. */
+    /** Returns the parked events, one element per broker; empty while stopped. */
     public synchronized List<ParkedEvents> parkedEvents() {
         return List.copyOf(parked);
     }
 
-    /** Returns the queues of the subscribers, one per place they listen to; empty while stopped. */
+    /** Returns the queues of the subscribers, one element per broker. Empty while stopped. */
     public synchronized List<SubscriberQueues> queues() {
         return List.copyOf(queues);
     }
@@ -126,7 +126,10 @@ public final class SubscriberLifecycle implements SmartLifecycle {
         return runner != null;
     }
 
-    /** Before the web server starts and after it has drained, so that no event of a request goes unheard. */
+    /**
+     * Returns a phase that encloses the web server's. Subscribers start before the web server and stop after it has
+     * drained, so that they receive every event of a request.
+     */
     @Override
     public int getPhase() {
         return WebServerApplicationContext.START_STOP_LIFECYCLE_PHASE - 1024;

@@ -8,7 +8,7 @@ import dev.kit.constructs.events.QueueState;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The queues of the application's subscribers at one place; connects when it is first asked. Thread-safe. */
+/** The queues of the application's subscribers at one broker. Connects at the first query. Thread-safe. */
 public final class SubscriberQueues implements AutoCloseable {
 
     private final ConnectionString place;
@@ -20,15 +20,15 @@ public final class SubscriberQueues implements AutoCloseable {
         this.subscribers = List.copyOf(subscribers);
     }
 
-    /** Returns where subscribers listen; its text shows no secrets. */
+    /** Returns the connection string of the broker; its text contains no secrets. */
     public ConnectionString place() {
         return place;
     }
 
     /**
-     * Asks the place, which takes as long as its answer.
+     * Queries the broker and blocks until it answers.
      *
-     * @throws EventException if the place does not answer, or its transport cannot show queues
+     * @throws EventException if the broker does not answer, or its transport cannot show queues
      */
     public List<QueueState> states() {
         return queues().list(subscribers);

@@ -4,7 +4,9 @@ import org.springframework.context.aot.AbstractAotProcessor;
 import org.springframework.context.support.DefaultLifecycleProcessor;
 import org.springframework.core.SpringProperties;
 
-/** Recognizes processes that refresh a context without serving anybody: training runs, checkpoints and AOT processing. */
+/**
+ * Recognizes processes that refresh a context without serving requests: training runs, checkpoints and AOT processing.
+ */
 final class TrainingRun {
 
     private TrainingRun() {}

@@ -11,7 +11,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.ApplicationListener;
 
-/** Warns, once the application is ready, about events within this process that never reach anybody. */
+/** Warns, once the application is ready, about in-process events that reach no subscriber. */
 final class UnheardEvents implements ApplicationListener<ApplicationReadyEvent> {
 
     private static final Logger log = LoggerFactory.getLogger(UnheardEvents.class);

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.boot.ExitCodeGenerator;
 
-/** Services read variables that are missing or invalid. */
+/** Thrown if services read variables that are missing or invalid. */
 public final class UnreadableServicesException extends RuntimeException implements ExitCodeGenerator {
 
     private final String report;
@@ -20,7 +20,7 @@ public final class UnreadableServicesException extends RuntimeException implemen
         problems.forEach(this::addSuppressed);
     }
 
-    /** Everything that is wrong with the configuration, laid out for people. */
+    /** Returns a human-readable report of all configuration errors. */
     public String report() {
         return report;
     }
@@ -47,7 +47,7 @@ public final class UnreadableServicesException extends RuntimeException implemen
         return names.isEmpty() ? "" : " Missing or invalid: " + names;
     }
 
-    /** The variables of all together; then what is wrong beside single variables. */
+    /** Lists the variables of all services first, then problems that do not concern single variables. */
     private static String report(List<RuntimeException> problems) {
         List<EnvironmentException> listed = unreadable(problems)
                 .filter(problem -> !problem.problems().isEmpty())

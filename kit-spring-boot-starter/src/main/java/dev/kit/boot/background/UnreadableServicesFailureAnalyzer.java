@@ -3,7 +3,7 @@ package dev.kit.boot.background;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** Prints what all services lack, in place of a stack trace. */
+/** Reports the missing configuration of all services instead of a stack trace. */
 final class UnreadableServicesFailureAnalyzer extends AbstractFailureAnalyzer<UnreadableServicesException> {
 
     @Override

@@ -1,4 +1,4 @@
-/** Subscribers started and stopped with the application. */
+/** Lifecycle of subscribers, outboxes and services in an application. */
 @NullMarked
 package dev.kit.boot.background;
 

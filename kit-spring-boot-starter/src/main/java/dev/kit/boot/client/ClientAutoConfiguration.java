@@ -7,7 +7,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.annotation.Bean;
 
-/** Gathers what wants to change fetchers. */
+/** Collects the {@link FetcherCustomizer} beans. */
 @AutoConfiguration
 @ConditionalOnClass(TypedFetcher.class)
 public final class ClientAutoConfiguration {

@@ -3,13 +3,13 @@ package dev.kit.boot.client;
 import dev.kit.client.TypedFetcher;
 
 /**
- * Changes every fetcher that an application builds. Make a bean of it.
+ * Customizes every fetcher that an application builds. Register it as a bean.
  *
- * <p>Called on whatever thread builds; must be thread-safe.
+ * <p>Called on the thread that builds the fetcher; must be thread-safe.
  */
 @FunctionalInterface
 public interface FetcherCustomizer {
 
-    /** Changes the settings of a fetcher before it is built. */
+    /** Customizes the settings of a fetcher before it is built. */
     void customize(TypedFetcher.Builder builder);
 }

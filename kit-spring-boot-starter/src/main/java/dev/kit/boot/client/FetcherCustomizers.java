@@ -17,12 +17,12 @@ public final class FetcherCustomizers {
 
     private final List<FetcherCustomizer> customizers;
 
-    /** Applies these, in this order. */
+    /** Creates an instance that applies {@code customizers} in this order. */
     public FetcherCustomizers(List<FetcherCustomizer> customizers) {
         this.customizers = List.copyOf(customizers);
     }
 
-    /** The same builder, changed by all customizers. */
+    /** Applies all customizers to {@code builder} and returns it. */
     public TypedFetcher.Builder customize(TypedFetcher.Builder builder) {
         customizers.forEach(customizer -> customizer.customize(builder));
         return builder;

@@ -26,7 +26,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 
-/** Runs the crons of the application; without one there is nothing of this. */
+/** Runs the crons of the application; backs off if there are none. */
 @AutoConfiguration(after = FunctionAutoConfiguration.class)
 @ConditionalOnConstructs(crons = true)
 @EnableConfigurationProperties(CronProperties.class)

@@ -11,9 +11,9 @@ import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 
 /**
- * Shows how many crons are scheduled, and which are paused or failed at their latest tick here.
+ * Shows the number of scheduled crons, and which are paused or failed at their latest tick on this instance.
  *
- * <p>The status stays UP: neither a restart nor a balancer that avoids this node mends a handler.
+ * <p>The status stays UP: neither a restart nor a load balancer that avoids this node repairs a handler.
  */
 final class CronHealth implements HealthIndicator {
 

@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.SmartLifecycle;
 
-/** Runs the crons between start and stop; stopping lets runs at work finish. Thread-safe. */
+/** Runs the crons between start and stop. Stopping waits for active runs to finish. Thread-safe. */
 public final class CronLifecycle implements SmartLifecycle {
 
     private static final Logger log = LoggerFactory.getLogger(CronLifecycle.class);
@@ -24,7 +24,7 @@ public final class CronLifecycle implements SmartLifecycle {
     private @Nullable CronScheduler scheduler;
     private @Nullable KeepAlive keepAlive;
 
-    /** {@code alone} says that nothing else, such as a web server, keeps the process alive. */
+    /** Creates a lifecycle; {@code alone} is true if nothing else, such as a web server, keeps the process alive. */
     CronLifecycle(Supplier<CronScheduler> schedulers, boolean enabled, Duration drain, boolean alone) {
         this.schedulers = schedulers;
         this.enabled = enabled;
@@ -67,12 +67,14 @@ public final class CronLifecycle implements SmartLifecycle {
         return scheduler != null;
     }
 
-    /** Returns the scheduler at work; empty while stopped, and where this server runs no crons. */
+    /** Returns the running scheduler. Empty while stopped, or if this server runs no crons. */
     public synchronized Optional<CronScheduler> scheduler() {
         return Optional.ofNullable(scheduler);
     }
 
-    /** With the subscribers: before the web server starts and after it has drained. */
+    /**
+     * Returns the same phase as the subscribers. Crons start before the web server and stop after it has drained.
+     */
     @Override
     public int getPhase() {
         return WebServerApplicationContext.START_STOP_LIFECYCLE_PHASE - 1024;

@@ -5,11 +5,11 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * How crons run on this server.
+ * Settings of the crons on this server.
  *
  * @param enabled Whether this server runs crons; false where another one does.
- * @param store Where instances agree on who runs a tick; with auto in the database if db-scheduler and one DataSource for
- *     PostgreSQL are there, else each process runs each tick.
+ * @param store Where instances agree on who runs a tick; with auto in the database if db-scheduler and one DataSource
+ *     for PostgreSQL are there, else each process runs each tick.
  * @param threads How many crons run at the same time.
  * @param pollingInterval How often instances that share crons look for what is due.
  * @param heartbeatInterval How often an instance shows in the database that it is still at work on a cron.
@@ -24,13 +24,13 @@ public record CronProperties(
         @DefaultValue("5s") Duration heartbeatInterval,
         @DefaultValue("4") int missedHeartbeats) {
 
-    /** Where instances agree on who runs a tick. */
+    /** The store through which instances coordinate the runs of ticks. */
     public enum Store {
-        /** In the database where that is possible. */
+        /** The database if possible, else memory. */
         AUTO,
-        /** Nowhere: each process runs each tick. */
+        /** No shared store: each process runs each tick. */
         MEMORY,
-        /** In the table kit_cron. */
+        /** The table kit_cron. */
         POSTGRES
     }
 }

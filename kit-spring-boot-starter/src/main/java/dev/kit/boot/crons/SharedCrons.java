@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.util.ClassUtils;
 
-/** Whether and where instances of this application share its crons. */
+/** Determines the database through which instances of this application share crons, if any. */
 final class SharedCrons {
 
     private static final Logger log = LoggerFactory.getLogger(SharedCrons.class);
@@ -34,9 +34,9 @@ final class SharedCrons {
     }
 
     /**
-     * The settings of a shared scheduler; empty if each process runs its own.
+     * Returns the settings of a shared scheduler; empty if each process runs its own.
      *
-     * @throws IllegalStateException if the settings want what is not there
+     * @throws IllegalStateException if the settings require a library or data source that is missing
      */
     Optional<SharedCronSettings> settings(Duration drain) {
         return dataSource()
@@ -74,7 +74,10 @@ final class SharedCrons {
                 : Optional.empty();
     }
 
-    /** A database that cannot be asked is not given up for another meaning of "each tick once". */
+    /**
+     * Returns true if the database is PostgreSQL or unreachable. An unreachable database must not change the meaning of
+     * "each tick once".
+     */
     private static boolean isPostgres(DataSource dataSource) {
         try (Connection connection = dataSource.getConnection()) {
             String product = connection.getMetaData().getDatabaseProductName();

@@ -12,13 +12,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection string such as {@code postgresql://user:p%40ss@host:5432/db?sslmode=require}, taken apart.
+ * A parsed connection string.
  *
- * <p>Its text shows no password, wherever that stood.
+ * <p>An example is {@code postgresql://user:p%40ss@host:5432/db?sslmode=require}. The string representation contains no
+ * password, wherever it was specified.
  *
- * @param jdbcUrl the JDBC URL; without credentials unless it was given as a JDBC URL
- * @param user the decoded user name, if there is one
- * @param password the decoded password, if there is one
+ * @param jdbcUrl the JDBC URL; without credentials unless the input was a JDBC URL
+ * @param user the decoded user name, or null if there is none
+ * @param password the decoded password, or null if there is none
  */
 public record ConnectionString(
         String jdbcUrl, @Nullable String user, @Nullable String password) {
@@ -26,16 +27,16 @@ public record ConnectionString(
     private static final String JDBC = "jdbc:";
     private static final Pattern POSTGRES = Pattern.compile("(?i)\\s*postgres(ql)?:.*", Pattern.DOTALL);
 
-    /** Whether the text means a database that JDBC leads to: a JDBC URL, or one of PostgreSQL. */
+    /** Returns true if {@code text} names a database reachable by JDBC: a JDBC URL or a PostgreSQL URL. */
     static boolean isJdbc(String text) {
         return text.strip().startsWith(JDBC) || POSTGRES.matcher(text).matches();
     }
 
     /**
-     * Reads {@code text}; a JDBC URL passes through unchanged.
+     * Parses {@code text}; a JDBC URL passes through unchanged.
      *
-     * @param name the variable it stands in, for the message
-     * @throws ConnectionStringException if it is no connection string; the message never shows the password
+     * @param name the variable that holds the text, for messages
+     * @throws ConnectionStringException if the text is not a connection string; the message never contains the password
      */
     public static ConnectionString parse(String name, String text) {
         if (text.strip().startsWith(JDBC)) {
@@ -88,7 +89,7 @@ public record ConnectionString(
         return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
     }
 
-    /** The class of the driver; null for a database that is not among the usual ones. */
+    /** Returns the class name of the driver; null for a database product that Kit does not know. */
     @Nullable String driver() {
         String product = jdbcUrl.substring(JDBC.length()).split(":", 2)[0].toLowerCase(Locale.ROOT);
         return switch (product) {
@@ -103,7 +104,7 @@ public record ConnectionString(
         };
     }
 
-    /** The JDBC URL; a password in its query is masked. */
+    /** Returns the JDBC URL with any password in its query masked. */
     @Override
     public String toString() {
         return Redactor.withoutUrlPasswords(jdbcUrl);

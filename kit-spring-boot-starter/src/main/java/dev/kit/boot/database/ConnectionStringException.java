@@ -3,7 +3,7 @@ package dev.kit.boot.database;
 import dev.kit.envkit.EnvironmentException;
 import org.springframework.boot.ExitCodeGenerator;
 
-/** A variable holds something that is no connection string, or one whose driver is missing. */
+/** Thrown if a connection string is invalid or its driver is missing. */
 public final class ConnectionStringException extends RuntimeException implements ExitCodeGenerator {
 
     private final String variable;
@@ -15,7 +15,7 @@ public final class ConnectionStringException extends RuntimeException implements
         this.action = action;
     }
 
-    /** The driver of the connection string is not on the class path. */
+    /** Creates an exception for a driver that is not on the class path. */
     ConnectionStringException(String variable, String driver) {
         this(
                 variable,
@@ -38,12 +38,12 @@ public final class ConnectionStringException extends RuntimeException implements
         return EnvironmentException.EXIT_CODE;
     }
 
-    /** The variable at fault. */
+    /** Returns the name of the invalid variable. */
     public String variable() {
         return variable;
     }
 
-    /** What to do about it. */
+    /** Returns the recommended action. */
     public String action() {
         return action;
     }

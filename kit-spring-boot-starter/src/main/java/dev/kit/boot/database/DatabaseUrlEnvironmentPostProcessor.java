@@ -16,10 +16,10 @@ import org.springframework.util.StringUtils;
 
 /**
  * Fills {@code spring.datasource.*} from {@code DATABASE_URL} and {@code spring.flyway.*} from {@code
- * DATABASE_MIGRATION_URL}, unless the application has decided on a database in any other way.
+ * DATABASE_MIGRATION_URL}, unless the application configures a database in any other way.
  *
- * <p>Below every other source, so that an explicit Spring property wins; last in order, so that credentials are there
- * already.
+ * <p>The property source is added below every other source, so that an explicit Spring property wins; the
+ * post-processor runs last, so that credentials are already available.
  */
 final class DatabaseUrlEnvironmentPostProcessor implements EnvironmentPostProcessor, Ordered {
 
@@ -64,7 +64,7 @@ final class DatabaseUrlEnvironmentPostProcessor implements EnvironmentPostProces
         return !embedded.isBlank() && !embedded.equalsIgnoreCase("none");
     }
 
-    /** Migrations of PostgreSQL must not run beside an application whose data is somewhere else. */
+    /** Returns true if the application's data is in another database, for which PostgreSQL migrations must not run. */
     private static boolean isElsewhere(Environment environment) {
         return wantsEmbedded(environment)
                 || Stream.of("spring.datasource.url", "spring.datasource.hikari.jdbc-url")
@@ -72,7 +72,7 @@ final class DatabaseUrlEnvironmentPostProcessor implements EnvironmentPostProces
                         .anyMatch(url -> !url.isBlank() && !url.startsWith("jdbc:postgresql:"));
     }
 
-    /** Null where there is nothing to adopt: no variable, another kind of database, or one that is embedded alone. */
+    /** Returns null if there is nothing to adopt: no variable, another kind of database, or an embedded one only. */
     private static @Nullable ConnectionString connection(
             Environment environment, String variable, @Nullable ClassLoader loader) {
         String text = environment.getProperty(variable);

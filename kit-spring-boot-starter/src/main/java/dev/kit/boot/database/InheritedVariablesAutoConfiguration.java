@@ -12,7 +12,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.transaction.ConfigurableTransactionManager;
 import org.springframework.transaction.support.ResourceTransactionManager;
 
-/** Lets transactions that the application begins within one of Kit's keep its row-level security. */
+/** Preserves row-level security in application transactions nested within Kit's. */
 @AutoConfiguration(after = SchemaAutoConfiguration.class)
 @ConditionalOnConstructs
 public final class InheritedVariablesAutoConfiguration {
@@ -28,7 +28,7 @@ public final class InheritedVariablesAutoConfiguration {
         });
     }
 
-    /** A manager that does not tell takes its connections from the one data source there is. */
+    /** Returns the manager's data source; a manager that exposes none uses the only data source of the application. */
     private static @Nullable DataSource dataSource(
             ConfigurableTransactionManager manager, ObjectProvider<DataSource> dataSources) {
         if (manager instanceof ResourceTransactionManager resource

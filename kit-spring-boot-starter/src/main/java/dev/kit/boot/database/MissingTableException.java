@@ -2,7 +2,7 @@ package dev.kit.boot.database;
 
 import java.util.List;
 
-/** Tables that the application needs are missing, or its role may not use them. */
+/** Thrown if required tables are missing or inaccessible to the application's role. */
 public final class MissingTableException extends RuntimeException {
 
     private final List<String> problems;
@@ -12,7 +12,7 @@ public final class MissingTableException extends RuntimeException {
         this.problems = List.copyOf(problems);
     }
 
-    /** The problems, each with its remedy. */
+    /** Returns the problems, each with its remedy. */
     public List<String> problems() {
         return problems;
     }

@@ -7,12 +7,12 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table that this application cannot do without.
+ * A table that this application requires.
  *
- * @param dataSource where it must be
+ * @param dataSource the database that must contain the table
  * @param table its name, {@code table} or {@code schema.table}
- * @param file the SQL file below {@code META-INF/kit/sql} that makes it, without its ending
- * @param user who needs it, for people, such as {@code the outbox of POST /orders}
+ * @param file the SQL file below {@code META-INF/kit/sql} that creates it, without its extension
+ * @param user the human-readable name of the part that requires it, such as {@code the outbox of POST /orders}
  */
 public record RequiredTable(DataSource dataSource, String table, String file, String user) {
 
@@ -23,18 +23,18 @@ public record RequiredTable(DataSource dataSource, String table, String file, St
         Objects.requireNonNull(user, "user");
     }
 
-    /** The schema that the name begins with; null if it has none. */
+    /** Returns the schema of the name; null if the name is unqualified. */
     @Nullable String schema() {
         int dot = table.lastIndexOf('.');
         return dot < 0 ? null : table.substring(0, dot);
     }
 
-    /** Whether its file makes a table of this name. */
+    /** Returns true if the SQL file creates a table of this name. */
     boolean isOfItsFile() {
         return file.equals(table.substring(table.lastIndexOf('.') + 1));
     }
 
-    /** The name as SQL wants it, each part in quotes. */
+    /** Returns the name as a SQL identifier, each part quoted. */
     String quoted() {
         return Arrays.stream(table.split("\\.", -1))
                 .map(part -> '"' + part.replace("\"", "\"\"") + '"')

@@ -13,7 +13,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
-/** Creates the tables that constructs need in development, or says which are missing. */
+/** Creates the tables that constructs need, or reports missing ones. Tables are created in development. */
 @AutoConfiguration(
         afterName = {
             "dev.kit.boot.background.SubscriberAutoConfiguration",
@@ -37,7 +37,7 @@ public final class SchemaAutoConfiguration {
                 files);
     }
 
-    /** The role that migrates: that of Flyway, which may come from {@code DATABASE_MIGRATION_URL}, or of Liquibase. */
+    /** Returns the role that migrates: Flyway's, which may come from {@code DATABASE_MIGRATION_URL}, or Liquibase's. */
     private static @Nullable DataSource migrations(Environment environment) {
         for (String prefix : List.of("spring.flyway.", "spring.liquibase.")) {
             String url = environment.getProperty(prefix + "url");

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Looks whether the application's role finds the tables it needs and may use them. */
+/** Checks whether the application's role can find and use the tables it requires. */
 final class SchemaCheck {
 
     private final Map<String, SchemaFile> files;
@@ -18,9 +18,9 @@ final class SchemaCheck {
     }
 
     /**
-     * What is wrong with the table, with its remedy; null if nothing is.
+     * Returns the problem with the table and its remedy; null if there is none.
      *
-     * @param refused why it could not be created; null if nobody tried, or it could
+     * @param refused the reason the table could not be created; null if it was created or creation was not attempted
      */
     @Nullable String problem(RequiredTable required, @Nullable String refused) {
         JdbcClient client = JdbcClient.create(required.dataSource());
@@ -50,7 +50,9 @@ final class SchemaCheck {
                         + ";";
     }
 
-    /** PostgreSQL refuses even the question for a table in such a schema. */
+    /**
+     * Returns true if the role may not use the schema, in which case PostgreSQL refuses even to look up a table in it.
+     */
     private static boolean isClosed(JdbcClient client, @Nullable String schema) {
         return schema != null
                 && client.sql("select count(*) from pg_namespace where nspname = ?"

@@ -19,12 +19,12 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.TransactionException;
 
-/** Creates required tables where they are missing, as the role that migrates, if there is one. */
+/** Creates required tables where they are missing, as the migration role if there is one. */
 final class SchemaCreation {
 
     private static final Logger log = LoggerFactory.getLogger(SchemaCreation.class);
 
-    /** Two connections with equal answers are connections to one database. */
+    /** Two connections with equal results are connections to the same database. */
     private static final String IDENTITY = """
             select current_database() || ' ' || extract(epoch from pg_postmaster_start_time())
                    || ' ' || coalesce(inet_server_port(), 0)
@@ -34,9 +34,9 @@ final class SchemaCreation {
     private final @Nullable DataSource migrations;
 
     /**
-     * Creates from these files.
+     * Creates an instance that applies {@code files}.
      *
-     * @param migrations connections as the role that migrates; null if there is no such role
+     * @param migrations connections of the migration role; null if there is no such role
      */
     SchemaCreation(List<SchemaFile> files, @Nullable DataSource migrations) {
         this.files = files.stream().collect(Collectors.toMap(SchemaFile::table, file -> file, (a, b) -> a));
@@ -45,7 +45,7 @@ final class SchemaCreation {
 
     private record Place(DataSource dataSource, @Nullable String schema) {}
 
-    /** Creates those of {@code tables} that a file makes; why it could not, by table. */
+    /** Creates the members of {@code tables} that have an SQL file; returns the reasons for failures, by table. */
     Map<RequiredTable, String> create(List<RequiredTable> tables) {
         Map<Place, List<RequiredTable>> places = new LinkedHashMap<>();
         for (RequiredTable table : tables) {

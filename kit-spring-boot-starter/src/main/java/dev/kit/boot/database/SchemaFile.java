@@ -18,11 +18,11 @@ import org.springframework.core.io.Resource;
 import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 
 /**
- * One of the SQL files on the class path that make Kit's tables; its name is that of its table.
+ * An SQL file on the class path that creates one of Kit's tables and has its name.
  *
- * @param table the table it makes
- * @param sql statements that may run twice
- * @param privileges what the application's role needs on it, from the comment that says so
+ * @param table the table that the file creates
+ * @param sql idempotent statements
+ * @param privileges the privileges that the application's role needs on the table, from the file's comment
  */
 record SchemaFile(String table, String sql, List<String> privileges) {
 
@@ -36,7 +36,7 @@ record SchemaFile(String table, String sql, List<String> privileges) {
         privileges = List.copyOf(privileges);
     }
 
-    /** All of them, by name. */
+    /** Returns all files, sorted by name. */
     static List<SchemaFile> load(ClassLoader loader) {
         try {
             Resource[] resources =
@@ -69,7 +69,7 @@ record SchemaFile(String table, String sql, List<String> privileges) {
                 : List.of();
     }
 
-    /** Written as a comment on the table, so that a changed file is noticed. */
+    /** Returns the checksum that is stored as a comment on the table, so that a changed file is detected. */
     String mark() {
         CRC32 checksum = new CRC32();
         checksum.update(sql.getBytes(StandardCharsets.UTF_8));

@@ -15,9 +15,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * Looks after the tables that constructs need, after the application's own migrations and before anything uses them.
+ * Creates or checks the tables that constructs need, after the application's own migrations and before their first use.
  *
- * <p>Where nothing needs a table, no database is asked for anything.
+ * <p>If no construct needs a table, no database is queried.
  */
 final class SchemaLifecycle implements SmartLifecycle {
 
@@ -31,9 +31,9 @@ final class SchemaLifecycle implements SmartLifecycle {
     private volatile boolean running;
 
     /**
-     * Looks after what {@code required} names.
+     * Creates a lifecycle for the tables of {@code required}.
      *
-     * @param migrations connections as the role that migrates; null if there is no such role
+     * @param migrations connections of the migration role; null if there is no such role
      */
     SchemaLifecycle(
             boolean auto, @Nullable DataSource migrations, List<RequiredTables> required, List<SchemaFile> files) {
@@ -81,7 +81,7 @@ final class SchemaLifecycle implements SmartLifecycle {
         return usable;
     }
 
-    /** A database that cannot be reached must not keep the application from starting; what needs it will say so. */
+    /** Returns the product name; an unreachable database must not prevent startup, since its users will report it. */
     private static String product(DataSource dataSource) {
         try (Connection connection = dataSource.getConnection()) {
             return connection.getMetaData().getDatabaseProductName();
@@ -101,7 +101,7 @@ final class SchemaLifecycle implements SmartLifecycle {
         return running;
     }
 
-    /** First of all. */
+    /** Returns the earliest phase. */
     @Override
     public int getPhase() {
         return Integer.MIN_VALUE;

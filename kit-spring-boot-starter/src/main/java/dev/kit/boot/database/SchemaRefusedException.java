@@ -1,6 +1,6 @@
 package dev.kit.boot.database;
 
-/** Tables cannot be created in a schema; the message says why and what to run. */
+/** Thrown if tables cannot be created in a schema; the message contains the reason and the command to run. */
 final class SchemaRefusedException extends RuntimeException {
 
     SchemaRefusedException(String message) {

@@ -10,14 +10,14 @@ import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Creates missing tables as the role that migrates, and lets the application's role use them.
+ * Creates missing tables as the migration role and grants the application's role access to them.
  *
- * <p>Everything happens in one transaction under an advisory lock, so that nodes that start together do not collide. A
- * table that somebody else made is left alone.
+ * <p>All statements run in one transaction under an advisory lock, so that nodes that start concurrently do not
+ * conflict. A table that Kit did not create is left unchanged.
  */
 final class SchemaWriter {
 
-    /** "kit.sch" in hexadecimal; any fixed number does. */
+    /** "kit.sch" in hexadecimal; the value is arbitrary but fixed. */
     private static final long LOCK = 0x6b69742e736368L;
 
     private final DataSource migrations;
@@ -29,17 +29,18 @@ final class SchemaWriter {
     }
 
     /**
-     * What has become of the tables.
+     * The outcome of applying schema files.
      *
-     * @param place the schema, for people
-     * @param changed those that were created, or brought to what their files say now
+     * @param place the human-readable name of the schema
+     * @param changed the tables that were created or updated to the current version of their files
      */
     record Outcome(String place, List<String> changed) {}
 
     /**
-     * Applies {@code files} in {@code schema}, or in the current one; {@code applicationRole} may then do what each says.
+     * Applies {@code files} in {@code schema} or the current schema; grants {@code applicationRole} each file's
+     * privileges.
      *
-     * @throws SchemaRefusedException if the schema is missing or closed to the role that migrates
+     * @throws SchemaRefusedException if the schema is missing or the migration role may not use it
      */
     Outcome apply(Collection<SchemaFile> files, @Nullable String schema, String applicationRole) {
         return Objects.requireNonNull(new TransactionTemplate(new JdbcTransactionManager(migrations))

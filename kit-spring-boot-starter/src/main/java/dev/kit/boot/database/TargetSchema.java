@@ -3,7 +3,7 @@ package dev.kit.boot.database;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** The schema that tables are created in, looked at before anything is tried. */
+/** The schema in which tables are created, checked before any statement is attempted. */
 final class TargetSchema {
 
     private static final String STATE = """
@@ -26,11 +26,11 @@ final class TargetSchema {
             String role, String database, @Nullable String name, boolean present, boolean open) {}
 
     /**
-     * Makes {@code schema}, or the current one if it is null, the place of what is created in this transaction.
+     * Makes {@code schema}, or the current one if it is null, the target of this transaction's DDL.
      *
-     * @param applicationRole may use the schema afterwards
-     * @return where that is, for people
-     * @throws SchemaRefusedException if the schema is missing or closed to this role
+     * @param applicationRole the role that may use the schema afterwards
+     * @return the human-readable name of the schema
+     * @throws SchemaRefusedException if the schema is missing or this role may not use it
      */
     String enter(@Nullable String schema, String applicationRole) {
         State state = client.sql(STATE)

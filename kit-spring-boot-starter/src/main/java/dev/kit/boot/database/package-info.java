@@ -1,4 +1,4 @@
-/** Connection strings as hosting platforms give them, understood by Spring Boot. */
+/** Support for the connection strings of hosting platforms in Spring Boot. */
 @NullMarked
 package dev.kit.boot.database;
 

@@ -18,27 +18,28 @@ import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 import org.springframework.util.ClassUtils;
 
 /**
- * Finds static constants of a construct type in the classes that patterns name.
+ * Finds static constants of a construct type in the classes matching patterns.
  *
- * <p>Only classes whose bytes mention the type are loaded, and only those that declare a constant of it are initialized,
- * so that discovery runs no code of the application that has nothing to do with constructs. Immutable and thread-safe.
+ * <p>Only classes whose bytes mention the type are loaded, and only classes that declare a constant of it are
+ * initialized, so that discovery runs no application code that is unrelated to constructs. Immutable and thread-safe.
  */
 public final class ConstructDiscovery {
 
     private final ClassLoader loader;
     private final PathMatchingResourcePatternResolver resources;
 
-    /** Looks in the class path of {@code loader}. */
+    /** Creates a discovery that searches the class path of {@code loader}. */
     public ConstructDiscovery(ClassLoader loader) {
         this.loader = loader;
         this.resources = new PathMatchingResourcePatternResolver(loader);
     }
 
     /**
-     * The constants of {@code type} below {@code patterns}, by class name, then in order of declaration.
+     * Returns the constants of {@code type} in the classes matching {@code patterns}. They are sorted by class name,
+     * then in order of declaration.
      *
-     * @param patterns packages ({@code com.acme.shop}, subpackages included), package globs ({@code com.acme.*.routes}) or
-     *     class path globs ({@code com/acme/**}{@code /*Routes.class})
+     * @param patterns packages ({@code com.acme.shop}, subpackages included), package globs ({@code com.acme.*.routes})
+     *     or class path globs ({@code com/acme/**}{@code /*Routes.class})
      * @throws ConstructDiscoveryException if classes cannot be read, loaded or initialized; it names all of them
      */
     public <T> List<DiscoveredConstruct<T>> constants(Class<T> type, Collection<String> patterns) {
@@ -60,7 +61,8 @@ public final class ConstructDiscovery {
     }
 
     /**
-     * Those of {@code types} that classes below {@code pattern} mention in a field or a method. Loads none of them.
+     * Returns the members of {@code types} that matching classes mention. A mention is in a field or a method; no class
+     * is loaded.
      *
      * @param types names of classes
      * @param pattern as for {@link #constants}
@@ -130,7 +132,7 @@ public final class ConstructDiscovery {
         }
     }
 
-    /** What was wrong, and the line of the class that said it. */
+    /** Returns the message of {@code cause} and the line of the class that threw it. */
     private static String reason(String className, Throwable cause) {
         return Arrays.stream(cause.getStackTrace())
                 .filter(frame -> frame.getClassName().equals(className))

@@ -3,7 +3,7 @@ package dev.kit.boot.discovery;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A class that should hold constructs could not be used. */
+/** Thrown if a class that should hold constructs cannot be used. */
 public final class ConstructDiscoveryException extends RuntimeException {
 
     private final String declaredIn;
@@ -23,12 +23,12 @@ public final class ConstructDiscoveryException extends RuntimeException {
         this.declaredIn = all.get(0).declaredIn;
     }
 
-    /** One of all of them, which are at least one. */
+    /** Combines {@code all}, which has at least one element, into one exception. */
     static ConstructDiscoveryException of(List<ConstructDiscoveryException> all) {
         return all.size() == 1 ? all.get(0) : new ConstructDiscoveryException(all);
     }
 
-    /** The class at fault; the first of several. */
+    /** Returns the class at fault; the first one of several. */
     public String declaredIn() {
         return declaredIn;
     }

@@ -1,7 +1,7 @@
 package dev.kit.boot.discovery;
 
 /**
- * A construct and where it is declared.
+ * A construct and the location of its declaration.
  *
  * @param name the field or bean that holds it, such as {@code placeOrder}
  * @param declaredIn the class or configuration that declares it
@@ -9,7 +9,7 @@ package dev.kit.boot.discovery;
  */
 public record DiscoveredConstruct<T>(String name, String declaredIn, T construct) {
 
-    /** {@code com.acme.OrderEndpoints.placeOrder}, for messages. */
+    /** Returns the location for messages, such as {@code com.acme.OrderEndpoints.placeOrder}. */
     public String location() {
         return declaredIn + "." + name;
     }

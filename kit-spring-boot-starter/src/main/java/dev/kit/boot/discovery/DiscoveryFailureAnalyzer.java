@@ -3,7 +3,7 @@ package dev.kit.boot.discovery;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** Prints which classes cannot be used, and why, instead of a stack trace. */
+/** Reports the unusable classes and the causes, instead of a stack trace. */
 final class DiscoveryFailureAnalyzer extends AbstractFailureAnalyzer<ConstructDiscoveryException> {
 
     @Override

@@ -6,7 +6,7 @@ import org.springframework.boot.autoconfigure.condition.SpringBootCondition;
 import org.springframework.context.annotation.ConditionContext;
 import org.springframework.core.type.AnnotatedTypeMetadata;
 
-/** Matches in a process whose requests come through {@code kit dev}. */
+/** Matches in a process whose requests arrive through {@code kit dev}. */
 final class DoorCondition extends SpringBootCondition {
 
     @Override

@@ -7,13 +7,15 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.function.Supplier;
 
-/** The secret of the run under which {@code kit dev} names callers. Immutable; shows itself nowhere. */
+/** The secret with which {@code kit dev} authenticates caller addresses during one run. Immutable; never printed. */
 final class DoorMark {
 
-    /** The name of the field. */
+    /** The name of the header field. */
     static final String FIELD = "Kit-Door";
 
-    /** The attribute of a request that did not come through the door; the studio counts its caller as a stranger. */
+    /**
+     * The attribute of a request that did not arrive through {@code kit dev}; the studio treats its caller as remote.
+     */
     static final String UNMARKED = "dev.kit.door.unmarked";
 
     private static final String PROPERTY = "__kit_door__";
@@ -24,14 +26,14 @@ final class DoorMark {
         this.secret = secret.getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Returns the mark of this process, empty when {@code kit dev} has not started it. */
+    /** Returns the mark of this process; empty if {@code kit dev} did not start it. */
     static Optional<DoorMark> find(Properties properties) {
         return properties.get(PROPERTY) instanceof Supplier<?> shared && shared.get() instanceof String secret
                 ? Optional.of(new DoorMark(secret))
                 : Optional.empty();
     }
 
-    /** Returns the caller's address, empty when the values of the field do not prove it. */
+    /** Returns the caller's address; empty if {@code values} do not authenticate it. */
     Optional<String> caller(List<String> values) {
         if (values.size() != 1) {
             return Optional.empty();

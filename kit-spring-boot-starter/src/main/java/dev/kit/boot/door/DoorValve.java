@@ -9,7 +9,7 @@ import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
 import org.apache.catalina.valves.ValveBase;
 
-/** Takes the mark off a request and gives it the address of its caller. */
+/** Removes the mark from a request and sets the request's remote address to the caller's. */
 final class DoorValve extends ValveBase {
 
     private final DoorMark mark;

@@ -14,7 +14,7 @@ import org.springframework.boot.jetty.ConfigurableJettyWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.core.Ordered;
 
-/** Takes the mark off each request before any other customizer or handler sees it, and gives it its caller's address. */
+/** Removes the mark from each request and sets its caller's address, before any other customizer or handler. */
 final class JettyDoor
         implements WebServerFactoryCustomizer<ConfigurableJettyWebServerFactory>,
                 HttpConfiguration.Customizer,
@@ -31,7 +31,7 @@ final class JettyDoor
         factory.addServerCustomizers(this::stand);
     }
 
-    /** Stands first in all connectors of a server. */
+    /** Registers as the first customizer of all connectors of a server. */
     void stand(Server server) {
         for (Connector connector : server.getConnectors()) {
             connector.getConnectionFactories().forEach(factory -> {
@@ -57,7 +57,7 @@ final class JettyDoor
         return new Unmarked(request, headers, connection);
     }
 
-    /** An order on the bean method would be ignored: instances are sorted. */
+    /** Returns the first position. An order on the bean method would be ignored, because instances are sorted. */
     @Override
     public int getOrder() {
         return Ordered.HIGHEST_PRECEDENCE;

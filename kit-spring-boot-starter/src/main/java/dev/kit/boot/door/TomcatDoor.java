@@ -4,7 +4,7 @@ import org.springframework.boot.tomcat.ConfigurableTomcatWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.core.Ordered;
 
-/** Puts {@link DoorValve} before all other valves. */
+/** Registers {@link DoorValve} before all other valves. */
 final class TomcatDoor implements WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory>, Ordered {
 
     private final DoorMark mark;
@@ -18,7 +18,7 @@ final class TomcatDoor implements WebServerFactoryCustomizer<ConfigurableTomcatW
         factory.addEngineValves(new DoorValve(mark));
     }
 
-    /** An order on the bean method would be ignored: instances are sorted. */
+    /** Returns the first position. An order on the bean method would be ignored, because instances are sorted. */
     @Override
     public int getOrder() {
         return Ordered.HIGHEST_PRECEDENCE;

@@ -1,4 +1,4 @@
-/** Receives the callers of requests that {@code kit dev} passed on, before the application sees them. */
+/** Restores the caller addresses of requests that {@code kit dev} forwards, before the application handles them. */
 @NullMarked
 package dev.kit.boot.door;
 

@@ -11,8 +11,8 @@ import org.springframework.core.env.MutablePropertySources;
 import org.springframework.core.env.StandardEnvironment;
 
 /**
- * Lays the credentials over the process environment, below system properties and the command line. Runs before
- * configuration files are read, so that these may refer to a credential.
+ * Adds credentials above the process environment, below system properties and the command line. Runs before
+ * configuration files are read, so that they may refer to credentials.
  */
 final class CredentialsEnvironmentPostProcessor implements EnvironmentPostProcessor, Ordered {
 

@@ -4,7 +4,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * How credentials reach the application.
+ * Settings of the credentials.
  *
  * @param enabled Whether credentials are laid over the process environment.
  */

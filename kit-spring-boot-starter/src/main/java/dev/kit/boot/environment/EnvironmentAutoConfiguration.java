@@ -10,7 +10,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.ConfigurableEnvironment;
 
-/** Offers a parser over everything that Spring knows, and keeps secrets out of the actuator. */
+/** Provides a parser of Spring's environment, and sanitizes secrets in the actuator. */
 @AutoConfiguration
 @EnableConfigurationProperties(CredentialsProperties.class)
 public final class EnvironmentAutoConfiguration {

@@ -4,7 +4,7 @@ import dev.kit.envkit.EnvironmentException;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** Prints the report of a configuration that cannot be used, in place of a stack trace. */
+/** Prints the report of an invalid configuration instead of a stack trace. */
 final class EnvironmentFailureAnalyzer extends AbstractFailureAnalyzer<EnvironmentException> {
 
     @Override

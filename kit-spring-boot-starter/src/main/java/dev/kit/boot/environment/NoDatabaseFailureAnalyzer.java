@@ -10,7 +10,7 @@ import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.Environment;
 import org.springframework.util.StringUtils;
 
-/** Names {@code DATABASE_URL} where Spring Boot found no database; its own advice is an embedded one. */
+/** Recommends {@code DATABASE_URL} if Spring Boot finds no database; Spring Boot itself recommends an embedded one. */
 @Order(Ordered.HIGHEST_PRECEDENCE)
 final class NoDatabaseFailureAnalyzer implements FailureAnalyzer {
 

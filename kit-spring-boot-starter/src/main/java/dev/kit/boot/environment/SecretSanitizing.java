@@ -4,7 +4,7 @@ import dev.kit.envkit.Redactor;
 import org.springframework.boot.actuate.endpoint.SanitizableData;
 import org.springframework.boot.actuate.endpoint.SanitizingFunction;
 
-/** Hides credentials altogether, and known secrets and passwords of URLs within other values. */
+/** Hides credentials entirely, and known secrets and passwords of URLs within other values. */
 final class SecretSanitizing implements SanitizingFunction {
 
     @Override

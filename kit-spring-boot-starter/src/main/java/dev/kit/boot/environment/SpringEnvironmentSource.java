@@ -16,7 +16,7 @@ import org.springframework.core.env.EnumerablePropertySource;
 import org.springframework.core.env.PropertySource;
 import org.springframework.core.env.StandardEnvironment;
 
-/** Every property of Spring's environment, placeholders resolved, as it stands when the bean is made. */
+/** Provides every property of Spring's environment, with placeholders resolved, as of the bean's creation. */
 final class SpringEnvironmentSource implements EnvironmentSource {
 
     private final ConfigurableEnvironment environment;
@@ -41,7 +41,9 @@ final class SpringEnvironmentSource implements EnvironmentSource {
         return values;
     }
 
-    /** System properties may hold any object, the credentials handed over in development for one. */
+    /**
+     * Returns true for simple values; system properties may hold any object, such as credentials passed in development.
+     */
     private static boolean isText(@Nullable Object value) {
         return value != null && BeanUtils.isSimpleValueType(value.getClass());
     }
@@ -52,7 +54,7 @@ final class SpringEnvironmentSource implements EnvironmentSource {
         }
     }
 
-    /** A placeholder that does not resolve is nobody's problem until a variable reads it; then it is shown as it is. */
+    /** Returns the raw value of an unresolvable placeholder, which matters only if a variable reads the property. */
     private static @Nullable String resolved(ConfigurableEnvironment environment, String name) {
         try {
             return environment.getProperty(name);

@@ -1,4 +1,4 @@
-/** Credentials as a property source, the parser as a bean, and the report instead of a stack trace. */
+/** Credentials as a property source, the parser as a bean, and failure reports. */
 @NullMarked
 package dev.kit.boot.environment;
 

@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The functions and crons of the application, each with a name of its own among its kind.
+ * The functions and crons of the application. Names are unique within each of the two kinds.
  *
- * @param functions those without a schedule
- * @param crons those with one
+ * @param functions the functions without a schedule
+ * @param crons the functions with a schedule
  */
 public record FoundFunctions(
         List<DiscoveredConstruct<CloudFunction<?, ?>>> functions, List<DiscoveredConstruct<Cron<?, ?>>> crons) {
@@ -42,7 +42,7 @@ public record FoundFunctions(
         }
     }
 
-    /** Returns all of them, crons as the functions that they run. */
+    /** Returns all functions, including the ones that crons run. */
     public List<DiscoveredConstruct<CloudFunction<?, ?>>> all() {
         List<DiscoveredConstruct<CloudFunction<?, ?>>> all = new ArrayList<>(functions);
         crons.forEach(found -> all.add(new DiscoveredConstruct<>(

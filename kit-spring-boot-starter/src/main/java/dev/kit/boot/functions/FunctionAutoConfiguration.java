@@ -15,7 +15,7 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.annotation.Bean;
 
-/** Finds the functions of the application, and calls them in process. */
+/** Finds the functions of the application, and supports in-process calls. */
 @AutoConfiguration(after = ConstructsAutoConfiguration.class)
 @ConditionalOnConstructs(functions = true)
 public final class FunctionAutoConfiguration {

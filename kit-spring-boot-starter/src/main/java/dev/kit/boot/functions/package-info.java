@@ -1,4 +1,4 @@
-/** The functions of an application, found, and called in process. */
+/** Discovery and in-process calls of an application's functions. */
 @NullMarked
 package dev.kit.boot.functions;
 

@@ -5,7 +5,7 @@ import java.util.function.Supplier;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 
-/** Shows whether the places answer at which subscribers listen: DOWN as long as one of them does not. */
+/** Shows whether the brokers of the subscribers respond: DOWN while at least one does not. */
 record BrokerHealth(Supplier<QueueFigures> queues) implements HealthIndicator {
 
     @Override
@@ -22,7 +22,9 @@ record BrokerHealth(Supplier<QueueFigures> queues) implements HealthIndicator {
         return health.build();
     }
 
-    /** A message may hold what nobody should read here. */
+    /**
+     * Returns the class of the failure, or "answers"; the message is omitted because it may contain confidential data.
+     */
     static String failure(QueueFigures.Reading reading) {
         Throwable failure = reading.failure();
         return failure == null ? "answers" : failure.getClass().getName();

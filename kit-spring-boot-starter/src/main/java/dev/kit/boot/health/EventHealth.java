@@ -4,8 +4,8 @@ import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 
 /**
- * Shows how many events were lost. The status stays UP: neither a restart nor a balancer that avoids this node brings an
- * event back.
+ * Shows the number of lost events. The status stays UP: neither a restart nor a load balancer that avoids this node
+ * recovers an event.
  */
 final class EventHealth implements HealthIndicator {
 

@@ -10,7 +10,7 @@ import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Counts lost events, and shows them at the actuator's health endpoint as {@code kitEvents}. */
+/** Counts lost events, and registers the actuator's health indicator {@code kitEvents}. */
 @AutoConfiguration(before = ConstructsAutoConfiguration.class)
 @ConditionalOnConstructs
 public final class EventHealthAutoConfiguration {

@@ -6,17 +6,17 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts the events that were logged and let go since the start. Thread-safe.
+ * Counts the events that were logged and dropped since the start. Thread-safe.
  *
- * <p>An event is lost where its construct answers although publishing failed: without an outbox, after the commit.
+ * <p>An event is lost if its construct succeeds although publishing fails: without an outbox, after the commit.
  */
 public final class LostEvents implements PipelineListener {
 
     /**
      * The losses so far.
      *
-     * @param count how many events were lost
-     * @param last the latest of them; null if there is none
+     * @param count the number of lost events
+     * @param last the latest loss; null if there is none
      */
     public record Losses(long count, @Nullable Loss last) {}
 
@@ -25,8 +25,8 @@ public final class LostEvents implements PipelineListener {
      *
      * @param type the event type
      * @param source the construct that published it
-     * @param at when
-     * @param failure the class of the exception; its message may hold what nobody should read here
+     * @param at the time of the loss
+     * @param failure the class of the exception; its message may contain confidential data
      */
     public record Loss(String type, String source, Instant at, String failure) {}
 

@@ -7,9 +7,9 @@ import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 
 /**
- * Shows how many events were given up and wait for a person: DOWN if they are more than the limit.
+ * Shows the number of parked events that await manual action: DOWN if it exceeds the limit.
  *
- * @param limit null for none: neither a restart nor a balancer that avoids this node settles a parked event
+ * @param limit null for none: neither a restart nor a load balancer that avoids this node resolves a parked event
  */
 record ParkedHealth(Supplier<QueueFigures> queues, @Nullable Long limit) implements HealthIndicator {
 

@@ -11,9 +11,10 @@ import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 
 /**
- * Shows what waits in outboxes: DOWN if a table cannot be read, or an event has waited longer than the limit.
+ * Shows the events that wait in outboxes: DOWN if a table cannot be read, or an event has waited longer than the limit.
  *
- * @param limit null for none: all instances share a table, and a balancer that avoids them all sends no event earlier
+ * @param limit null for none: all instances share a table, and a load balancer that avoids them all sends no event
+ *     earlier
  */
 record RelayHealth(Supplier<QueueFigures> queues, @Nullable Duration limit) implements HealthIndicator {
 

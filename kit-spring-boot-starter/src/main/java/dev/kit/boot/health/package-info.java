@@ -1,4 +1,4 @@
-/** What the health endpoint of the actuator shows of Kit. */
+/** Health indicators of Kit for the actuator. */
 @NullMarked
 package dev.kit.boot.health;
 

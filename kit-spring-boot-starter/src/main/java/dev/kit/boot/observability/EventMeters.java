@@ -22,7 +22,7 @@ final class EventMeters implements PipelineListener, RelayListener, WatchedConsu
         this.registry = registry;
     }
 
-    /** The tags of a publication, each of which has few values. */
+    /** The tags of a publication, each of low cardinality. */
     private record Published(String transport, String type, String outcome) {}
 
     @Override

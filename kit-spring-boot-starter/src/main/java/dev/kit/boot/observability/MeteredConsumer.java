@@ -15,7 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Counts what a transport delivers to subscribers, and what becomes of it. */
+/** Counts deliveries of a transport to subscribers, and their outcomes. */
 record MeteredConsumer(EventConsumer target, String transport, MeterRegistry registry) implements EventConsumer {
 
     @Override
@@ -28,7 +28,9 @@ record MeteredConsumer(EventConsumer target, String transport, MeterRegistry reg
         target.close();
     }
 
-    /** The meters of one type of one subscriber, made once: a lookup for each event would cost more than the count. */
+    /**
+     * The meters of one type of one subscriber, created once: a lookup for each event would cost more than the count.
+     */
     private record Meters(Timer lag, Counter succeeded, Counter failed, Counter retried, Counter parked) {
 
         static Meters of(MeterRegistry registry, Tags tags) {
@@ -74,7 +76,7 @@ record MeteredConsumer(EventConsumer target, String transport, MeterRegistry reg
             }
         }
 
-        /** The publisher's clock may be ahead of ours. */
+        /** Returns the time since publication; the publisher's clock may be ahead of this one. */
         private static Duration waited(Delivery delivery, Instant now) {
             Duration waited = Duration.between(delivery.envelope().time(), now);
             return waited.isNegative() ? Duration.ZERO : waited;
@@ -94,7 +96,10 @@ record MeteredConsumer(EventConsumer target, String transport, MeterRegistry reg
             }
         }
 
-        /** A type that nobody asked for came from somewhere else, and there may be any number of them. */
+        /**
+         * Uses shared meters for types that no subscriber requested: they come from elsewhere and their number is
+         * unbounded.
+         */
         private Meters meters(Delivery delivery) {
             String type = delivery.envelope().type();
             return byType.computeIfAbsent(

@@ -18,7 +18,10 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 
-/** Observes, counts and traces what constructs do, as far as the application has Micrometer's registries and tracer. */
+/**
+ * Observes, counts and traces runs of constructs. Each depends on Micrometer's registries and tracer in the
+ * application.
+ */
 @AutoConfiguration(
         before = ConstructsAutoConfiguration.class,
         afterName = {
@@ -45,7 +48,7 @@ public final class ObservabilityAutoConfiguration {
     @ConditionalOnBean(ObservationRegistry.class)
     static class Observations {
 
-        /** Around all other observers, so that what they record of a run belongs to its trace. */
+        /** Ordered outside all other observers, so that their records of a run belong to its trace. */
         @Bean("dev.kit.runObservations")
         @Order(Ordered.HIGHEST_PRECEDENCE)
         RunObservations kitRunObservations(ObservationRegistry registry, ObjectProvider<CurrentTrace> trace) {

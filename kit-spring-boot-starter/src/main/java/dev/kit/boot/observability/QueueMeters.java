@@ -18,7 +18,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.event.ContextRefreshedEvent;
 
-/** Gauges of the places in which events wait, registered once the subscribers run. What is not known is NaN. */
+/** Gauges of the brokers and outboxes of events, registered once the subscribers run. Unknown values are NaN. */
 final class QueueMeters implements ApplicationListener<ContextRefreshedEvent> {
 
     private final MeterRegistry registry;
@@ -30,7 +30,10 @@ final class QueueMeters implements ApplicationListener<ContextRefreshedEvent> {
         this.figures = figures;
     }
 
-    /** Contexts below this one, such as that of a management port, are refreshed as well. */
+    /**
+     * Registers the gauges once the figures exist. It also receives events of child contexts, such as a management
+     * port's.
+     */
     @Override
     public synchronized void onApplicationEvent(ContextRefreshedEvent event) {
         QueueFigures known = registered ? null : figures.getIfAvailable();
@@ -43,7 +46,7 @@ final class QueueMeters implements ApplicationListener<ContextRefreshedEvent> {
         }
     }
 
-    /** Gauges of one name and tags are one, so places of one transport are added up. */
+    /** Sums the figures of one transport, because gauges with equal names and tags are the same gauge. */
     private void register(String transport) {
         Tags tags = Tags.of("transport", transport);
         Gauge.builder("kit.queue.parked", () -> sum(transport, Figures::parked))
@@ -85,7 +88,10 @@ final class QueueMeters implements ApplicationListener<ContextRefreshedEvent> {
         return Math.max(0, Duration.between(oldest, now).toMillis() / 1_000.0);
     }
 
-    /** A place that did not answer has none. The bean is asked for anew, since a reload of constructs replaces it. */
+    /**
+     * Returns the figures, null for brokers that did not respond. The bean is looked up each time, because a reload of
+     * constructs replaces it.
+     */
     private List<@Nullable Figures> of(String transport) {
         List<@Nullable Figures> all = new ArrayList<>();
         figures.getObject().readings().stream()

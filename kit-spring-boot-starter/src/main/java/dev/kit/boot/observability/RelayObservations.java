@@ -6,7 +6,7 @@ import io.micrometer.observation.ObservationRegistry;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Observes each batch of a relay; its events come from many traces and keep theirs. */
+/** Observes each batch of a relay; its events come from several traces and keep them. */
 record RelayObservations(ObservationRegistry registry) implements RelayListener {
 
     @Override

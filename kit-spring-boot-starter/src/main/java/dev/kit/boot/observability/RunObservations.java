@@ -14,8 +14,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Observes runs and publications. A run of a subscriber continues the trace of its first event; a publication gives its
- * events its own.
+ * Observes runs and publications. A run of a subscriber continues the trace of its first event; a publication passes
+ * its own trace to its events.
  */
 final class RunObservations implements RunObserver {
 
@@ -50,7 +50,10 @@ final class RunObservations implements RunObserver {
                 .highCardinalityKeyValue("kit.events", String.join(",", run.events())));
     }
 
-    /** A function that a request calls belongs to the request; what came with a message, or a call, is older. */
+    /**
+     * Returns the request's context for a function called by a request; for a message or a call, the context is the
+     * sender's.
+     */
     private Context context(Started run) {
         boolean message = run.kind().equals("Subscriber");
         if (!message && (run.traceparent() == null || registry.getCurrentObservation() != null)) {
@@ -83,7 +86,7 @@ final class RunObservations implements RunObserver {
                         .lowCardinalityKeyValue("source", publication.construct()));
     }
 
-    /** Off the thread of the request nothing but the events says which trace they belong to. */
+    /** Returns true if an event carries a trace: outside the request's thread, the events alone identify the trace. */
     private static boolean isTraced(Publication publication) {
         return publication.events().stream().anyMatch(event -> event.traceparent() != null);
     }

@@ -6,7 +6,7 @@ import io.micrometer.tracing.Tracer;
 import io.micrometer.tracing.propagation.Propagator;
 import org.jspecify.annotations.Nullable;
 
-/** Asks the tracer for the span of this thread. */
+/** Reads the span of this thread from the tracer. */
 record TracerTrace(Tracer tracer, Propagator propagator) implements CurrentTrace {
 
     @Override

@@ -1,4 +1,4 @@
-/** What Micrometer learns of Kit, where it is on the class path. */
+/** Micrometer integration of Kit, active if Micrometer is on the class path. */
 @NullMarked
 package dev.kit.boot.observability;
 

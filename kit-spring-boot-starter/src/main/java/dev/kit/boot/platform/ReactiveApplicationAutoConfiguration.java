@@ -6,10 +6,10 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplicat
 import org.springframework.context.annotation.Import;
 
 /**
- * Refuses a reactive application that the starter would turn into one of servlets.
+ * Rejects a reactive application that the starter would make a servlet application.
  *
- * <p>Spring Boot prefers Spring MVC, which the starter brings, where both are on the class path. WebFlux as a client is
- * welcome; beans that only its server calls are the mark of an application that would lose them silently.
+ * <p>Spring Boot prefers Spring MVC, which the starter brings, if both are on the class path. WebFlux as a client is
+ * allowed; beans that only its server calls indicate an application that would lose them silently.
  */
 @AutoConfiguration
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)

@@ -15,7 +15,7 @@ import org.springframework.util.ClassUtils;
 import org.springframework.util.ReflectionUtils;
 import org.springframework.web.bind.annotation.RequestMapping;
 
-/** Looks for beans of the application that only a reactive server calls; registers none. */
+/** Detects beans of the application that only a reactive server calls; registers none. */
 final class ReactiveBeans implements ImportBeanDefinitionRegistrar {
 
     private static final List<String> TYPES = List.of(
@@ -24,7 +24,7 @@ final class ReactiveBeans implements ImportBeanDefinitionRegistrar {
             "org.springframework.web.server.WebFilter",
             "org.springframework.security.web.server.SecurityWebFilterChain");
 
-    /** Parameters that Spring MVC cannot resolve: a controller that has one was written for WebFlux. */
+    /** Parameter types that Spring MVC cannot resolve: a controller that has one was written for WebFlux. */
     private static final Set<String> PARAMETERS = Set.of(
             "org.springframework.http.server.reactive.ServerHttpRequest",
             "org.springframework.http.server.reactive.ServerHttpResponse",
@@ -33,7 +33,10 @@ final class ReactiveBeans implements ImportBeanDefinitionRegistrar {
 
     private final boolean declared;
 
-    /** Reads whether the application declares itself one of servlets, where such beans may be left over. */
+    /**
+     * Creates an instance; if the application declares itself a servlet application, leftover reactive beans are
+     * allowed.
+     */
     ReactiveBeans(Environment environment) {
         this.declared = WebApplicationType.SERVLET.name().equalsIgnoreCase(environment.getProperty(PlatformCheck.TYPE));
     }
@@ -56,7 +59,7 @@ final class ReactiveBeans implements ImportBeanDefinitionRegistrar {
         }
     }
 
-    /** Creates no factory bean to learn its type, which would be too early here. */
+    /** Avoids creating factory beans to determine their types, which would be too early here. */
     private static void refuseControllers(ListableBeanFactory beans) {
         for (String name : beans.getBeanDefinitionNames()) {
             Class<?> type = beans.getType(name, false);

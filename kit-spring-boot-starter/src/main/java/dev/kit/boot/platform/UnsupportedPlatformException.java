@@ -1,6 +1,6 @@
 package dev.kit.boot.platform;
 
-/** The application runs on another generation of Spring Boot, or without servlets. */
+/** Thrown for an unsupported generation of Spring Boot or a non-servlet application. */
 public final class UnsupportedPlatformException extends RuntimeException {
 
     private final String action;

@@ -3,7 +3,7 @@ package dev.kit.boot.platform;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** Prints the sentence instead of a stack trace. */
+/** Reports the unsupported platform instead of a stack trace. */
 final class UnsupportedPlatformFailureAnalyzer extends AbstractFailureAnalyzer<UnsupportedPlatformException> {
 
     @Override

@@ -1,4 +1,4 @@
-/** Refuses applications that Kit does not fit, before anything else fails in them. */
+/** Rejects applications on platforms that Kit does not support, before any other failure. */
 @NullMarked
 package dev.kit.boot.platform;
 

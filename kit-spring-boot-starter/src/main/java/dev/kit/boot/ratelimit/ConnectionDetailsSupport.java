@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.boot.data.redis.autoconfigure.DataRedisConnectionDetails;
 
-/** Takes the Redis that Spring Boot connects to: from properties, from Docker Compose or from Testcontainers. */
+/** Uses the Redis that Spring Boot connects to: from properties, from Docker Compose or from Testcontainers. */
 final class ConnectionDetailsSupport {
 
     private ConnectionDetailsSupport() {}

@@ -19,7 +19,7 @@ final class PostgresSupport {
         return PostgresRateLimitStore.of(dataSource(properties, beans), table, properties.timeout());
     }
 
-    /** The table, which is needed as soon as an endpoint has a limit. */
+    /** Returns the table, which is required as soon as an endpoint has a limit. */
     static RequiredTable table(RateLimitProperties properties, BeanFactory beans, KitSchema schema, String user) {
         String table = isKits(properties) ? schema.named(properties.table()) : properties.table();
         return new RequiredTable(dataSource(properties, beans), table, PostgresRateLimitStore.DEFAULT_TABLE, user);

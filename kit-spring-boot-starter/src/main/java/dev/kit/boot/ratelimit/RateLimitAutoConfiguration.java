@@ -16,7 +16,10 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
 
-/** Counts rate limits where {@code kit.rate-limit.store} says, unless the application has a store of its own. */
+/**
+ * Creates the rate limit store that {@code kit.rate-limit.store} selects. It backs off if the application has a store
+ * of its own.
+ */
 @AutoConfiguration(
         before = ConstructsAutoConfiguration.class,
         afterName = {

@@ -7,7 +7,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Where rate limits are counted.
+ * Settings of the rate limit store.
  *
  * @param store What counts: this process alone, or a Redis or PostgreSQL that all instances share.
  * @param redisUrl Address of the Redis, such as redis://:password@host:6379/0; Spring's own Redis unless given.
@@ -15,7 +15,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param dataSource Name of the DataSource bean that has the table; the application's only or primary one unless given.
  * @param table Table in PostgreSQL, with a schema before a dot if need be.
  * @param timeout Longest time that counting may hold a request; after it the store counts as down.
- * @param maximumKeys Largest number of keys counted in memory; ended windows go first, and callers that were refused last.
+ * @param maximumKeys Largest number of keys counted in memory; ended windows go first, and callers that were refused
+ *     last.
  */
 @ConfigurationProperties("kit.rate-limit")
 public record RateLimitProperties(
@@ -27,9 +28,9 @@ public record RateLimitProperties(
         @DefaultValue("250ms") Duration timeout,
         @DefaultValue("100000") int maximumKeys) {
 
-    /** What counts. */
+    /** The kind of store that counts requests. */
     public enum Store {
-        /** This process, for itself alone. */
+        /** Memory of this process, not shared with other instances. */
         MEMORY,
         /** Redis. */
         REDIS,

@@ -8,7 +8,7 @@ import org.springframework.beans.factory.BeanFactory;
 import org.springframework.core.env.Environment;
 import org.springframework.util.ClassUtils;
 
-/** Finds the Redis for rate limits, as far as the libraries for it are there. */
+/** Finds the Redis for rate limits, if the required libraries are present. */
 final class RedisSupport {
 
     private static final String DETAILS =

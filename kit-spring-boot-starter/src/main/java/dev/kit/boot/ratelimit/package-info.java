@@ -1,4 +1,4 @@
-/** Where rate limits are counted: in memory, in Redis or in PostgreSQL. */
+/** Rate limit stores: in memory, in Redis or in PostgreSQL. */
 @NullMarked
 package dev.kit.boot.ratelimit;
 

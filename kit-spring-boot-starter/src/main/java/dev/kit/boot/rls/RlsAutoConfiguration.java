@@ -14,7 +14,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
 
-/** Guards endpoints whose row-level security would be without effect. */
+/** Reports endpoints whose row-level security would have no effect. */
 @AutoConfiguration(after = EndpointAutoConfiguration.class)
 @ConditionalOnConstructs(endpoints = true)
 @ConditionalOnBean(SpringEndpoints.class)

@@ -4,7 +4,7 @@ import dev.kit.constructs.rls.RlsFinding;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Endpoints rely on row-level security that does not protect. */
+/** Thrown if endpoints rely on row-level security that does not protect them. */
 public final class RlsFindingsException extends RuntimeException {
 
     private final transient List<RlsFinding> findings;
@@ -14,7 +14,7 @@ public final class RlsFindingsException extends RuntimeException {
         this.findings = List.copyOf(findings);
     }
 
-    /** What is wrong, each with its remedy. */
+    /** Returns the findings, each with its remedy. */
     public List<RlsFinding> findings() {
         return findings;
     }
@@ -25,7 +25,7 @@ public final class RlsFindingsException extends RuntimeException {
                 .collect(Collectors.joining("\n", heading(findings) + ":\n", ""));
     }
 
-    /** A role for bypassing that cannot be used lets nobody see more; it makes endpoints fail. */
+    /** Returns a heading; an unusable bypass role exposes no rows, but makes endpoints fail. */
     private static String heading(List<RlsFinding> findings) {
         boolean onlyBypass =
                 findings.stream().allMatch(finding -> finding.problem() == RlsFinding.Problem.BYPASS_ROLE_IS_UNUSABLE);

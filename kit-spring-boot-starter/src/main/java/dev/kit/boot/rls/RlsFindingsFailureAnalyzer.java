@@ -3,7 +3,7 @@ package dev.kit.boot.rls;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** Prints the findings instead of a stack trace. */
+/** Reports the findings instead of a stack trace. */
 final class RlsFindingsFailureAnalyzer extends AbstractFailureAnalyzer<RlsFindingsException> {
 
     @Override

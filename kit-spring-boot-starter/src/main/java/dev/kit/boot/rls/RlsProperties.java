@@ -20,7 +20,7 @@ public record RlsProperties(
         @DefaultValue List<String> exempt,
         @Nullable String bypassRole) {
 
-    /** What the guard does about a finding. */
+    /** The reaction of the guard to a finding. */
     public enum Guard {
         /** Fails in production, warns otherwise. */
         AUTO,
@@ -28,7 +28,7 @@ public record RlsProperties(
         FAIL,
         /** Logs a warning. */
         WARN,
-        /** Does not look. */
+        /** Performs no check. */
         OFF
     }
 }

@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.dao.DataAccessException;
 
-/** Looks, once all beans are there and migrations ran, at the databases of endpoints with row-level security. */
+/** Checks the databases of endpoints with row-level security, once all beans exist and migrations have run. */
 final class RlsStartupGuard implements SmartInitializingSingleton {
 
     private static final Logger log = LoggerFactory.getLogger(RlsStartupGuard.class);
@@ -82,7 +82,7 @@ final class RlsStartupGuard implements SmartInitializingSingleton {
         return databases;
     }
 
-    /** A database that is away must not stop the start; it is simply not checked. */
+    /** Returns the findings; an unreachable database must not prevent startup and is not checked. */
     private List<RlsFinding> findings(Database<Object> database, Uses uses) {
         try {
             DataSource dataSource = services.get(database.service());
@@ -104,7 +104,10 @@ final class RlsStartupGuard implements SmartInitializingSingleton {
         }
     }
 
-    /** A role or a table that is not protected cannot be meant; a way past the policies can. */
+    /**
+     * Returns true unless the finding is exempt; unprotected roles and tables cannot be exempt, detours past policies
+     * can.
+     */
     private boolean counts(RlsFinding finding) {
         return !(exempt.contains(finding.subject()) && DETOURS.contains(finding.problem()));
     }
@@ -116,7 +119,7 @@ final class RlsStartupGuard implements SmartInitializingSingleton {
         return guard.check().stream().anyMatch(RlsStartupGuard::isOwnRoles) ? List.of() : List.of(unnamed(uses));
     }
 
-    /** Whether the connection's own role already passes every policy. */
+    /** Returns true if the connection's own role already bypasses every policy. */
     private static boolean isOwnRoles(RlsFinding finding) {
         return finding.problem() == Problem.ROLE_IS_SUPERUSER || finding.problem() == Problem.ROLE_BYPASSES_RLS;
     }
@@ -130,7 +133,7 @@ final class RlsStartupGuard implements SmartInitializingSingleton {
                         + " app_bypass to the application's role.");
     }
 
-    /** The endpoints of one database that rely on its policies, and those that bypass them. */
+    /** The endpoints of one database that rely on its policies, and the endpoints that bypass them. */
     private record Uses(List<Endpoint<?>> guarded, List<Endpoint<?>> bypassing) {
 
         void add(Endpoint<?> endpoint) {

@@ -1,4 +1,4 @@
-/** Checks at the start that row-level security protects what endpoints say it protects. */
+/** Checks at startup that row-level security is effective for the endpoints that declare it. */
 @NullMarked
 package dev.kit.boot.rls;
 

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.Resource;
 import org.springframework.util.ClassUtils;
 
-/** Builds the verifier of the settings. */
+/** Builds a verifier from the settings. */
 final class ConfiguredVerifier {
 
     private ConfiguredVerifier() {}

@@ -9,7 +9,9 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 
-/** Verifies tokens as {@code kit.security.jwt} says, unless the application has a verifier of its own. */
+/**
+ * Creates a token verifier from {@code kit.security.jwt}. It backs off if the application has a verifier of its own.
+ */
 @AutoConfiguration(before = ConstructsAutoConfiguration.class)
 @ConditionalOnConstructs
 @EnableConfigurationProperties(JwtProperties.class)

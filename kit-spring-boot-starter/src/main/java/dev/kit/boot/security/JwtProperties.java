@@ -9,7 +9,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.core.io.Resource;
 
 /**
- * What a JSON Web Token must be to be accepted by endpoints with the authorizer jwt.
+ * Settings of the JSON Web Token verifier.
  *
  * @param issuer Issuer whose tokens are accepted, compared letter by letter.
  * @param audience Audiences of which a token must name one.
@@ -31,7 +31,7 @@ public record JwtProperties(
         @DefaultValue List<String> algorithms,
         @DefaultValue("30s") Duration clockSkew) {
 
-    /** The settings without the secret. */
+    /** Returns the settings without the secret. */
     @Override
     public String toString() {
         return "JwtProperties[issuer=" + issuer + ", audience=" + audience + ", jwksUrl=" + jwksUrl + "]";

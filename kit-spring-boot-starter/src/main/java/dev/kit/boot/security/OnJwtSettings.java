@@ -8,7 +8,7 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.context.annotation.ConditionContext;
 import org.springframework.core.type.AnnotatedTypeMetadata;
 
-/** Holds as soon as one setting is there: half of them must fail the start, not leave endpoints open. */
+/** Matches as soon as one setting is present: incomplete settings must fail the start, not leave endpoints open. */
 final class OnJwtSettings extends SpringBootCondition {
 
     private static final String PREFIX = "kit.security.jwt";

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.Resource;
 
-/** Reads a public key from PEM, as {@code openssl pkey -pubout} writes it. */
+/** Reads a public key in the PEM format written by {@code openssl pkey -pubout}. */
 final class PemKey {
 
     private static final Pattern BLOCK =

@@ -1,4 +1,4 @@
-/** Who may call: verifies tokens with the settings of the application. */
+/** Verification of tokens with the settings of the application. */
 @NullMarked
 package dev.kit.boot.security;
 

@@ -12,15 +12,15 @@ import org.springframework.context.annotation.ComponentScan;
 import org.springframework.core.annotation.MergedAnnotation;
 import org.springframework.util.ClassUtils;
 
-/** Finds the packages of the application's own code. */
+/** Determines the packages of the application's own code. */
 final class AppPackages {
 
     private AppPackages() {}
 
     /**
-     * Those of its {@code @SpringBootApplication} and those it scans for components, beside the configured ones.
+     * Returns the packages of the {@code @SpringBootApplication}, of its component scans and of {@code configured}.
      *
-     * <p>Reads bean definitions alone: this runs before most beans are there.
+     * <p>Reads bean definitions only, because few beans exist at this point.
      */
     static List<String> of(ConfigurableListableBeanFactory factory, List<String> configured) {
         Set<String> packages = new LinkedHashSet<>(configured);

@@ -11,7 +11,7 @@ import org.springframework.security.authentication.event.AuthenticationSuccessEv
 import org.springframework.security.authorization.event.AuthorizationDeniedEvent;
 import org.springframework.security.core.Authentication;
 
-/** Names who is turned away by Spring Security, or logs in by it: neither reaches the innermost filter. */
+/** Records users whom Spring Security denies access or logs in: neither request reaches the innermost filter. */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnClass(AuthorizationDeniedEvent.class)
 class DeniedUserConfiguration {
@@ -34,7 +34,7 @@ class DeniedUserConfiguration {
         }
     }
 
-    /** A class, since the type of a lambda's event would be lost. */
+    /** A class rather than a lambda, whose event type would be lost. */
     private static final class Denied implements ApplicationListener<AuthorizationDeniedEvent<?>> {
 
         @Override

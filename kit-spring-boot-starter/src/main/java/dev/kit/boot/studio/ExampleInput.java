@@ -5,7 +5,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** An input with all members of a schema, for a person to fill in. */
+/** An example input with all members of a schema, as a template for the user. */
 final class ExampleInput {
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;

@@ -12,7 +12,7 @@ import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.NoHandlerFoundException;
 import org.springframework.web.servlet.resource.NoResourceFoundException;
 
-/** Sees every exception of a controller before the application handles it, and resolves none. */
+/** Records every exception of a controller before the application handles it, and resolves none. */
 final class ExceptionRecorder implements HandlerExceptionResolver, Ordered {
 
     private final Studio studio;
@@ -30,7 +30,9 @@ final class ExceptionRecorder implements HandlerExceptionResolver, Ordered {
         return null;
     }
 
-    /** A 404, 405, 406 or 415 of the dispatcher itself is an answer; the status of the request tells it. */
+    /**
+     * Returns true for a 404, 405, 406 or 415 of the dispatcher itself, which is a regular response with that status.
+     */
     private static boolean saysThatNothingFits(Exception failure) {
         return failure instanceof NoResourceFoundException
                 || failure instanceof NoHandlerFoundException
@@ -38,7 +40,9 @@ final class ExceptionRecorder implements HandlerExceptionResolver, Ordered {
                 || failure instanceof HttpMediaTypeException;
     }
 
-    /** An order on the bean method would be ignored: the dispatcher sorts instances. */
+    /**
+     * Returns the first position. An order on the bean method would be ignored, because the dispatcher sorts instances.
+     */
     @Override
     public int getOrder() {
         return Ordered.HIGHEST_PRECEDENCE;

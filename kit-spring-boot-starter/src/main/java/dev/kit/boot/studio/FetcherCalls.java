@@ -8,7 +8,7 @@ import dev.kit.studio.Studio;
 import dev.kit.studio.capture.OutgoingCalls;
 import java.util.Map;
 
-/** Shows the studio each attempt of a kit-client fetcher. Thread-safe. */
+/** Records each attempt of a kit-client fetcher for the studio. Thread-safe. */
 final class FetcherCalls implements Interceptor {
 
     private final Studio studio;

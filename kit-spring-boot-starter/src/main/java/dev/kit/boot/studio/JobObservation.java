@@ -14,7 +14,7 @@ import org.springframework.scheduling.annotation.SchedulingConfigurer;
 import org.springframework.scheduling.config.ScheduledTaskRegistrar;
 import org.springframework.scheduling.support.ScheduledTaskObservationContext;
 
-/** Tells the studio of each run of a scheduled method. Thread-safe. */
+/** Records each run of a scheduled method in the studio. Thread-safe. */
 final class JobObservation
         implements ObservationHandler<ScheduledTaskObservationContext>, SchedulingConfigurer, Ordered {
 
@@ -24,7 +24,7 @@ final class JobObservation
         this.studio = studio;
     }
 
-    /** A run with the threads that are at it. */
+    /** A run and the scopes of its threads. */
     private record Running(JobRuns.Run run, Deque<RequestScope.Binding> bindings) {}
 
     @Override
@@ -40,7 +40,7 @@ final class JobObservation
         registry.observationConfig().observationHandler(this);
     }
 
-    /** After whoever names the application's own registry. */
+    /** Returns a position after configurers that set the application's own registry. */
     @Override
     public int getOrder() {
         return Ordered.LOWEST_PRECEDENCE;
@@ -51,7 +51,7 @@ final class JobObservation
         return context instanceof ScheduledTaskObservationContext;
     }
 
-    /** The name is that of the task, so that a job's runs are found by its name. */
+    /** Begins a run under the task's name. A job's runs are found by it. */
     @Override
     public void onStart(ScheduledTaskObservationContext context) {
         String name = context.getMethod().getDeclaringClass().getName()

@@ -15,10 +15,11 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.security.web.FilterChainProxy;
 
 /**
- * Lets the studio answer without a login where {@code kit dev} started the application; its own guard stays.
+ * Permits studio requests without a login if {@code kit dev} started the application; the studio's own guard still
+ * applies.
  *
- * <p>It adds no {@code SecurityFilterChain}, for Spring Boot's default chain would back off and leave the application open.
- * It asks Spring Security to ignore nothing either, which that would warn of at each start.
+ * <p>It adds no {@code SecurityFilterChain}, because Spring Boot's default chain would back off and leave the
+ * application open. Nor does it make Spring Security ignore the requests, which would log a warning at each start.
  */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnClass(FilterChainProxy.class)
@@ -56,14 +57,20 @@ class KitDevSecurityConfiguration {
         }
     }
 
-    /** Exactly what the container leads to the studio's servlet, however the address is spelt. */
+    /**
+     * Returns true for exactly the requests that the container routes to the studio's servlet, however the path is
+     * encoded.
+     */
     private static boolean isForStudio(ServletRequest request) {
         return request instanceof HttpServletRequest http
                 && StudioAutoConfiguration.SERVLET.equals(
                         http.getHttpServletMapping().getServletName());
     }
 
-    /** Spring Security for all requests but those of the studio; a proxy like the one it stands for, which others look up. */
+    /**
+     * Applies Spring Security to all requests except the studio's. It extends the proxy it replaces, because other code
+     * looks up that type.
+     */
     private static final class OpenStudioProxy extends FilterChainProxy {
 
         private final FilterChainProxy security;

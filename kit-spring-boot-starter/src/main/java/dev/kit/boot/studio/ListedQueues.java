@@ -5,7 +5,7 @@ import dev.kit.studio.monitor.Queues;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** The queues at one place of the application, as the studio shows them. */
+/** Adapts the queues of one broker to the studio. */
 record ListedQueues(String place, Supplier<List<QueueState>> states) implements Queues {
 
     @Override

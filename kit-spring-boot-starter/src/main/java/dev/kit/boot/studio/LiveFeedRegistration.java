@@ -14,7 +14,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 
-/** Opens the studio's live feed on the container's WebSockets, apart from whatever the application does with its own. */
+/**
+ * Registers the studio's live feed as a WebSocket of the container, independent of the application's own WebSockets.
+ */
 final class LiveFeedRegistration implements SmartInitializingSingleton {
 
     private static final Logger log = LoggerFactory.getLogger(LiveFeedRegistration.class);
@@ -42,7 +44,7 @@ final class LiveFeedRegistration implements SmartInitializingSingleton {
         }
     }
 
-    /** Turns strangers away before the handshake. */
+    /** Returns a filter that rejects unauthorized callers before the handshake. */
     static Filter guard(Studio studio) {
         return (request, response, chain) -> {
             HttpServletRequest handshake = (HttpServletRequest) request;
@@ -50,7 +52,7 @@ final class LiveFeedRegistration implements SmartInitializingSingleton {
                     && LiveFeed.canRead(handshake.getQueryString())) {
                 chain.doFilter(request, response);
             } else {
-                // Which says why, as to every other call.
+                // The servlet reports the reason, as for every other call.
                 studio.servlet().service(request, response);
             }
         };
@@ -64,7 +66,7 @@ final class LiveFeedRegistration implements SmartInitializingSingleton {
             this.studio = studio;
         }
 
-        /** The guard has judged the origin already. */
+        /** Accepts every origin, because the guard has already checked it. */
         @Override
         public boolean checkOrigin(@Nullable String origin) {
             return true;

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One WebSocket of the live feed. */
+/** A WebSocket connection of the live feed. */
 final class LiveFeedSocket extends Endpoint {
 
     private static final Logger log = LoggerFactory.getLogger(LiveFeedSocket.class);

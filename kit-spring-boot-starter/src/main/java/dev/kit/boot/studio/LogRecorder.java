@@ -7,7 +7,7 @@ import dev.kit.studio.capture.StudioLogAppender;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 
-/** Hands log lines to the studio while the application runs. */
+/** Passes log lines to the studio while the application runs. */
 final class LogRecorder implements SmartInitializingSingleton, DisposableBean {
 
     private final StudioLogAppender appender;

@@ -23,9 +23,9 @@ import org.springframework.jdbc.datasource.DelegatingDataSource;
 import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
 
 /**
- * Puts the studio's proxy around every data source bean; those that only delegate are seen where they lead.
+ * Wraps every data source bean in the studio's proxy, except delegating ones, whose targets are observed.
  *
- * <p>The proxy is of the bean's class where that can be, for applications ask for their pool by its class.
+ * <p>The proxy extends the bean's class if possible, because applications look up their pool by its class.
  */
 final class ObservedDataSources implements BeanPostProcessor, PriorityOrdered {
 
@@ -37,7 +37,7 @@ final class ObservedDataSources implements BeanPostProcessor, PriorityOrdered {
         this.studio = studio;
     }
 
-    /** The data source behind the studio's proxy; the given one when it has none. */
+    /** Returns the target of the studio's proxy, or {@code dataSource} itself if it is not proxied. */
     static DataSource original(DataSource dataSource) {
         return dataSource instanceof Advised advised
                         && advised.getAdvisorCount() > 0
@@ -73,7 +73,7 @@ final class ObservedDataSources implements BeanPostProcessor, PriorityOrdered {
         }
     }
 
-    /** Hands out observed connections. */
+    /** Returns observed connections. */
     private record Observation(String name) implements MethodInterceptor {
 
         @Override

@@ -10,7 +10,7 @@ import org.springframework.http.client.ClientHttpRequestInterceptor;
 import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestTemplate;
 
-/** Lets the studio look on in every {@code RestClient}, its builders and every {@code RestTemplate} that is a bean. */
+/** Adds the studio's interceptor to every bean of type {@code RestClient}, its builder or {@code RestTemplate}. */
 final class ObservedHttpClients implements BeanPostProcessor, PriorityOrdered {
 
     private final ObjectProvider<Studio> studio;
@@ -37,7 +37,10 @@ final class ObservedHttpClients implements BeanPostProcessor, PriorityOrdered {
         return bean;
     }
 
-    /** Last, so that what other interceptors add is seen; and once, though a client comes from an observed builder. */
+    /**
+     * Adds the interceptor last, so that it records headers of others, and only once, even if the builder is observed
+     * too.
+     */
     private void observe(List<ClientHttpRequestInterceptor> interceptors, String client) {
         if (interceptors.stream().noneMatch(RestCalls.class::isInstance)) {
             interceptors.add(new RestCalls(studio, client));

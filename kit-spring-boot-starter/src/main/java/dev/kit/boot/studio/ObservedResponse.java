@@ -9,7 +9,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.client.ClientHttpResponse;
 
-/** An answer whose body is counted while it is read. For one thread, as the answer itself. */
+/** A response that counts the bytes of its body as they are read. Confined to one thread, as the response itself. */
 final class ObservedResponse implements ClientHttpResponse {
 
     private final ClientHttpResponse response;

@@ -7,7 +7,7 @@ import org.springframework.boot.autoconfigure.condition.SpringBootCondition;
 import org.springframework.context.annotation.ConditionContext;
 import org.springframework.core.type.AnnotatedTypeMetadata;
 
-/** Matches in the process that {@code kit dev} started. */
+/** Matches in a process that {@code kit dev} started. */
 final class OnKitDevCondition extends SpringBootCondition {
 
     @Override

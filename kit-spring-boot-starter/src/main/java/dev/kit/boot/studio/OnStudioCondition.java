@@ -9,7 +9,7 @@ import org.springframework.context.annotation.ConditionContext;
 import org.springframework.core.env.Environment;
 import org.springframework.core.type.AnnotatedTypeMetadata;
 
-/** Matches in development, and elsewhere when forced with a token. */
+/** Matches in development, and elsewhere if the studio is forced with a token. */
 final class OnStudioCondition extends SpringBootCondition {
 
     private static final String ENABLED = "kit.studio.enabled";

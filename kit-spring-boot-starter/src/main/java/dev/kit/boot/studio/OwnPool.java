@@ -13,7 +13,7 @@ import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import org.springframework.jdbc.datasource.SimpleDriverDataSource;
 import org.springframework.util.ClassUtils;
 
-/** Makes data sources of the studio's own: at most two connections, and none while nobody looks. */
+/** Creates the studio's own data sources, with at most two connections and none while idle. */
 final class OwnPool {
 
     private static final Logger log = LoggerFactory.getLogger(OwnPool.class);
@@ -23,7 +23,7 @@ final class OwnPool {
 
     private OwnPool() {}
 
-    /** Connections as {@code original} makes them but not out of its pool; null where that cannot be. */
+    /** Returns connections with the settings of {@code original} outside its pool; null if that is impossible. */
     static @Nullable DataSource like(DataSource original) {
         try {
             if (isUnpooled(original)) {
@@ -38,7 +38,7 @@ final class OwnPool {
         }
     }
 
-    /** Connections of another role than the application's. */
+    /** Returns connections of another role than the application's. */
     static DataSource of(String url, @Nullable String user, @Nullable String password) {
         if (HIKARI) {
             return Hikari.of(url, user, password);
@@ -49,7 +49,7 @@ final class OwnPool {
         return plain;
     }
 
-    /** Each connection is a new one already. */
+    /** Returns true if each connection of {@code original} is a new one. */
     private static boolean isUnpooled(DataSource original) {
         Class<?> type = original.getClass();
         return type == DriverManagerDataSource.class
@@ -57,7 +57,7 @@ final class OwnPool {
                 || type.getName().equals(POSTGRES_CLASSES + "PGSimpleDataSource");
     }
 
-    /** By what Spring Boot knows about other pools. */
+    /** Derives a data source with Spring Boot's knowledge of other pools. */
     private static @Nullable DataSource derived(DataSource original) {
         SimpleDriverDataSource plain = DataSourceBuilder.derivedFrom(original)
                 .type(SimpleDriverDataSource.class)
@@ -69,7 +69,7 @@ final class OwnPool {
         return HIKARI ? Hikari.of(url, plain.getUsername(), plain.getPassword()) : plain;
     }
 
-    /** Apart, so that it loads only where the pool is there. */
+    /** Isolates the pool's classes, so that they are loaded only if they are present. */
     private static final class Hikari {
 
         static @Nullable DataSource like(HikariDataSource original) {
@@ -94,7 +94,7 @@ final class OwnPool {
             return null;
         }
 
-        /** Copies the other settings that decide what a connection sees. */
+        /** Copies the other settings that affect the data visible to a connection. */
         private static HikariDataSource settled(HikariDataSource pool, HikariDataSource original) {
             Properties properties = new Properties();
             properties.putAll(original.getDataSourceProperties());

@@ -4,7 +4,9 @@ import org.springframework.boot.tomcat.ConfigurableTomcatWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.core.Ordered;
 
-/** Puts {@link PeerValve} after the door of {@code kit dev}, before the valve that resolves forwarded headers. */
+/**
+ * Registers {@link PeerValve} after the valve for {@code kit dev}, before the valve that resolves forwarded headers.
+ */
 final class PeerCustomizer implements WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory>, Ordered {
 
     @Override
@@ -12,7 +14,7 @@ final class PeerCustomizer implements WebServerFactoryCustomizer<ConfigurableTom
         factory.addEngineValves(new PeerValve());
     }
 
-    /** An order on the bean method would be ignored: instances are sorted. */
+    /** Returns the position. An order on the bean method would be ignored, because instances are sorted. */
     @Override
     public int getOrder() {
         return Ordered.HIGHEST_PRECEDENCE + 1;

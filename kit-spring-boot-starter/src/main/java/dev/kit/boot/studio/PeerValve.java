@@ -7,7 +7,7 @@ import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
 import org.apache.catalina.valves.ValveBase;
 
-/** Keeps the address of the caller: the connection's other end, or what kit dev named; later valves may forget it. */
+/** Stores the caller's address, as of the connection or as named by kit dev, because later valves may replace it. */
 final class PeerValve extends ValveBase {
 
     PeerValve() {

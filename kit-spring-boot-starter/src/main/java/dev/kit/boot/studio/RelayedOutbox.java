@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.UUID;
 import tools.jackson.databind.json.JsonMapper;
 
-/** An outbox of the application, as the studio shows it. */
+/** Adapts an outbox of the application to the studio. */
 record RelayedOutbox(OutboxEvents events) implements Outbox {
 
     static final JsonMapper JSON = new JsonMapper();

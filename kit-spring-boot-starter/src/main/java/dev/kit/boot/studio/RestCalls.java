@@ -11,7 +11,7 @@ import org.springframework.http.client.ClientHttpRequestInterceptor;
 import org.springframework.http.client.ClientHttpResponse;
 import org.springframework.util.function.SingletonSupplier;
 
-/** Shows the studio each call of a client of Spring's. Thread-safe. */
+/** Records each call of Spring's HTTP clients for the studio. Thread-safe. */
 final class RestCalls implements ClientHttpRequestInterceptor {
 
     private final Supplier<Studio> studio;

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The crons of the application, as their scheduler knows them now. */
+/** Supplies the current state of the application's crons from their scheduler. */
 record ScheduledCrons(Supplier<Optional<CronScheduler>> scheduler) implements Supplier<List<CronState>> {
 
     @Override

@@ -16,7 +16,7 @@ import org.springframework.scheduling.config.Task;
 import org.springframework.scheduling.config.TaskExecutionOutcome;
 import org.springframework.scheduling.config.TaskExecutionOutcome.Status;
 
-/** The scheduled methods of the application, as Spring knows them now. */
+/** Supplies the current state of the application's scheduled methods from Spring. */
 record ScheduledJobs(Supplier<Stream<ScheduledTaskHolder>> holders) implements Supplier<List<CronState>> {
 
     @Override

@@ -16,7 +16,7 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.context.ApplicationListener;
 import org.springframework.util.ClassUtils;
 
-/** Logs once the dependencies that bring the studio, as a block to paste. */
+/** Logs the dependencies that add the studio once, as a block to paste. */
 final class StudioAbsence implements ApplicationListener<WebServerInitializedEvent> {
 
     private static final Logger log = LoggerFactory.getLogger("dev.kit.Studio");
@@ -51,7 +51,7 @@ final class StudioAbsence implements ApplicationListener<WebServerInitializedEve
         return block.toString();
     }
 
-    /** Many projects have the files of both: the one that compiled the classes is meant, else Maven. */
+    /** Returns true if Gradle compiled the classes; in projects with files of both tools, Maven is the fallback. */
     static boolean isGradle(String classPath, Path project) {
         for (String entry : classPath.split(Pattern.quote(File.pathSeparator), -1)) {
             Path output = Path.of(entry);

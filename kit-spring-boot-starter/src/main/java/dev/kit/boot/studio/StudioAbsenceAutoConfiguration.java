@@ -8,7 +8,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.web.context.WebApplicationContext;
 
-/** Explains in development why there is no studio. */
+/** Explains in development why the studio is absent. */
 @AutoConfiguration
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
 @ConditionalOnMissingClass("dev.kit.studio.Studio")

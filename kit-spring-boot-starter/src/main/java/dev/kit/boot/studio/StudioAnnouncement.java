@@ -12,12 +12,12 @@ import org.springframework.boot.web.server.context.WebServerInitializedEvent;
 import org.springframework.context.ApplicationListener;
 import org.springframework.web.context.WebApplicationContext;
 
-/** Logs the studio's address, as a link to click. */
+/** Logs the studio's address as a clickable link. */
 final class StudioAnnouncement implements ApplicationListener<WebServerInitializedEvent> {
 
     private static final Logger log = LoggerFactory.getLogger("dev.kit.Studio");
 
-    /** The variable by which {@code kit dev} names the port it listens on. */
+    /** The variable in which {@code kit dev} passes the port it listens on. */
     private static final String PORT = "PORT";
 
     private final String path;
@@ -30,7 +30,7 @@ final class StudioAnnouncement implements ApplicationListener<WebServerInitializ
         this.context = context;
     }
 
-    /** Servers of other contexts, such as that of a management port, do not serve the studio. */
+    /** Logs the address of the studio. Servers of other contexts, such as a management port's, do not serve it. */
     @Override
     public void onApplicationEvent(WebServerInitializedEvent event) {
         int port = event.getWebServer().getPort();
@@ -39,7 +39,7 @@ final class StudioAnnouncement implements ApplicationListener<WebServerInitializ
         }
     }
 
-    /** Under {@code kit dev} requests have to come through its port to meet the newest code. */
+    /** Returns the port of {@code kit dev} if it runs, because only requests through it reach the latest code. */
     private int publicPort(int own) {
         return DevelopmentMode.isKitDev(context.getEnvironment())
                 ? context.getEnvironment().getProperty(PORT, Integer.class, own)

@@ -48,7 +48,7 @@ import org.springframework.core.env.Environment;
 import org.springframework.scheduling.config.ScheduledTaskHolder;
 import org.springframework.web.context.WebApplicationContext;
 
-/** Brings the studio up in development, without a line of code. */
+/** Starts the studio in development without any code of the application. */
 @AutoConfiguration(beforeName = "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration")
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
 @ConditionalOnClass(Studio.class)
@@ -121,7 +121,7 @@ public final class StudioAutoConfiguration {
         return registration;
     }
 
-    /** Inside the capture, so that what is turned away is seen. */
+    /** Runs inside the capture, so that rejected requests are recorded. */
     @Bean
     FilterRegistrationBean<Filter> kitStudioDryRuns(Studio studio) {
         FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>(studio.dryRunFilter());
@@ -131,7 +131,7 @@ public final class StudioAutoConfiguration {
         return registration;
     }
 
-    /** Innermost, where the filters that log somebody in have done so. */
+    /** Runs innermost, after the filters that authenticate the user. */
     @Bean
     FilterRegistrationBean<Filter> kitStudioPrincipal() {
         FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>(new PrincipalFilter());
@@ -171,7 +171,7 @@ public final class StudioAutoConfiguration {
         return () -> trace.ifAvailable(known -> studio.recorder().watchTrace(known::traceparent));
     }
 
-    /** Looked up lazily: outboxes and subscribers start after this bean is created. */
+    /** Looks up lazily, because outboxes and subscribers start after this bean is created. */
     @Bean
     SmartInitializingSingleton kitStudioOutboxes(
             Studio studio, ObjectProvider<OutboxLifecycle> outboxes, ObjectProvider<SubscriberLifecycle> subscribers) {
@@ -204,7 +204,7 @@ public final class StudioAutoConfiguration {
         return () -> studio.recorder().watchCrons(new ScheduledJobs(holders::stream));
     }
 
-    /** Looked up lazily: crons start after this bean is created. */
+    /** Looks up lazily, because crons start after this bean is created. */
     @Bean
     SmartInitializingSingleton kitStudioInvocations(
             Studio studio, ObjectProvider<CronLifecycle> crons, ObjectProvider<FunctionInvoker> functions) {
@@ -222,7 +222,7 @@ public final class StudioAutoConfiguration {
         return new JobObservation(studio);
     }
 
-    /** While the data sources are still open. */
+    /** Writes the last entries while the data sources are still open. */
     @Bean
     ApplicationListener<ContextClosedEvent> kitStudioLastEntries(Studio studio) {
         return event -> studio.recorder().drain(Duration.ofSeconds(2));
@@ -247,7 +247,7 @@ public final class StudioAutoConfiguration {
     @ConditionalOnClass(name = "org.springframework.boot.jdbc.DataSourceBuilder")
     static class DatabaseConfiguration {
 
-        /** None where the application has no data source; beans are counted, not made. */
+        /** Returns null if the application has no data source; beans are counted, not created. */
         @Bean(destroyMethod = "close")
         @Nullable StudioDatabase kitStudioDatabase(
                 StudioProperties properties,

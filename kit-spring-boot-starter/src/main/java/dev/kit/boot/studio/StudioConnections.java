@@ -8,10 +8,10 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.jdbc.datasource.AbstractDataSource;
 
 /**
- * Connections with the application's own role, apart from the application's pool where they can be.
+ * Connections with the application's own role, outside the application's pool if possible.
  *
- * <p>A console that keeps a connection busy, or breaks one, must cost the application none. Asks for the application's data
- * source on first use: it is observed by the studio and so comes after it. Thread-safe.
+ * <p>A console that occupies or breaks a connection must not take one from the application. The application's data
+ * source is resolved on first use, because the studio observes it and so is created first. Thread-safe.
  */
 @SuppressWarnings("try") // a pool of any kind is closed, and may throw anything
 final class StudioConnections extends AbstractDataSource implements AutoCloseable {
@@ -38,7 +38,7 @@ final class StudioConnections extends AbstractDataSource implements AutoCloseabl
         return choose().connections().getConnection(username, password);
     }
 
-    /** A sentence for the user about these connections; null if there is nothing to say. */
+    /** Returns a sentence for the user about these connections; null if there is none. */
     synchronized @Nullable String note() {
         Chosen known = chosen;
         if (known == null) {
@@ -52,7 +52,7 @@ final class StudioConnections extends AbstractDataSource implements AutoCloseabl
     }
 
     private Chosen choose() throws SQLException {
-        // Before the lock: the bean may have to be made, which other threads may be waiting for.
+        // Outside the lock: the bean may have to be created, and other threads may be waiting for it.
         DataSource target = application.getIfUnique();
         if (target == null) {
             throw new SQLException(UNCLEAR, "08000");

@@ -9,8 +9,8 @@ import org.springframework.core.env.Environment;
 /**
  * The database of the studio's data browser.
  *
- * <p>A role that passes row-level security, where one is configured: the application's own role would show no rows of
- * tables whose policies ask for a tenant.
+ * <p>It uses a role that bypasses row-level security if one is configured: the application's own role would show no
+ * rows of tables whose policies require a tenant.
  */
 @SuppressWarnings("try") // a pool of any kind is closed, and may throw anything
 final class StudioDatabase implements AutoCloseable {
@@ -42,17 +42,17 @@ final class StudioDatabase implements AutoCloseable {
         return dataSource;
     }
 
-    /** Connections of the application's own role, for which row-level policies hold. */
+    /** Returns connections of the application's own role, to which row-level policies apply. */
     DataSource application() {
         return application;
     }
 
-    /** A sentence for the user about the connections; null if there is nothing to say. */
+    /** Returns a sentence for the user about the connections; null if there is none. */
     @Nullable String note() {
         return configured ? null : application.note();
     }
 
-    /** Whether a connection string was given, so that the application need not have a data source. */
+    /** Returns true if a connection string is configured, so that the application needs no data source. */
     boolean isConfigured() {
         return configured;
     }

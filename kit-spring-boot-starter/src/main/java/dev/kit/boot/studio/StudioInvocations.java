@@ -23,10 +23,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Calls functions and starts crons for the studio. Thread-safe. */
+/** Calls functions and starts crons on behalf of the studio. Thread-safe. */
 final class StudioInvocations implements Invocations {
 
-    /** A person waits that long for a cron; the list shows how a longer run ends. */
+    /** The longest wait for a cron's result; the list shows the outcome of longer runs. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final Supplier<FunctionInvoker> functions;
@@ -55,7 +55,7 @@ final class StudioInvocations implements Invocations {
                 output == null ? null : document(output.jsonSchema()));
     }
 
-    /** With what it refers to. */
+    /** Returns the schema as one document, including the schemas that it references. */
     private static String document(JsonSchema schema) {
         ObjectNode document = schema.root().deepCopy();
         if (!schema.definitions().isEmpty()) {

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Tells the studio what constructs did, under the request that caused it. Thread-safe. */
+/** Records the activity of constructs in the studio, under the request that caused it. Thread-safe. */
 final class StudioListener implements PipelineListener {
 
     private static final int REMEMBERED_EVENTS = 2_000;
@@ -26,7 +26,7 @@ final class StudioListener implements PipelineListener {
 
     private final Studio studio;
 
-    /** A subscriber runs on its own thread, where nothing but the event says which request it came from. */
+    /** Request ids by event: a subscriber runs on its own thread, where only the event identifies the request. */
     private final Map<String, String> requestOfEvent = Collections.synchronizedMap(new LinkedHashMap<>() {
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, String> eldest) {

@@ -79,7 +79,7 @@ public record StudioProperties(
     private static final Duration LEAST_TIMEOUT = Duration.ofMillis(1);
 
     /**
-     * Checks the settings, and brings the path into the form that {@code kit.config.yaml} gives it.
+     * Validates the settings and normalizes the path as in {@code kit.config.yaml}.
      *
      * @throws IllegalArgumentException if a setting is out of range; the message names it
      */
@@ -102,7 +102,9 @@ public record StudioProperties(
         require(bytes >= 0 && bytes <= Integer.MAX_VALUE, "max-body-size", "be between 0B and 2047MB", maxBodySize);
     }
 
-    /** Throws without a cause: of a failed binding Spring Boot reports the innermost message alone. */
+    /**
+     * Throws an exception without a cause, because Spring Boot reports only the innermost message of a failed binding.
+     */
     private static String mountPath(String path) {
         try {
             return MountPath.normalise(path);
@@ -121,14 +123,14 @@ public record StudioProperties(
         return !duration.isNegative() && !duration.isZero();
     }
 
-    /** Where entries are kept. */
+    /** The kind of storage for entries. */
     public enum Store {
         MEMORY,
         FILE,
         JDBC
     }
 
-    /** When the studio runs. */
+    /** The condition under which the studio runs. */
     public enum Mode {
         AUTO,
         TRUE,

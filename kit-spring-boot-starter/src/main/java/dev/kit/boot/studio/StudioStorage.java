@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Makes the storage that the settings ask for. What cannot be used never keeps an application from starting. */
+/** Creates the configured storage. An unusable storage never prevents the application from starting. */
 final class StudioStorage {
 
     private static final Logger log = LoggerFactory.getLogger(StudioStorage.class);

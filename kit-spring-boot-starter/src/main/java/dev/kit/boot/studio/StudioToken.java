@@ -8,12 +8,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The token that callers of the studio must present.
  *
- * @param value the token; null when none is asked for
- * @param isForAll whether callers of this machine must present it too
+ * @param value the token; null if none is required
+ * @param isForAll whether callers on this machine must present it too
  */
 record StudioToken(@Nullable String value, boolean isForAll) {
 
-    /** The setting that asks for a new token at each start. */
+    /** The value that requests a new token at each start. */
     static final String AUTO = "auto";
 
     private static final int BYTES = 24;
@@ -35,12 +35,12 @@ record StudioToken(@Nullable String value, boolean isForAll) {
         }
     }
 
-    /** The end of an address that carries the token; empty for a token that only other machines need. */
+    /** Returns the URL suffix that carries the token; empty for a token that only remote callers need. */
     String query() {
         return isForAll ? "/?token=" + value : "";
     }
 
-    /** Never the token. */
+    /** Returns a description without the token. */
     @Override
     public String toString() {
         return "StudioToken[isForAll=" + isForAll + ']';

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The events that subscribers gave up at one place, as the studio shows them. */
+/** Adapts the parked events of one broker to the studio. */
 record SubscribersParked(ParkedEvents events) implements Outbox {
 
     private static final String SEPARATOR = "~";
@@ -77,7 +77,7 @@ record SubscribersParked(ParkedEvents events) implements Outbox {
         return isElsewhere(selection) ? 0 : events.discard(filter(selection));
     }
 
-    /** A target that is no subscriber is the publisher of an outbox table. */
+    /** Returns true if the target is not a subscriber but the publisher of an outbox table. */
     private static boolean isElsewhere(Selection selection) {
         return selection.target() != null && !selection.target().startsWith(TARGET);
     }
@@ -88,7 +88,7 @@ record SubscribersParked(ParkedEvents events) implements Outbox {
         return new ParkedFilter(selection.event(), subscriber, selection.type(), selection.from(), selection.until());
     }
 
-    /** Several subscribers may have given up one event, so a row is named by both. */
+    /** Parses a row id, which names event and subscriber, because several subscribers may have parked one event. */
     private static @Nullable ParkedFilter filter(String id) {
         int separator = id.indexOf(SEPARATOR);
         try {

@@ -1,4 +1,4 @@
-/** The studio inside a Spring Boot application. */
+/** Integration of the studio into a Spring Boot application. */
 @NullMarked
 package dev.kit.boot.studio;
 

@@ -19,7 +19,7 @@ public final class MockRequestFactory {
 
     private MockRequestFactory() {}
 
-    /** A factory whose requests end at {@code mocks}; thread-safe. */
+    /** Returns a thread-safe factory whose requests are answered by {@code mocks}. */
     public static ClientHttpRequestFactory of(MockHandlers mocks) {
         return new JdkClientHttpRequestFactory(mocks.httpClient());
     }

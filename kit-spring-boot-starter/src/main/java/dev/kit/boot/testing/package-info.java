@@ -1,4 +1,4 @@
-/** What tests of a Spring application need beyond those of endpoints alone. */
+/** Support for tests of Spring applications that use Kit's mocks. */
 @NullMarked
 package dev.kit.boot.testing;
 

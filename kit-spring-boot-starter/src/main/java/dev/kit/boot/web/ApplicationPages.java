@@ -19,10 +19,10 @@ import org.springframework.web.servlet.handler.AbstractUrlHandlerMapping;
 import org.springframework.web.servlet.resource.ResourceHttpRequestHandler;
 
 /**
- * Whether an application answers requests itself: with controllers, routes, files or error views.
+ * Determines whether an application handles requests itself: with controllers, routes, files or error views.
  *
- * <p>What frameworks put beside every application does not count: Spring Boot's error controller and actuator, springdoc,
- * and the files in other people's jars.
+ * <p>Handlers that frameworks add to every application do not count: Spring Boot's error controller and actuator,
+ * springdoc, and the files in jars of third parties.
  */
 final class ApplicationPages {
 
@@ -62,7 +62,7 @@ final class ApplicationPages {
         return FRAMEWORKS.stream().noneMatch(framework -> name.startsWith(framework + "."));
     }
 
-    /** A place for files counts when it is there; jars may bring some below META-INF without being asked. */
+    /** Returns true if the location exists and is the application's own; jars may contribute files below META-INF. */
     private boolean isOwn(Resource location) {
         String description = location.getDescription();
         if (description.contains("META-INF/resources")) {

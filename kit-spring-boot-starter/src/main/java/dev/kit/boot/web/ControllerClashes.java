@@ -11,7 +11,7 @@ import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
-/** Refuses to start when an endpoint and a controller answer the same request: one of them would be dead. */
+/** Prevents startup if an endpoint and a controller handle the same request: one of them would be unreachable. */
 final class ControllerClashes {
 
     private static final Pattern PARAMETER = Pattern.compile("\\{[^/]*}");
@@ -19,7 +19,7 @@ final class ControllerClashes {
     private ControllerClashes() {}
 
     /**
-     * Compares method and shape of path.
+     * Compares methods and path shapes.
      *
      * @throws RouteClashException naming every pair
      */
@@ -41,7 +41,7 @@ final class ControllerClashes {
         }
     }
 
-    /** True if a controller has this very path, for whatever methods. */
+    /** Returns true if a controller is mapped to exactly {@code path}, for any method. */
     static boolean answersExactly(String path, List<RequestMappingHandlerMapping> controllers) {
         return controllers.stream()
                 .flatMap(mapping -> mapping.getHandlerMethods().keySet().stream())

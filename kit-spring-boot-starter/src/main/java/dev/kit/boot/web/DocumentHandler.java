@@ -15,7 +15,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.web.HttpRequestHandler;
 
-/** Serves the OpenAPI document, generated on first use. A failure of it is answered and never stops the application. */
+/**
+ * Serves the OpenAPI document, generated on first use. A generation failure yields an error response and never stops
+ * the application.
+ */
 final class DocumentHandler implements HttpRequestHandler {
 
     private static final Logger log = LoggerFactory.getLogger(DocumentHandler.class);
@@ -27,7 +30,9 @@ final class DocumentHandler implements HttpRequestHandler {
     private volatile @Nullable Served served;
 
     /**
-     * @param generator makes the document of an API that is served at these addresses
+     * Creates a handler.
+     *
+     * @param generator generates the document of an API that is served at the given addresses
      */
     DocumentHandler(Function<List<String>, OpenApiDocument> generator) {
         this.generator = generator;
@@ -57,7 +62,7 @@ final class DocumentHandler implements HttpRequestHandler {
         ReadOnly.send(current.json(), current.etag(), "application/json", request, response);
     }
 
-    /** The document without addresses: its paths begin where the application does. */
+    /** Returns the document without server addresses; its paths are relative to the application. */
     OpenApiDocument document() {
         OpenApiDocument current = document;
         if (current == null) {
@@ -67,7 +72,7 @@ final class DocumentHandler implements HttpRequestHandler {
         return current;
     }
 
-    /** The same for clients to whom the application begins at {@code prefix}; the last one is kept. */
+    /** Returns the document for clients that reach the application at {@code prefix}; the latest one is cached. */
     private OpenApiDocument document(String prefix) {
         if (prefix.isEmpty()) {
             return document();

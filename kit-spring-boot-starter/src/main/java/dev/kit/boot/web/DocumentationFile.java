@@ -14,15 +14,15 @@ import org.springframework.web.HttpRequestHandler;
 import org.springframework.web.util.HtmlUtils;
 
 /**
- * One file of the documentation page, from this jar. Read on first use and kept. Thread-safe.
+ * A file of the documentation page, contained in this jar. Read on first use and cached. Thread-safe.
  *
- * <p>Its headers let the page load nothing but its own files and talk to nobody but this application.
+ * <p>Its headers permit the page to load only its own files and to connect only to this application.
  */
 final class DocumentationFile implements HttpRequestHandler {
 
     static final String PAGE = "page.html";
 
-    /** What the page consists of. */
+    /** The files of the page. */
     static final List<String> FILES =
             List.of("swagger-ui-bundle.js", "swagger-ui.css", "favicon-32x32.png", "docs.js", "docs.css");
 
@@ -37,7 +37,9 @@ final class DocumentationFile implements HttpRequestHandler {
     private volatile byte @Nullable [] content;
 
     /**
-     * @param docsPath of the page below the application, which the page leads to
+     * Creates a handler for one file.
+     *
+     * @param docsPath path of the documentation page relative to the application
      */
     DocumentationFile(String name, String docsPath, String title) {
         this.name = name;
@@ -57,7 +59,7 @@ final class DocumentationFile implements HttpRequestHandler {
         ReadOnly.send(bytes, etag(bytes), type(), request, response);
     }
 
-    /** A proxy may name the prefix, and so may a client: it is text. */
+    /** Returns the page with {@code base} escaped as text: a proxy may set the prefix, and so may a client. */
     private byte[] page(String base) {
         return new String(content(), StandardCharsets.UTF_8)
                 .replace("{title}", HtmlUtils.htmlEscape(title))

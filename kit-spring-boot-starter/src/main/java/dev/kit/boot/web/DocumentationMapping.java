@@ -8,7 +8,7 @@ import org.springframework.core.Ordered;
 import org.springframework.web.HttpRequestHandler;
 import org.springframework.web.servlet.handler.AbstractHandlerMapping;
 
-/** Leads to the documentation page, its files and the document, in an application that has endpoints. */
+/** Maps requests to the documentation page, its files and the document, in an application that has endpoints. */
 final class DocumentationMapping extends AbstractHandlerMapping {
 
     private final Map<String, HttpRequestHandler> handlers = new HashMap<>();
@@ -17,15 +17,15 @@ final class DocumentationMapping extends AbstractHandlerMapping {
         setOrder(Ordered.HIGHEST_PRECEDENCE + 101);
     }
 
-    /** Serves nothing. */
+    /** Returns a mapping without handlers. */
     static DocumentationMapping none() {
         return new DocumentationMapping();
     }
 
     /**
-     * Serves the document and, where {@code page} is true, the page that shows it.
+     * Returns a mapping for the document and, if {@code page} is true, for the page that shows it.
      *
-     * @param docsPath with or without slashes around it
+     * @param docsPath with or without surrounding slashes
      */
     static DocumentationMapping of(String docsPath, String title, DocumentHandler document, boolean page) {
         String base = base(docsPath);
@@ -41,7 +41,7 @@ final class DocumentationMapping extends AbstractHandlerMapping {
         return mapping;
     }
 
-    /** The path as it stands before {@code /openapi.json}. */
+    /** Returns the path that precedes {@code /openapi.json}. */
     static String base(String docsPath) {
         String inner = docsPath.strip().replaceAll("^/+|/+$", "");
         return inner.isEmpty() ? "" : "/" + inner;

@@ -8,7 +8,7 @@ import org.springframework.context.annotation.Conditional;
 import org.springframework.web.servlet.DispatcherServlet;
 import org.springframework.web.servlet.handler.MappedInterceptor;
 
-/** Keeps dry runs away from whatever cannot undo what it did. */
+/** Rejects dry runs of handlers that cannot undo their effects. */
 @AutoConfiguration(afterName = "dev.kit.boot.studio.StudioAutoConfiguration")
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
 @ConditionalOnClass(DispatcherServlet.class)

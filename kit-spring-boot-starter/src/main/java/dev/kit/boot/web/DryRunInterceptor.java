@@ -7,14 +7,14 @@ import java.io.IOException;
 import org.springframework.web.servlet.HandlerInterceptor;
 
 /**
- * Lets a dry run through to endpoints only, which undo what they did.
+ * Admits dry runs to endpoints only, which undo their effects.
  *
- * <p>The studio marks a request that it vouches for. One that merely bears the header, or that a controller would answer,
- * is turned away: nobody is to take a real run for a dry one.
+ * <p>The studio marks a request that it has verified. A request with only the header, or one that a controller would
+ * handle, is rejected, so that a real run is never mistaken for a dry run.
  */
 final class DryRunInterceptor implements HandlerInterceptor {
 
-    /** The name that the studio gives the mark. */
+    /** The attribute in which the studio stores its mark. */
     private static final String ATTRIBUTE = "dev.kit.dry-run";
 
     private static final String HEADER = "X-Kit-Dry-Run";

@@ -26,7 +26,7 @@ import org.springframework.web.servlet.HandlerMapping;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
-/** Mounts the endpoints of the application in Spring MVC and documents them. */
+/** Registers the endpoints of the application in Spring MVC and documents them. */
 @AutoConfiguration(after = ConstructsAutoConfiguration.class)
 @ConditionalOnConstructs(endpoints = true)
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
@@ -37,7 +37,7 @@ public final class EndpointAutoConfiguration {
 
     @Bean("dev.kit.springEndpoints")
     @ConditionalOnMissingBean
-    @SuppressWarnings("rawtypes") // a class literal cannot say Endpoint<?>
+    @SuppressWarnings("rawtypes") // a class literal cannot express Endpoint<?>
     SpringEndpoints kitSpringEndpoints(
             ConstructPackages packages, PipelineEnvironment environment, ListableBeanFactory beans) {
         List<DiscoveredConstruct<Endpoint>> found =
@@ -54,7 +54,7 @@ public final class EndpointAutoConfiguration {
             @Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> application) {
         EndpointHandlerMapping mapping = endpoints.mapping();
         ControllerClashes.check(endpoints.mounted(), controllers.stream().toList());
-        // Cross-origin rules and interceptors that the application gave Spring MVC hold for endpoints too.
+        // Cross-origin rules and interceptors that the application registers in Spring MVC apply to endpoints too.
         application.ifAvailable(mapping::adopt);
         return mapping;
     }

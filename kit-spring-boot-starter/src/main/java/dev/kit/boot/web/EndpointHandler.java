@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.springframework.web.HttpRequestHandler;
 
-/** Runs one request through the pipeline of its endpoint. Made for each request, so that nothing is looked up twice. */
+/** Runs one request through the pipeline of its endpoint. Created per request, so that nothing is looked up twice. */
 final class EndpointHandler implements HttpRequestHandler {
 
     private final MountedEndpoint mounted;
@@ -29,12 +29,12 @@ final class EndpointHandler implements HttpRequestHandler {
     public void handleRequest(HttpServletRequest request, HttpServletResponse response) throws IOException {
         Pipeline pipeline = mounted.pipeline();
         Answer answer = pipeline.execute(new ServletExchange(request, path, pathParams));
-        // Without it the dispatcher's servlet would claim all the methods there are.
+        // Without the header the dispatcher's servlet would report all methods.
         Answer complete = allowed.isEmpty() ? answer : Unrouted.withAllow(answer, allowed);
         ServletAnswer.write(complete, request, response);
     }
 
-    /** Where the endpoint is declared: what the studio shows as the handler. */
+    /** Returns the location of the endpoint's declaration. The studio shows it as the handler. */
     @Override
     public String toString() {
         return mounted.location();

@@ -22,14 +22,14 @@ import org.springframework.web.servlet.handler.ConversionServiceExposingIntercep
 import org.springframework.web.servlet.resource.ResourceUrlProviderExposingInterceptor;
 
 /**
- * Leads requests to endpoints, before annotated controllers.
+ * Maps requests to endpoints, before annotated controllers.
  *
- * <p>A path of ours with a method that is not ours goes on to the other mappings, since a controller may answer it; only
- * {@link MethodNotAllowedMapping}, the last in line, refuses it.
+ * <p>A request whose path matches an endpoint but whose method does not continues to the other mappings, since a
+ * controller may handle it; only {@link MethodNotAllowedMapping}, the last in order, rejects it.
  */
 final class EndpointHandlerMapping extends AbstractHandlerMapping {
 
-    /** Leaves half an answer as it is; the container then closes the connection. */
+    /** Leaves a partial response unchanged; the container then closes the connection. */
     private static final HttpRequestHandler NOTHING_MORE = (request, response) -> {};
 
     private final RouteTable<MountedEndpoint> routes;
@@ -37,7 +37,9 @@ final class EndpointHandlerMapping extends AbstractHandlerMapping {
     private boolean adopted;
 
     /**
-     * @param templates the paths that {@code routes} has
+     * Creates a mapping.
+     *
+     * @param templates the path templates of {@code routes}
      */
     EndpointHandlerMapping(RouteTable<MountedEndpoint> routes, List<String> templates) {
         this.routes = routes;
@@ -45,7 +47,7 @@ final class EndpointHandlerMapping extends AbstractHandlerMapping {
         setOrder(Ordered.HIGHEST_PRECEDENCE + 100);
     }
 
-    /** Applies the interceptors and cross-origin rules of another mapping here too. Before this one is initialized. */
+    /** Applies the interceptors and cross-origin rules of {@code other} here too. Must precede initialization. */
     void adopt(AbstractHandlerMapping other) {
         adopted = true;
         HandlerInterceptor[] interceptors = other.getAdaptedInterceptors();
@@ -61,13 +63,13 @@ final class EndpointHandlerMapping extends AbstractHandlerMapping {
         setCorsProcessor(other.getCorsProcessor());
     }
 
-    /** Spring MVC's own two hand something to the views, which no endpoint renders. */
+    /** Returns true for Spring MVC's own two interceptors that serve views, which no endpoint renders. */
     private static boolean servesViews(HandlerInterceptor interceptor) {
         return interceptor.getClass() == ConversionServiceExposingInterceptor.class
                 || interceptor.getClass() == ResourceUrlProviderExposingInterceptor.class;
     }
 
-    /** The other mapping has found the interceptor beans already; found again, each would run twice. */
+    /** Does nothing: the other mapping has detected the interceptor beans already, and each would run twice. */
     @Override
     protected void detectMappedInterceptors(List<HandlerInterceptor> mappedInterceptors) {
         if (!adopted) {
@@ -100,21 +102,21 @@ final class EndpointHandlerMapping extends AbstractHandlerMapping {
                 HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE,
                 mounted.endpoint().pathTemplate());
         request.setAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE, handler);
-        // Where Spring observes requests, it names them by their route instead of "UNKNOWN".
+        // If Spring observes requests, it names them by their route instead of "UNKNOWN".
         ServerHttpObservationFilter.findObservationContext(request)
                 .ifPresent(
                         observed -> observed.setPathPattern(mounted.endpoint().pathTemplate()));
         return handler;
     }
 
-    /** True when an endpoint answers this request. */
+    /** Returns true if an endpoint handles {@code request}. */
     boolean answers(HttpServletRequest request) {
         String method = method(request);
         RouteTable.Match<MountedEndpoint> match = routes.match(method, RequestPath.of(request));
         return Dispatches.isRequest(request) && match != null && match.route(method) != null;
     }
 
-    /** A preflight asks about the method it announces. */
+    /** Returns the method; for a preflight request, the method that it announces. */
     private static String method(HttpServletRequest request) {
         String method = request.getMethod();
         if (!method.equals("OPTIONS") || request.getHeader("Origin") == null) {
@@ -124,7 +126,7 @@ final class EndpointHandlerMapping extends AbstractHandlerMapping {
         return announced == null ? method : announced;
     }
 
-    /** Which paths are Kit's to answer. */
+    /** Returns the paths for which Kit responds. */
     KitPaths paths() {
         return paths;
     }
@@ -134,17 +136,17 @@ final class EndpointHandlerMapping extends AbstractHandlerMapping {
         return context == null || new ApplicationPages(context).exist();
     }
 
-    /** True if an endpoint has this raw path, whatever its methods. */
+    /** Returns true if an endpoint has this raw path, for any method. */
     boolean hasPath(String path) {
         return !routes.allowedMethods(path).isEmpty();
     }
 
-    /** The methods that the endpoints of this raw path answer; empty if no endpoint has it. */
+    /** Returns the methods of the endpoints of this raw path; empty if there is none. */
     List<String> allowedMethods(String path) {
         return List.copyOf(routes.allowedMethods(path));
     }
 
-    /** The methods that the endpoints of this path answer; empty if no endpoint has it. */
+    /** Returns the methods of the endpoints of the request's path; empty if there is none. */
     List<String> allowedMethods(HttpServletRequest request) {
         return allowedMethods(RequestPath.of(request));
     }

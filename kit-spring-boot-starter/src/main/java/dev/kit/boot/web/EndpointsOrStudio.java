@@ -4,7 +4,7 @@ import dev.kit.boot.ConditionalOnConstructs;
 import org.springframework.boot.autoconfigure.condition.AnyNestedCondition;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 
-/** Matches where the application has endpoints, or the studio looks at its controllers. */
+/** Matches if the application has endpoints, or the studio observes its controllers. */
 final class EndpointsOrStudio extends AnyNestedCondition {
 
     EndpointsOrStudio() {

@@ -15,7 +15,7 @@ import org.springframework.web.multipart.MultipartResolver;
 import org.springframework.web.multipart.support.StandardServletMultipartResolver;
 import org.springframework.web.servlet.DispatcherServlet;
 
-/** Stands in for Spring Boot's reader of forms, with the same settings, so that endpoints read theirs themselves. */
+/** Replaces Spring Boot's multipart resolver so that endpoints parse forms themselves. It has the same settings. */
 @AutoConfiguration(before = MultipartAutoConfiguration.class, after = EndpointAutoConfiguration.class)
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
 @ConditionalOnClass({DispatcherServlet.class, MultipartProperties.class})

@@ -6,8 +6,8 @@ import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.filter.ForwardedHeaderFilter;
 
 /**
- * Looks beneath {@link ForwardedHeaderFilter}, which takes the left-most forwarded address for the client's and hides the
- * headers: anyone could choose that address.
+ * Unwraps {@link ForwardedHeaderFilter}, which takes the left-most forwarded address as the client's and hides the
+ * headers: any client could forge that address.
  */
 final class ForwardedRequests {
 
@@ -15,7 +15,7 @@ final class ForwardedRequests {
 
     private ForwardedRequests() {}
 
-    /** The request as it came to that filter; the given one if the filter is not there. */
+    /** Returns the request that the filter received, or {@code request} itself if the filter is absent. */
     static HttpServletRequest beneath(HttpServletRequest request) {
         HttpServletRequest found = request;
         ServletRequest current = request;

@@ -6,10 +6,10 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /**
- * Which paths are Kit's to answer when nobody else does. Immutable and thread-safe.
+ * The paths for which Kit responds if no other handler does. Immutable and thread-safe.
  *
- * <p>A path whose first segment an endpoint has, in so many letters, belongs to Kit. The others belong to the application
- * as soon as it has anything of its own to show; where it has not, all paths are Kit's.
+ * <p>A path whose first segment is a literal first segment of an endpoint belongs to Kit. All other paths belong to the
+ * application if it handles requests itself, else to Kit.
  */
 final class KitPaths {
 
@@ -18,8 +18,10 @@ final class KitPaths {
     private final BooleanSupplier applicationPages;
 
     /**
-     * @param paths of the endpoints; a parameter as first segment claims nothing
-     * @param applicationPages whether the application answers other paths itself; asked when that is in question
+     * Creates the set of paths.
+     *
+     * @param paths the paths of the endpoints; a parameter as first segment claims nothing
+     * @param applicationPages whether the application handles other paths itself; evaluated only if needed
      */
     KitPaths(List<String> paths, BooleanSupplier applicationPages) {
         this.endpoints = !paths.isEmpty();
@@ -30,17 +32,17 @@ final class KitPaths {
                 .forEach(segments::add);
     }
 
-    /** True for a path whose first segment an endpoint has. */
+    /** Returns true if an endpoint has the first segment of {@code path}. */
     boolean isBelow(String path) {
         return path.startsWith("/") && segments.contains(firstSegment(path));
     }
 
-    /** True for such a path, and for every path of an application that shows nothing of its own. */
+    /** Returns true if {@code path} is below an endpoint, or the application handles no requests of its own. */
     boolean isOurs(String path) {
         return isBelow(path) || isEverything();
     }
 
-    /** True if the application has endpoints and nothing else that answers. */
+    /** Returns true if the application has endpoints and no other handlers. */
     boolean isEverything() {
         return endpoints && !applicationPages.getAsBoolean();
     }

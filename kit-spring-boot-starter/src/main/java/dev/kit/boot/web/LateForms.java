@@ -5,14 +5,14 @@ import java.util.function.Supplier;
 import org.springframework.web.multipart.support.StandardServletMultipartResolver;
 
 /**
- * Leaves the forms of endpoints to the endpoints.
+ * Leaves multipart parsing of endpoint requests to the endpoints.
  *
- * <p>They read them after their limits and their session, and refuse them in their own words. The forms of controllers are
- * read as the application's settings say.
+ * <p>Endpoints parse forms after checking limits and session, and reject them with their own messages. The forms of
+ * controllers are parsed according to the application's settings.
  */
 final class LateForms extends StandardServletMultipartResolver {
 
-    /** Asked late: endpoints may need beans that need Spring MVC. */
+    /** Resolved lazily: endpoints may depend on beans that depend on Spring MVC. */
     private final Supplier<EndpointHandlerMapping> endpoints;
 
     LateForms(Supplier<EndpointHandlerMapping> endpoints) {

@@ -10,14 +10,14 @@ import org.springframework.core.Ordered;
 import org.springframework.web.HttpRequestHandler;
 import org.springframework.web.servlet.handler.AbstractHandlerMapping;
 
-/** Answers for the paths of endpoints when nobody answers the method: OPTIONS with Allow, others with 405. */
+/** Responds for endpoint paths if no handler supports the method: OPTIONS with Allow, others with 405. */
 final class MethodNotAllowedMapping extends AbstractHandlerMapping {
 
     private final EndpointHandlerMapping endpoints;
 
     MethodNotAllowedMapping(EndpointHandlerMapping endpoints) {
         this.endpoints = endpoints;
-        // Just before the mapping of static resources, which matches every path.
+        // Immediately before the mapping of static resources, which matches every path.
         setOrder(Ordered.LOWEST_PRECEDENCE - 2);
     }
 

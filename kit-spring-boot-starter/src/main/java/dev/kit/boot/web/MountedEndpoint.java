@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * An endpoint with the pipeline that runs it.
  *
- * @param location where it is declared, for messages and the studio
+ * @param location the location of its declaration, for messages and the studio
  */
 record MountedEndpoint(Endpoint<?> endpoint, Pipeline pipeline, List<String> parameterNames, String location) {
 

@@ -10,7 +10,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.HttpRequestHandler;
 
-/** Answers with one problem, outside any endpoint. */
+/** Responds with a problem, outside any endpoint. */
 final class ProblemHandler implements HttpRequestHandler {
 
     private final HttpException problem;
@@ -21,7 +21,9 @@ final class ProblemHandler implements HttpRequestHandler {
     }
 
     /**
-     * @param path of the request, where it is dispatched to another one by now
+     * Creates a handler.
+     *
+     * @param path the original path of the request, if it has been dispatched to another one; may be null
      */
     ProblemHandler(HttpException problem, @Nullable String path) {
         this.problem = problem;

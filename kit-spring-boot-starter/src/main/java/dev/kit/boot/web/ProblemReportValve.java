@@ -17,9 +17,9 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Writes a problem where Tomcat would write a page: for requests so malformed that they never reach the application.
+ * Writes a problem instead of Tomcat's error page for requests too malformed to reach the application.
  *
- * <p>For the paths that are Kit's to answer; for all others the page stays.
+ * <p>Applies to the paths for which Kit responds; others keep the page.
  */
 final class ProblemReportValve extends ErrorReportValve {
 
@@ -31,7 +31,9 @@ final class ProblemReportValve extends ErrorReportValve {
     private final String prefix;
 
     /**
-     * @param prefix context path and dispatcher's path, before which no endpoint stands
+     * Creates a valve.
+     *
+     * @param prefix context path and dispatcher's path, which precede the paths of endpoints
      */
     ProblemReportValve(Supplier<EndpointHandlerMapping> endpoints, String prefix) {
         this.endpoints = endpoints;
@@ -55,13 +57,13 @@ final class ProblemReportValve extends ErrorReportValve {
         return path == null ? paths.isEverything() : paths.isOurs(path);
     }
 
-    /** Null for what is no path, or not below the dispatcher's. */
+    /** Returns null if the URI is not a path, or not below the dispatcher's. */
     private @Nullable String path(Request request) {
         String raw = request.getRequestURI();
         return raw == null ? null : RequestPath.within(prefix, raw);
     }
 
-    /** The path is not repeated: what Tomcat refuses may not even be text. */
+    /** Returns a problem without the path, because a URI that Tomcat rejects may not even be text. */
     private HttpException problem(int status, Request request) {
         String path = path(request);
         List<String> allowed = path == null ? List.of() : endpoints.get().allowedMethods(path);

@@ -10,14 +10,14 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 
-/** Sends bytes to {@code GET} and {@code HEAD}, once for each of their states, and refuses other methods. */
+/** Serves bytes with their entity tag to {@code GET} and {@code HEAD}. Answers OPTIONS; rejects other methods. */
 final class ReadOnly {
 
     private static final List<String> ALLOWED = List.of("GET", "HEAD", "OPTIONS");
 
     private ReadOnly() {}
 
-    /** True if the method was another one, which is answered by now. */
+    /** Returns true if the method is neither {@code GET} nor {@code HEAD}. If so, the response has been sent. */
     static boolean refuses(HttpServletRequest request, HttpServletResponse response) throws IOException {
         String method = request.getMethod();
         if (method.equals("GET") || method.equals("HEAD")) {
@@ -32,7 +32,7 @@ final class ReadOnly {
         return true;
     }
 
-    /** Sends {@code bytes}, or 304 to a client that has them; caches ask each time. */
+    /** Sends {@code bytes}, or 304 if the client has a current copy. Caches must revalidate each time. */
     static void send(byte[] bytes, String etag, String type, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         response.setHeader("ETag", etag);
@@ -46,7 +46,7 @@ final class ReadOnly {
         response.getOutputStream().write(bytes);
     }
 
-    /** Weak or strong: what caches and compression make of the tag still names these bytes. */
+    /** Compares tags weakly: a tag modified by caches or compression still identifies these bytes. */
     private static boolean matches(String etag, List<String> lines) {
         return lines.stream()
                 .flatMap(line -> Arrays.stream(line.split(",", -1)))

@@ -13,21 +13,21 @@ import org.springframework.web.HttpRequestHandler;
 import org.springframework.web.servlet.HandlerMapping;
 
 /**
- * Turns what the container, a filter or an interceptor refused with {@code sendError} into a problem.
+ * Turns a {@code sendError} of the container, a filter or an interceptor into a problem.
  *
- * <p>For the paths of endpoints only. What a handler of the application reported stays the application's, and so do
- * refusals of its security: 401 and 403.
+ * <p>Applies to the paths of endpoints, and to all paths if the application has no other handlers. Errors that a
+ * handler of the application reported are left to the application, as are 401 and 403, the errors of its security.
  */
 final class ReportedErrors {
 
-    /** Since Servlet 6.1; the dispatch itself is a GET. */
+    /** The original method, available since Servlet 6.1; the dispatch itself is a GET. */
     private static final String METHOD = "jakarta.servlet.error.method";
 
     private static final Set<Integer> SECURITY = Set.of(401, 403);
 
     private ReportedErrors() {}
 
-    /** Writes the problem; null if the error is not ours to answer. */
+    /** Returns a handler that writes the problem; null if Kit does not respond to the error. */
     static @Nullable HttpRequestHandler handler(HttpServletRequest request, EndpointHandlerMapping endpoints) {
         if (request.getDispatcherType() != DispatcherType.ERROR || isHandled(request)) {
             return null;
@@ -47,13 +47,13 @@ final class ReportedErrors {
         ProblemHandler problem =
                 new ProblemHandler(problem(code, method(request), raw, endpoints.allowedMethods(path)), raw);
         return (ignored, response) -> {
-            response.setHeader("Allow", null); // the container's is that of a servlet
+            response.setHeader("Allow", null); // the container reports the servlet's methods
             problem.handleRequest(request, response);
         };
     }
 
     /**
-     * What a refusal with this status means for a path with these methods.
+     * Returns the problem for an error with this status on a path with these methods.
      *
      * @param allowed empty if no endpoint has the path
      */

@@ -5,12 +5,12 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.MappingMatch;
 import org.jspecify.annotations.Nullable;
 
-/** The path of a request within the application, as sent. */
+/** The raw path of a request within the application. */
 final class RequestPath {
 
     private RequestPath() {}
 
-    /** The raw path without context path, the dispatcher's prefix and {@code ;name=value} parameters. */
+    /** Returns the raw path without context path, the dispatcher's prefix and {@code ;name=value} parameters. */
     static String of(HttpServletRequest request) {
         String path = after(request.getContextPath(), request.getRequestURI());
         if (request.getHttpServletMapping().getMappingMatch() == MappingMatch.PATH) {
@@ -19,14 +19,20 @@ final class RequestPath {
         return RoutePath.withoutParameters(path);
     }
 
-    /** What stands before it: the context path, also one that a proxy told of, and the dispatcher's prefix. */
+    /**
+     * Returns the preceding part of the path: the context path, including a proxy's prefix, and the dispatcher's
+     * prefix.
+     */
     static String prefix(HttpServletRequest request) {
         return request.getHttpServletMapping().getMappingMatch() == MappingMatch.PATH
                 ? request.getContextPath() + request.getServletPath()
                 : request.getContextPath();
     }
 
-    /** What stands below {@code prefix} in a raw path, without parameters; null if it does not begin with that. */
+    /**
+     * Returns the part of {@code rawPath} below {@code prefix}, without parameters; null if it does not begin with the
+     * prefix.
+     */
     static @Nullable String within(String prefix, String rawPath) {
         return rawPath.startsWith(prefix + "/")
                 ? RoutePath.withoutParameters(rawPath.substring(prefix.length()))

@@ -2,7 +2,7 @@ package dev.kit.boot.web;
 
 import java.util.List;
 
-/** Two endpoints, or an endpoint and a controller, answer the same requests. */
+/** Thrown if several endpoints or controllers handle the same requests. At least one of each pair is an endpoint. */
 public final class RouteClashException extends RuntimeException {
 
     private final transient List<String> clashes;
@@ -12,13 +12,13 @@ public final class RouteClashException extends RuntimeException {
         this.clashes = List.copyOf(clashes);
     }
 
-    /** The message; never null. */
+    /** Returns the message; never null. */
     @Override
     public String getMessage() {
         return String.valueOf(super.getMessage());
     }
 
-    /** Each pair, in words. */
+    /** Returns a description of each conflicting pair. */
     public List<String> clashes() {
         return clashes;
     }

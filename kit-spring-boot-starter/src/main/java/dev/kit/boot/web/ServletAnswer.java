@@ -10,7 +10,7 @@ import java.io.OutputStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Writes an answer of the pipeline to the servlet response. */
+/** Writes a response of the pipeline to the servlet response. */
 final class ServletAnswer {
 
     private static final Logger log = LoggerFactory.getLogger(ServletAnswer.class);
@@ -20,7 +20,7 @@ final class ServletAnswer {
     /**
      * Writes status, headers and body.
      *
-     * @throws IOException if a streamed body failed half-way, so that the container cuts the connection
+     * @throws IOException if a streamed body failed midway, so that the container closes the connection
      */
     static void write(Answer answer, HttpServletRequest request, HttpServletResponse response) throws IOException {
         response.setStatus(answer.status());
@@ -28,7 +28,7 @@ final class ServletAnswer {
             put(header, response);
         }
         Answer.Body body = answer.body();
-        // The container knows when to announce that nothing follows: not after HEAD and not with 204 or 304.
+        // The container knows when to announce an empty body: not after HEAD and not with 204 or 304.
         if (body.length() > 0) {
             response.setContentLengthLong(body.length());
         }
@@ -44,7 +44,7 @@ final class ServletAnswer {
         }
     }
 
-    /** Filters before us may have set a header already; only these two may stand beside theirs. */
+    /** Replaces a header that earlier filters may have set. Set-Cookie and Vary are added instead. */
     private static void put(Answer.Header header, HttpServletResponse response) {
         if (header.name().equalsIgnoreCase("Set-Cookie") || header.name().equalsIgnoreCase("Vary")) {
             response.addHeader(header.name(), header.value());
@@ -64,7 +64,7 @@ final class ServletAnswer {
         new ProblemHandler(HttpErrors.internalServerError("Internal Server Error")).handleRequest(request, response);
     }
 
-    /** Tells a client that went away from a body that cannot be read. */
+    /** Distinguishes a client that disconnected from a body that cannot be read. */
     private static final class ClientStream extends FilterOutputStream {
 
         ClientStream(OutputStream client) {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A servlet request as the pipeline sees it. */
+/** Adapts a servlet request to the pipeline. */
 final class ServletExchange implements Exchange {
 
     private final HttpServletRequest request;

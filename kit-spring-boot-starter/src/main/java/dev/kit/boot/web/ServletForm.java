@@ -15,7 +15,9 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads multipart forms with the container, which keeps files on disk and within {@code spring.servlet.multipart}. */
+/**
+ * Parses multipart forms with the container, which stores files on disk and applies {@code spring.servlet.multipart}.
+ */
 final class ServletForm {
 
     private ServletForm() {}
@@ -41,7 +43,9 @@ final class ServletForm {
         }
     }
 
-    /** Containers throw what they like; Spring too tells a limit from a fault by the words. */
+    /**
+     * Maps an exception by its message, as Spring does: containers have no common exception types for exceeded limits.
+     */
     private static HttpException refused(Exception failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             String message =
@@ -57,7 +61,10 @@ final class ServletForm {
 
     private record ContainerFile(Part part) implements Upload {
 
-        /** Some browsers once sent whole paths; a path of the client's is never of use here. */
+        /**
+         * Returns only the last part of the name: some old browsers send whole paths, which are of no use on the
+         * server.
+         */
         @Override
         public String fileName() {
             String name = part.getSubmittedFileName();

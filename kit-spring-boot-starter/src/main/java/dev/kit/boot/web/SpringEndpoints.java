@@ -17,10 +17,10 @@ import java.util.Map;
 import org.springframework.web.servlet.HandlerMapping;
 
 /**
- * Endpoints mounted in Spring MVC. Immutable and thread-safe.
+ * Endpoints registered in Spring MVC. Immutable and thread-safe.
  *
- * <p>The starter makes one from {@code kit.routes} and the context's beans; an application that wires by hand declares the
- * {@link #handlerMapping()} as a bean.
+ * <p>The starter creates an instance from {@code kit.routes} and the context's beans; an application without
+ * auto-configuration declares the {@link #handlerMapping()} as a bean.
  */
 public final class SpringEndpoints {
 
@@ -38,7 +38,7 @@ public final class SpringEndpoints {
     }
 
     /**
-     * Mounts the static constants of type {@link Endpoint} in the classes that {@code globs} name.
+     * Registers the static {@link Endpoint} constants of the classes matching {@code globs}.
      *
      * @param globs packages ({@code com.acme.shop}) or class path globs ({@code com/acme/**}{@code /*Routes.class})
      * @throws dev.kit.constructs.ConstructException if endpoints contradict themselves or one another
@@ -49,12 +49,13 @@ public final class SpringEndpoints {
     }
 
     /**
-     * Mounts these endpoints.
+     * Registers these endpoints.
      *
-     * @throws RouteClashException if several answer the same requests; it names each pair
-     * @throws dev.kit.constructs.ConstructException if endpoints contradict themselves or one another, with all problems
+     * @throws RouteClashException if several handle the same requests; it names each pair
+     * @throws dev.kit.constructs.ConstructException if endpoints contradict themselves or one another, with all
+     *     problems
      */
-    @SuppressWarnings("rawtypes") // a class literal cannot say Endpoint<?>
+    @SuppressWarnings("rawtypes") // a class literal cannot express Endpoint<?>
     public static SpringEndpoints of(
             Collection<? extends DiscoveredConstruct<Endpoint>> found, PipelineEnvironment environment) {
         List<Endpoint<?>> endpoints = new ArrayList<>();
@@ -70,12 +71,14 @@ public final class SpringEndpoints {
     }
 
     /**
-     * Mounts these endpoints and no others; as a bean it replaces what the starter finds, for example in a test.
+     * Registers these endpoints and no others. As a bean it replaces the endpoints that the starter finds, for example
+     * in a test.
      *
-     * @throws RouteClashException if several answer the same requests; it names each pair
-     * @throws dev.kit.constructs.ConstructException if endpoints contradict themselves or one another, with all problems
+     * @throws RouteClashException if several handle the same requests; it names each pair
+     * @throws dev.kit.constructs.ConstructException if endpoints contradict themselves or one another, with all
+     *     problems
      */
-    @SuppressWarnings("rawtypes") // a class literal cannot say Endpoint<?>
+    @SuppressWarnings("rawtypes") // a class literal cannot express Endpoint<?>
     public static SpringEndpoints of(PipelineEnvironment environment, Endpoint<?>... endpoints) {
         List<DiscoveredConstruct<Endpoint>> named = new ArrayList<>();
         for (Endpoint<?> endpoint : endpoints) {
@@ -85,8 +88,11 @@ public final class SpringEndpoints {
         return of(named, environment);
     }
 
-    /** Where an endpoint was built does not tell who exports it twice; where it was found does. */
-    @SuppressWarnings("rawtypes") // a class literal cannot say Endpoint<?>
+    /**
+     * Checks by the location of discovery, because the location of construction does not show which fields export an
+     * endpoint twice.
+     */
+    @SuppressWarnings("rawtypes") // a class literal cannot express Endpoint<?>
     private static void checkDuplicates(
             Collection<? extends DiscoveredConstruct<Endpoint>> found,
             List<Endpoint<?>> endpoints,
@@ -109,7 +115,9 @@ public final class SpringEndpoints {
         }
     }
 
-    /** All that is wrong stands in one report; what is declared twice is there already, and better. */
+    /**
+     * Returns all other problems for the same report; duplicates are omitted because the report describes them already.
+     */
     private static List<String> otherProblems(List<Endpoint<?>> endpoints, PipelineEnvironment environment) {
         try {
             Endpoints.validate(endpoints, environment.enforcedAuthorizers());
@@ -122,7 +130,7 @@ public final class SpringEndpoints {
         }
     }
 
-    @SuppressWarnings("rawtypes") // a class literal cannot say Endpoint<?>
+    @SuppressWarnings("rawtypes") // a class literal cannot express Endpoint<?>
     private static String describe(DiscoveredConstruct<Endpoint> found) {
         return found.construct() + " (" + found.location() + ")";
     }
@@ -132,14 +140,14 @@ public final class SpringEndpoints {
         return new MountedEndpoint(endpoint, pipeline, endpoint.definition().pathParameters(), location);
     }
 
-    /** The endpoints, named after the fields and beans that hold them. */
+    /** Returns the endpoints, named after the fields and beans that hold them. */
     public List<Endpoint<?>> endpoints() {
         List<Endpoint<?>> endpoints = new ArrayList<>();
         mounted.forEach(endpoint -> endpoints.add(endpoint.endpoint()));
         return List.copyOf(endpoints);
     }
 
-    /** Leads requests to the endpoints, before annotated controllers. */
+    /** Returns a mapping of requests to the endpoints, ordered before annotated controllers. */
     public HandlerMapping handlerMapping() {
         return mapping;
     }

@@ -18,7 +18,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.context.annotation.Bean;
 
-/** Adds the endpoints to springdoc's own document, beside the controllers it finds itself. */
+/** Adds the endpoints to springdoc's own document, in addition to controllers. */
 @AutoConfiguration(after = EndpointAutoConfiguration.class)
 @ConditionalOnClass({OpenApiCustomizer.class, Json31.class})
 @ConditionalOnBean(DocumentHandler.class)
@@ -36,7 +36,7 @@ public final class SpringdocAutoConfiguration {
         };
     }
 
-    /** The controllers' document must not suffer from ours. */
+    /** Returns null on failure, which must not affect the documentation of the controllers. */
     private static @Nullable OpenAPI read(DocumentHandler document) {
         try {
             return Json31.mapper().readValue(document.document().json(), OpenAPI.class);

@@ -16,14 +16,20 @@ import org.springframework.context.annotation.Conditional;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.env.Environment;
 
-/** Lets Tomcat accept the queries that endpoints and the studio read, and refuse malformed requests with problems. */
+/**
+ * Configures Tomcat's query parsing and error reports for Kit. Tomcat then accepts the queries that endpoints and the
+ * studio read, and rejects malformed requests with problems.
+ */
 @AutoConfiguration(after = EndpointAutoConfiguration.class, afterName = "dev.kit.boot.studio.StudioAutoConfiguration")
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
 @ConditionalOnClass({ErrorReportValve.class, ConfigurableTomcatWebServerFactory.class})
 @Conditional(EndpointsOrStudio.class)
 public final class TomcatAutoConfiguration {
 
-    /** Browsers and curl send the brackets of {@code tags[]=a} as they are. An application's own setting wins. */
+    /**
+     * Allows the unencoded brackets of {@code tags[]=a}, as browsers and curl send them. An application's own setting
+     * wins.
+     */
     @Bean("dev.kit.bracketsInQueries")
     WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory> kitBracketsInQueries(Environment environment) {
         boolean decided = Binder.get(environment)
@@ -36,7 +42,7 @@ public final class TomcatAutoConfiguration {
         };
     }
 
-    /** Last, so that this valve stands nearest to the application and reports before the one for pages. */
+    /** Runs last, so that this valve is nearest to the application and reports before the one for pages. */
     @Bean("dev.kit.problemReports")
     @Order
     @ConditionalOnBean(SpringEndpoints.class)

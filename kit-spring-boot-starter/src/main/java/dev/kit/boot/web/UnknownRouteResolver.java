@@ -18,10 +18,10 @@ import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.NoHandlerFoundException;
 import org.springframework.web.servlet.resource.NoResourceFoundException;
 
-/** Answers unknown routes with a problem document where the path is Kit's to answer. */
+/** Responds to unknown routes with a problem document on the paths for which Kit responds. */
 final class UnknownRouteResolver implements HandlerExceptionResolver {
 
-    /** Asked late: endpoints may need beans that need Spring MVC. */
+    /** Resolved lazily: endpoints may depend on beans that depend on Spring MVC. */
     private final Supplier<EndpointHandlerMapping> endpoints;
 
     private final Predicate<HttpServletRequest> responsible;
@@ -32,13 +32,18 @@ final class UnknownRouteResolver implements HandlerExceptionResolver {
         this.responsible = responsible;
     }
 
-    /** For paths whose first segment an endpoint has. Before the application's advice, which is about its own paths. */
+    /**
+     * Returns a resolver for paths whose first segment an endpoint has. It precedes the application's advice, which
+     * concerns its own paths.
+     */
     static UnknownRouteResolver belowEndpoints(Supplier<EndpointHandlerMapping> endpoints) {
         return new UnknownRouteResolver(
                 endpoints, request -> endpoints.get().paths().isBelow(RequestPath.of(request)));
     }
 
-    /** For all paths, if the application has no pages of its own. After its advice. */
+    /**
+     * Returns a resolver for all paths if the application has no pages of its own. It follows the application's advice.
+     */
     static UnknownRouteResolver elsewhere(Supplier<EndpointHandlerMapping> endpoints) {
         return new UnknownRouteResolver(
                 endpoints, request -> endpoints.get().paths().isEverything());
@@ -66,7 +71,10 @@ final class UnknownRouteResolver implements HandlerExceptionResolver {
         return failure instanceof HttpRequestMethodNotSupportedException wrong ? shared(request, wrong) : null;
     }
 
-    /** A controller with the path of an endpoint knows its own methods only; a path without one is the controller's. */
+    /**
+     * Adds the methods of endpoints to the controller's; returns null for a path without endpoints, which is the
+     * controller's.
+     */
     private @Nullable HttpException shared(HttpServletRequest request, HttpRequestMethodNotSupportedException wrong) {
         List<String> ours = endpoints.get().allowedMethods(request);
         if (ours.isEmpty()) {

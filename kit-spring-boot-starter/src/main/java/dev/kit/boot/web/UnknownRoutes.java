@@ -6,7 +6,10 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import org.springframework.web.servlet.mvc.method.annotation.ExceptionHandlerExceptionResolver;
 
-/** Puts {@link UnknownRouteResolver} around the application's exception handlers, before Spring's error page. */
+/**
+ * Registers {@link UnknownRouteResolver} before and after the application's exception handlers, before Spring's error
+ * page.
+ */
 final class UnknownRoutes implements WebMvcConfigurer {
 
     private final Supplier<EndpointHandlerMapping> endpoints;

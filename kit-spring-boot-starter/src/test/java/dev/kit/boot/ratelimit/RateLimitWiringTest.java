@@ -114,9 +114,11 @@ class RateLimitWiringTest {
         Assumptions.assumeTrue(there, "No Redis answers on 127.0.0.1:6379.");
     }
 
-    private static void limitsTwoServers(Class<?> application, String... settings) throws Exception {
+    private static void limitsTwoServers(
+            Class<?> application, Class<? extends RateLimitStore> store, String... settings) throws Exception {
         try (TestServer one = TestServer.start(application, settings);
                 TestServer other = TestServer.start(application, settings)) {
+            assertThat(one.context().getBean(RateLimitStore.class)).isInstanceOf(store);
             assertThat(one.get("/limited/1").statusCode()).isEqualTo(200);
             assertThat(other.get("/limited/2").statusCode()).isEqualTo(200);
             assertThat(one.get("/limited/3").statusCode()).isEqualTo(429);
@@ -130,6 +132,7 @@ class RateLimitWiringTest {
         requireRedis();
         limitsTwoServers(
                 Plain.class,
+                RedisRateLimitStore.class,
                 ROUTES,
                 PATIENT,
                 "kit.rate-limit.store=redis",
@@ -143,6 +146,7 @@ class RateLimitWiringTest {
         requireRedis();
         limitsTwoServers(
                 WithDetails.class,
+                RedisRateLimitStore.class,
                 ROUTES,
                 PATIENT,
                 "kit.rate-limit.store=redis",
@@ -164,14 +168,11 @@ class RateLimitWiringTest {
                     .update();
             limitsTwoServers(
                     WithDatabase.class,
+                    PostgresRateLimitStore.class,
                     ROUTES,
                     PATIENT,
                     "kit.rate-limit.store=postgres",
                     "kit.rate-limit.data-source=limits");
-            try (TestServer server = TestServer.start(
-                    WithDatabase.class, ROUTES, "kit.rate-limit.store=postgres", "kit.rate-limit.data-source=limits")) {
-                assertThat(server.context().getBean(RateLimitStore.class)).isInstanceOf(PostgresRateLimitStore.class);
-            }
         }
     }
 

@@ -4,6 +4,7 @@ import static dev.kit.constructs.endpoints.Endpoints.e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kit.boot.SecurityOnDemand;
+import dev.kit.boot.SharedServers;
 import dev.kit.boot.TestServer;
 import dev.kit.constructs.endpoints.Endpoint;
 import java.net.InetAddress;
@@ -13,6 +14,7 @@ import java.util.Base64;
 import java.util.Objects;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -89,59 +91,58 @@ class SpringSecurityTest {
         return "Basic " + Base64.getEncoder().encodeToString((user + ":pw").getBytes(StandardCharsets.UTF_8));
     }
 
-    private static TestServer start(Class<?> application) {
-        return TestServer.start(application, ROUTES, SecurityOnDemand.ASK);
+    @RegisterExtension
+    static final SharedServers SERVERS = new SharedServers();
+
+    private static TestServer secured() {
+        return SERVERS.of(Secured.class, ROUTES, SecurityOnDemand.ASK);
     }
 
     @Test
     @DisplayName("SPR-11 endpoints follow the chain of the application: 401 and 403 are its own, the rest passes")
     void endpointsFollowTheChain() throws Exception {
-        try (TestServer server = start(Secured.class)) {
-            assertThat(server.get("/public/hello").body()).isEqualTo("\"hello\"");
-            var stranger = server.get("/me");
-            assertThat(stranger.statusCode()).isEqualTo(401);
-            assertThat(stranger.headers().firstValue("WWW-Authenticate").orElse(""))
-                    .startsWith("Basic");
-            assertThat(server.get("/me", CLERK).body()).isEqualTo("\"clerk\"");
-            assertThat(server.get("/admin/report", CLERK).statusCode()).isEqualTo(403);
-            assertThat(server.get("/admin/report", ADMIN).body()).isEqualTo("\"secret\"");
-            assertThat(server.get("/unknown").statusCode()).isEqualTo(401);
-            assertThat(server.get("/docs/openapi.json").statusCode()).isEqualTo(401);
-            assertThat(server.get("/docs/openapi.json", CLERK).statusCode()).isEqualTo(200);
-        }
+        TestServer server = secured();
+        assertThat(server.get("/public/hello").body()).isEqualTo("\"hello\"");
+        var stranger = server.get("/me");
+        assertThat(stranger.statusCode()).isEqualTo(401);
+        assertThat(stranger.headers().firstValue("WWW-Authenticate").orElse("")).startsWith("Basic");
+        assertThat(server.get("/me", CLERK).body()).isEqualTo("\"clerk\"");
+        assertThat(server.get("/admin/report", CLERK).statusCode()).isEqualTo(403);
+        assertThat(server.get("/admin/report", ADMIN).body()).isEqualTo("\"secret\"");
+        assertThat(server.get("/unknown").statusCode()).isEqualTo(401);
+        assertThat(server.get("/docs/openapi.json").statusCode()).isEqualTo(401);
+        assertThat(server.get("/docs/openapi.json", CLERK).statusCode()).isEqualTo(200);
     }
 
     @Test
     @DisplayName("SPR-11 protection against forged requests stays on for endpoints")
     void forgeryProtectionStays() throws Exception {
-        try (TestServer server = start(Secured.class)) {
-            var forged = server.send("POST", "/orders", null, CLERK);
-            // 403 of the chain; its error page needs a login as well, which makes it 401.
-            assertThat(forged.statusCode()).isIn(401, 403);
-            assertThat(forged.body()).doesNotContain("changed");
-            assertThat(server.get("/me", CLERK).headers().firstValue("X-Content-Type-Options"))
-                    .contains("nosniff");
-        }
+        TestServer server = secured();
+        var forged = server.send("POST", "/orders", null, CLERK);
+        // 403 of the chain; its error page needs a login as well, which makes it 401.
+        assertThat(forged.statusCode()).isIn(401, 403);
+        assertThat(forged.body()).doesNotContain("changed");
+        assertThat(server.get("/me", CLERK).headers().firstValue("X-Content-Type-Options"))
+                .contains("nosniff");
     }
 
     @Test
     @DisplayName("SPR-11 the studio, its interface and its live feed follow the chain")
     void theStudioFollowsTheChain() throws Exception {
-        try (TestServer server = start(Secured.class)) {
-            assertThat(server.get("/__studio/").statusCode()).isEqualTo(401);
-            assertThat(server.get("/__studio/api/requests").statusCode()).isEqualTo(401);
-            assertThat(server.get("/__studio/api/requests", CLERK).statusCode()).isEqualTo(403);
-            assertThat(server.get("/__studio/api/requests", ADMIN).statusCode()).isEqualTo(200);
-            assertThat(TestServer.status(upgrade(server))).isIn(401, 403);
-            assertThat(TestServer.status(upgrade(server, "Authorization: " + basic("admin"))))
-                    .isEqualTo(101);
-        }
+        TestServer server = secured();
+        assertThat(server.get("/__studio/").statusCode()).isEqualTo(401);
+        assertThat(server.get("/__studio/api/requests").statusCode()).isEqualTo(401);
+        assertThat(server.get("/__studio/api/requests", CLERK).statusCode()).isEqualTo(403);
+        assertThat(server.get("/__studio/api/requests", ADMIN).statusCode()).isEqualTo(200);
+        assertThat(TestServer.status(upgrade(server))).isIn(401, 403);
+        assertThat(TestServer.status(upgrade(server, "Authorization: " + basic("admin"))))
+                .isEqualTo(101);
     }
 
     @Test
     @DisplayName("SPR-11 without a chain of its own Spring Boot's default holds: everything needs a login")
     void defaultsHold() throws Exception {
-        try (TestServer server = start(Defaults.class)) {
+        try (TestServer server = TestServer.start(Defaults.class, ROUTES, SecurityOnDemand.ASK)) {
             assertThat(server.get("/public/hello", "Accept", "application/json").statusCode())
                     .isEqualTo(401);
             assertThat(server.get("/__studio/api/requests", "Accept", "application/json")

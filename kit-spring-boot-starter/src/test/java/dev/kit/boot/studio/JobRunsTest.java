@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.function.Predicate;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -79,26 +78,24 @@ final class JobRunsTest {
     }
 
     private static PostgresDatabase database;
+    private static TestServer plain;
     private TestServer server;
 
     @BeforeAll
     static void open() {
         database = PostgresServer.find().createDatabase();
+        plain = TestServer.start(Application.class, NO_CONSTRUCTS);
     }
 
     @AfterAll
     static void close() {
+        plain.close();
         database.close();
     }
 
     @BeforeEach
-    void start() {
-        server = TestServer.start(Application.class, NO_CONSTRUCTS);
-    }
-
-    @AfterEach
-    void stop() {
-        server.close();
+    void ask() {
+        server = plain;
     }
 
     private JsonNode get(String path) throws Exception {
@@ -175,9 +172,10 @@ final class JobRunsTest {
     @Test
     @DisplayName("runs are also recorded beside the application's own observations")
     void leavesTheApplicationsRegistry() throws Exception {
-        server.close();
-        server = TestServer.start(ObservedApplication.class, NO_CONSTRUCTS);
-        assertThat(await("crons/runs", found -> found.size() == 2)).hasSize(2);
+        try (TestServer observed = TestServer.start(ObservedApplication.class, NO_CONSTRUCTS)) {
+            server = observed;
+            assertThat(await("crons/runs", found -> found.size() == 2)).hasSize(2);
+        }
     }
 
     private static List<String> texts(JsonNode list, String member) {

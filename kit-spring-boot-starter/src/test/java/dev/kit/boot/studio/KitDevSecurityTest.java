@@ -3,6 +3,7 @@ package dev.kit.boot.studio;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kit.boot.SecurityOnDemand;
+import dev.kit.boot.SharedServers;
 import dev.kit.boot.TestServer;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -13,9 +14,11 @@ import java.util.Base64;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -85,42 +88,45 @@ class KitDevSecurityTest {
         }
     }
 
-    private static TestServer start(Class<?> application, String... settings) {
-        String[] all = new String[settings.length + 3];
-        System.arraycopy(settings, 0, all, 0, settings.length);
-        all[settings.length] = SecurityOnDemand.ASK;
-        all[settings.length + 1] = USER[0];
-        all[settings.length + 2] = USER[1];
-        return TestServer.start(application, all);
+    @RegisterExtension
+    static final SharedServers SERVERS = new SharedServers();
+
+    /** Starts both before all tests, each of which then has their first lines among its output. */
+    @BeforeAll
+    static void startUnderKitDev() {
+        underKitDev(BootsChain.class);
+        underKitDev(OwnChains.class);
+    }
+
+    private static TestServer underKitDev(Class<?> application) {
+        return SERVERS.of(application, SecurityOnDemand.ASK, USER[0], USER[1], KIT_DEV);
     }
 
     @ParameterizedTest
     @ValueSource(classes = {BootsChain.class, OwnChains.class})
     @DisplayName("SPR-11 under kit dev the studio answers this machine without a login, HTTP and WebSocket")
     void answersUnderKitDev(Class<?> application, CapturedOutput output) throws Exception {
-        try (TestServer server = start(application, KIT_DEV)) {
-            assertThat(server.get("/__studio/", HTML).statusCode()).isEqualTo(200);
-            assertThat(server.get("/__studio/api/requests", JSON).statusCode()).isEqualTo(200);
-            assertThat(handshake(server)).isEqualTo(101);
-            assertThat(output).doesNotContain("You are asking Spring Security to ignore");
-        }
+        TestServer server = underKitDev(application);
+        assertThat(server.get("/__studio/", HTML).statusCode()).isEqualTo(200);
+        assertThat(server.get("/__studio/api/requests", JSON).statusCode()).isEqualTo(200);
+        assertThat(handshake(server)).isEqualTo(101);
+        assertThat(output).doesNotContain("You are asking Spring Security to ignore");
     }
 
     @ParameterizedTest
     @ValueSource(classes = {BootsChain.class, OwnChains.class})
     @DisplayName("SPR-11 under kit dev everything else still asks for a login, and forged requests are refused")
     void theApplicationStaysClosed(Class<?> application) throws Exception {
-        try (TestServer server = start(application, KIT_DEV)) {
-            HttpResponse<String> home = server.get("/", HTML);
-            assertThat(home.statusCode()).isEqualTo(302);
-            assertThat(home.headers().firstValue("Location").orElse("")).endsWith("/login");
-            assertThat(server.get("/", JSON).body()).doesNotContain("home");
-            assertThat(server.send("POST", "/orders", "", "Authorization", BASIC, "Accept", "application/json")
-                            .body())
-                    .doesNotContain("ordered");
-            assertThat(server.context().getBeanNamesForType(SecurityFilterChain.class))
-                    .noneMatch(name -> name.contains("kit"));
-        }
+        TestServer server = underKitDev(application);
+        HttpResponse<String> home = server.get("/", HTML);
+        assertThat(home.statusCode()).isEqualTo(302);
+        assertThat(home.headers().firstValue("Location").orElse("")).endsWith("/login");
+        assertThat(server.get("/", JSON).body()).doesNotContain("home");
+        assertThat(server.send("POST", "/orders", "", "Authorization", BASIC, "Accept", "application/json")
+                        .body())
+                .doesNotContain("ordered");
+        assertThat(server.context().getBeanNamesForType(SecurityFilterChain.class))
+                .noneMatch(name -> name.contains("kit"));
     }
 
     @ParameterizedTest
@@ -140,34 +146,32 @@ class KitDevSecurityTest {
             })
     @DisplayName("SPR-11 under kit dev no spelling of the studio's address leads to the application without a login")
     void noDetourPassesTheChain(String path) throws Exception {
-        try (TestServer server = start(BootsChain.class, KIT_DEV)) {
-            String answer = server.line("GET " + path, "Accept: application/json");
-            assertThat(TestServer.status(answer)).as(answer).isIn(400, 401, 403);
-            assertThat(answer).doesNotContain("home", "ordered");
-        }
+        TestServer server = underKitDev(BootsChain.class);
+        String answer = server.line("GET " + path, "Accept: application/json");
+        assertThat(TestServer.status(answer)).as(answer).isIn(400, 401, 403);
+        assertThat(answer).doesNotContain("home", "ordered");
     }
 
     @Test
     @DisplayName("SPR-11 under kit dev the studio's own guard stays")
     void theGuardStays() throws Exception {
-        try (TestServer server = start(BootsChain.class, KIT_DEV)) {
-            assertThat(server.get("/__studio/api/stats", "X-Forwarded-For", "203.0.113.7")
-                            .statusCode())
-                    .isEqualTo(401);
-            assertThat(server.get("/__studio/api/stats", "Origin", "https://evil.example")
-                            .statusCode())
-                    .isEqualTo(403);
-            assertThat(server.send("POST", "/__studio/api/sql", "{\"sql\":\"select 1\"}")
-                            .statusCode())
-                    .isEqualTo(403);
-            assertThat(handshake(server, "Origin: https://evil.example")).isEqualTo(403);
-        }
+        TestServer server = underKitDev(BootsChain.class);
+        assertThat(server.get("/__studio/api/stats", "X-Forwarded-For", "203.0.113.7")
+                        .statusCode())
+                .isEqualTo(401);
+        assertThat(server.get("/__studio/api/stats", "Origin", "https://evil.example")
+                        .statusCode())
+                .isEqualTo(403);
+        assertThat(server.send("POST", "/__studio/api/sql", "{\"sql\":\"select 1\"}")
+                        .statusCode())
+                .isEqualTo(403);
+        assertThat(handshake(server, "Origin: https://evil.example")).isEqualTo(403);
     }
 
     @Test
     @DisplayName("SPR-11 not started by kit dev, the studio is behind the form login and the basic authentication")
     void behindTheLoginOtherwise() throws Exception {
-        try (TestServer server = start(BootsChain.class)) {
+        try (TestServer server = TestServer.start(BootsChain.class, SecurityOnDemand.ASK, USER[0], USER[1])) {
             assertThat(server.get("/__studio/", HTML).statusCode()).isEqualTo(302);
             assertThat(server.get("/__studio/api/requests", JSON).statusCode()).isEqualTo(401);
             assertThat(handshake(server)).isIn(302, 401, 403);

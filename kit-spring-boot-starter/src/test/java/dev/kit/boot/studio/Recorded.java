@@ -10,6 +10,7 @@ import dev.kit.studio.monitor.LogEntry;
 import dev.kit.studio.monitor.Recorder;
 import dev.kit.studio.monitor.RequestEntry;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 
 /** What the studio of a running application recorded. */
@@ -35,6 +36,12 @@ record Recorded(Recorder recorder) {
             }
             Thread.sleep(20);
         }
+    }
+
+    /** Leaves nothing of the tests before. */
+    void forget() {
+        recorder.drain(PATIENCE);
+        recorder.prune(Instant.now().plus(PATIENCE));
     }
 
     List<ExceptionEntry> exceptions() {

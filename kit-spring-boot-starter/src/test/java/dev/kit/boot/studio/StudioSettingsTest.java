@@ -82,8 +82,11 @@ class StudioSettingsTest {
         }
     }
 
+    private static TestServer usual;
+    private static TestServer switched;
+
     @BeforeAll
-    static void createTables() throws Exception {
+    static void open() throws Exception {
         try (var connection = DATABASE.owner().getConnection();
                 var statement = connection.createStatement()) {
             statement.execute("create table members (id int generated always as identity primary key,"
@@ -95,10 +98,18 @@ class StudioSettingsTest {
                 statement.execute("create table " + table + " (id int primary key)");
             }
         }
+        usual = start();
+        switched = start(
+                "kit.studio.binary-columns=true",
+                "kit.studio.redact=favourite-colour,user.email,X-Shade",
+                "kit.studio.exclude-defaults=false",
+                "kit.studio.exclude-tables=spring_session");
     }
 
     @AfterAll
-    static void dropDatabase() {
+    static void stop() {
+        usual.close();
+        switched.close();
         DATABASE.close();
     }
 
@@ -134,18 +145,12 @@ class StudioSettingsTest {
     @Test
     @DisplayName("U8 kit.studio.binary-columns sends the content of binary columns, which stays behind by default")
     void binaryColumns() throws Exception {
-        try (TestServer server = start()) {
-            JsonNode cell = api(server, "tables/pictures").at("/rows/0/content");
-            assertThat(cell.path("$bytes").intValue()).isEqualTo(4);
-            assertThat(cell.has("base64")).isFalse();
-        }
-        try (TestServer server = start("kit.studio.binary-columns=true")) {
-            assertThat(api(server, "tables/pictures")
-                            .at("/rows/0/content/base64")
-                            .stringValue())
-                    .isEqualTo("a2l0Cg==");
-            assertThat(api(server, "tables/pictures/1").toString()).contains("a2l0Cg==");
-        }
+        JsonNode cell = api(usual, "tables/pictures").at("/rows/0/content");
+        assertThat(cell.path("$bytes").intValue()).isEqualTo(4);
+        assertThat(cell.has("base64")).isFalse();
+        assertThat(api(switched, "tables/pictures").at("/rows/0/content/base64").stringValue())
+                .isEqualTo("a2l0Cg==");
+        assertThat(api(switched, "tables/pictures/1").toString()).contains("a2l0Cg==");
     }
 
     @Test
@@ -160,10 +165,8 @@ class StudioSettingsTest {
             }
             assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(20));
         }
-        try (TestServer server = start()) {
-            HttpResponse<String> answer = console(server, "select pg_sleep(1)");
-            assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
-        }
+        HttpResponse<String> patient = console(usual, "select pg_sleep(1)");
+        assertThat(patient.statusCode()).as(patient.body()).isEqualTo(200);
     }
 
     @Test
@@ -193,54 +196,45 @@ class StudioSettingsTest {
     @Test
     @DisplayName("U8 kit.studio.redact hides further names in bodies, headers, queries and bound values")
     void redact() throws Exception {
-        String hidden = recordedMember("kit.studio.redact=favourite-colour,user.email,X-Shade");
+        String hidden = recordedMember(switched);
         assertThat(hidden).doesNotContain(COLOUR, EMAIL).contains("[REDACTED]", "Countess");
-        assertThat(recordedMember()).contains(COLOUR, EMAIL).doesNotContain("[REDACTED]");
+        assertThat(recordedMember(usual)).contains(COLOUR, EMAIL).doesNotContain("[REDACTED]");
     }
 
     /** The detail of a request that has the colour in four places and the address in one. */
-    private static String recordedMember(String... settings) throws Exception {
-        try (TestServer server = start(settings)) {
-            HttpResponse<String> answer = server.send(
-                    "POST",
-                    "/members?favourite_colour=" + COLOUR,
-                    "{\"favouriteColour\":\"" + COLOUR + "\",\"user\":{\"email\":\"" + EMAIL
-                            + "\",\"title\":\"Countess\"}}",
-                    "Content-Type",
-                    "application/json",
-                    "X-Shade",
-                    COLOUR);
-            assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
-            awaitRequests(server, 1);
-            String id = api(server, "requests").at("/0/id").stringValue();
-            JsonNode detail = api(server, "requests/" + id);
-            assertThat(detail.at("/queries/0/binds")).hasSize(1);
-            assertThat(detail.at("/requestBody/text").stringValue()).contains("favouriteColour");
-            return detail.toString();
-        }
+    private static String recordedMember(TestServer server) throws Exception {
+        HttpResponse<String> answer = server.send(
+                "POST",
+                "/members?favourite_colour=" + COLOUR,
+                "{\"favouriteColour\":\"" + COLOUR + "\",\"user\":{\"email\":\"" + EMAIL
+                        + "\",\"title\":\"Countess\"}}",
+                "Content-Type",
+                "application/json",
+                "X-Shade",
+                COLOUR);
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        awaitRequests(server, 1);
+        String id = api(server, "requests").at("/0/id").stringValue();
+        JsonNode detail = api(server, "requests/" + id);
+        assertThat(detail.at("/queries/0/binds")).hasSize(1);
+        assertThat(detail.at("/requestBody/text").stringValue()).contains("favouriteColour");
+        return detail.toString();
     }
 
     @Test
     @DisplayName("U8 kit.studio.exclude-defaults=false shows the tables of migration tools and of Spring Session")
     void excludeDefaults() throws Exception {
-        try (TestServer server = start()) {
-            assertThat(tables(server)).contains("members").doesNotContainAnyElementsOf(BOOK_KEEPING);
-            for (String table : BOOK_KEEPING) {
-                assertThat(server.get("/__studio/api/tables/" + table).statusCode())
-                        .isEqualTo(404);
-                assertThat(console(server, "select * from " + table).statusCode())
-                        .isEqualTo(400);
-            }
+        assertThat(tables(usual)).contains("members").doesNotContainAnyElementsOf(BOOK_KEEPING);
+        for (String table : BOOK_KEEPING) {
+            assertThat(usual.get("/__studio/api/tables/" + table).statusCode()).isEqualTo(404);
+            assertThat(console(usual, "select * from " + table).statusCode()).isEqualTo(400);
         }
-        try (TestServer server =
-                start("kit.studio.exclude-defaults=false", "kit.studio.exclude-tables=spring_session")) {
-            assertThat(tables(server))
-                    .contains("members", "flyway_schema_history", "databasechangelog", "databasechangeloglock")
-                    .doesNotContain("spring_session");
-            assertThat(api(server, "tables/flyway_schema_history").path("rows")).isEmpty();
-            assertThat(console(server, "select * from databasechangelog").statusCode())
-                    .isEqualTo(200);
-        }
+        assertThat(tables(switched))
+                .contains("members", "flyway_schema_history", "databasechangelog", "databasechangeloglock")
+                .doesNotContain("spring_session");
+        assertThat(api(switched, "tables/flyway_schema_history").path("rows")).isEmpty();
+        assertThat(console(switched, "select * from databasechangelog").statusCode())
+                .isEqualTo(200);
     }
 
     private static List<String> tables(TestServer server) throws Exception {

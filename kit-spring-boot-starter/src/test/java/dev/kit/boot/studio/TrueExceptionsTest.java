@@ -13,7 +13,6 @@ import dev.kit.studio.monitor.SqlQuery;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -28,8 +27,8 @@ class TrueExceptionsTest {
     private static final PostgresDatabase DATABASE = PostgresServer.find().createDatabase();
     private static final String CLINIC = ClinicApplication.class.getName();
 
-    private TestServer server;
-    private Recorded recorded;
+    private static TestServer server;
+    private static Recorded recorded;
 
     static TestServer start(PostgresDatabase database, Class<?> application, String... settings) {
         String[] all = java.util.stream.Stream.concat(
@@ -43,8 +42,10 @@ class TrueExceptionsTest {
     }
 
     @BeforeAll
-    static void createTable() throws Exception {
+    static void start() throws Exception {
         createOwners(DATABASE);
+        server = start(DATABASE, ClinicApplication.class);
+        recorded = Recorded.of(server);
     }
 
     static void createOwners(PostgresDatabase database) throws Exception {
@@ -57,19 +58,14 @@ class TrueExceptionsTest {
     }
 
     @AfterAll
-    static void dropDatabase() {
+    static void stop() {
+        server.close();
         DATABASE.close();
     }
 
     @BeforeEach
-    void startServer() {
-        server = start(DATABASE, ClinicApplication.class);
-        recorded = Recorded.of(server);
-    }
-
-    @AfterEach
-    void stopServer() {
-        server.close();
+    void forget() {
+        recorded.forget();
     }
 
     private ExceptionEntry onlyException(String path) throws Exception {

@@ -3,6 +3,7 @@ package dev.kit.boot.studio;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kit.boot.SecurityOnDemand;
+import dev.kit.boot.SharedServers;
 import dev.kit.boot.TestServer;
 import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServletRequest;
@@ -11,8 +12,10 @@ import java.nio.charset.StandardCharsets;
 import java.security.Principal;
 import java.util.Base64;
 import java.util.concurrent.Callable;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
@@ -93,58 +96,60 @@ class UserIdTest {
         }
     }
 
+    @RegisterExtension
+    static final SharedServers SERVERS = new SharedServers();
+
     private static TestServer secured() {
-        return TestServer.start(
+        return SERVERS.of(
                 Secured.class,
                 SecurityOnDemand.ASK,
                 "spring.security.user.name=ann",
                 "spring.security.user.password=pw");
     }
 
+    @BeforeEach
+    void forget() {
+        Recorded.of(secured()).forget();
+    }
+
     @Test
     @DisplayName("FC-A10 the user of a request is who Spring Security authenticated, also when it is denied or fails")
     void namesTheUser() throws Exception {
-        try (TestServer server = secured()) {
-            Recorded recorded = Recorded.of(server);
-            assertThat(server.get("/plain", "Authorization", BASIC).statusCode())
-                    .isEqualTo(200);
-            assertThat(recorded.request("/plain").userId()).isEqualTo("ann");
-            assertThat(server.get("/admin", "Authorization", BASIC).statusCode())
-                    .isEqualTo(403);
-            assertThat(recorded.request("/admin").userId()).isEqualTo("ann");
-            assertThat(server.get("/broken", "Authorization", BASIC).statusCode())
-                    .isEqualTo(500);
-            assertThat(recorded.request("/broken").userId()).isEqualTo("ann");
-        }
+        TestServer server = secured();
+        Recorded recorded = Recorded.of(server);
+        assertThat(server.get("/plain", "Authorization", BASIC).statusCode()).isEqualTo(200);
+        assertThat(recorded.request("/plain").userId()).isEqualTo("ann");
+        assertThat(server.get("/admin", "Authorization", BASIC).statusCode()).isEqualTo(403);
+        assertThat(recorded.request("/admin").userId()).isEqualTo("ann");
+        assertThat(server.get("/broken", "Authorization", BASIC).statusCode()).isEqualTo(500);
+        assertThat(recorded.request("/broken").userId()).isEqualTo("ann");
     }
 
     @Test
     @DisplayName("FC-A10 the user of an asynchronous request and of a login by form is known")
     void namesTheUserOfOtherRequests() throws Exception {
-        try (TestServer server = secured()) {
-            Recorded recorded = Recorded.of(server);
-            assertThat(server.get("/later", "Authorization", BASIC).body()).isEqualTo("later");
-            assertThat(recorded.request("/later").userId()).isEqualTo("ann");
-            String session = KitDevSecurityTest.logIn(server);
-            assertThat(recorded.request("/login").userId()).isEqualTo("ann");
-            assertThat(server.get("/open", "Cookie", session).statusCode()).isEqualTo(200);
-            assertThat(recorded.request("/open").userId()).isEqualTo("ann");
-        }
+        TestServer server = secured();
+        Recorded recorded = Recorded.of(server);
+        assertThat(server.get("/later", "Authorization", BASIC).body()).isEqualTo("later");
+        assertThat(recorded.request("/later").userId()).isEqualTo("ann");
+        String session = KitDevSecurityTest.logIn(server);
+        assertThat(recorded.request("/login").userId()).isEqualTo("ann");
+        assertThat(server.get("/open", "Cookie", session).statusCode()).isEqualTo(200);
+        assertThat(recorded.request("/open").userId()).isEqualTo("ann");
     }
 
     @Test
     @DisplayName("FC-A10 a request of nobody has no user, and a wrong password makes none")
     void namesNobody() throws Exception {
-        try (TestServer server = secured()) {
-            Recorded recorded = Recorded.of(server);
-            assertThat(server.get("/open").statusCode()).isEqualTo(200);
-            assertThat(recorded.request("/open").userId()).isNull();
-            String wrong = "Basic " + Base64.getEncoder().encodeToString("ann:no".getBytes(StandardCharsets.UTF_8));
-            assertThat(server.get("/plain", "Authorization", wrong, "Accept", "application/json")
-                            .statusCode())
-                    .isEqualTo(401);
-            assertThat(recorded.request("/plain").userId()).isNull();
-        }
+        TestServer server = secured();
+        Recorded recorded = Recorded.of(server);
+        assertThat(server.get("/open").statusCode()).isEqualTo(200);
+        assertThat(recorded.request("/open").userId()).isNull();
+        String wrong = "Basic " + Base64.getEncoder().encodeToString("ann:no".getBytes(StandardCharsets.UTF_8));
+        assertThat(server.get("/plain", "Authorization", wrong, "Accept", "application/json")
+                        .statusCode())
+                .isEqualTo(401);
+        assertThat(recorded.request("/plain").userId()).isNull();
     }
 
     @Test

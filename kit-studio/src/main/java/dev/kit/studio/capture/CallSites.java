@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds the application's line in the stack of the current thread.
  *
- * <p>Remembers the lines found in each class: naming a line costs more than the walk to it. What is remembered goes with
- * the class.
+ * <p>The lines found in each class are cached, because resolving a line costs more than the stack walk. The cache of a
+ * class is released with the class.
  */
 final class CallSites {
 
-    /** Frames to fetch at once: the proxies and a JDBC library usually lie between. */
+    /** Frames fetched at once: the proxies and a JDBC library are usually in between. */
     private static final int USUAL_DEPTH = 16;
 
     private static final StackWalker WALKER =

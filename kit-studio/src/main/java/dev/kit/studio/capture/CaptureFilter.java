@@ -20,11 +20,10 @@ import org.slf4j.LoggerFactory;
 /**
  * Records every request that passes, with both bodies, and never changes it.
  *
- * <p>When many come at once, most of them are recorded in brief: without headers, bodies, statements and log lines below
- * warnings. One that fails keeps its headers and what it was sent.
+ * <p>Under high load, most requests are recorded in brief: without headers, bodies, statements and log lines below
+ * warnings. A failed request keeps its headers and its request body.
  *
- * <p>Register it first in the chain, for the dispatches REQUEST, ASYNC and ERROR, with async support.
- * Thread-safe.
+ * <p>Register it first in the chain, for the dispatches REQUEST, ASYNC and ERROR, with async support. Thread-safe.
  */
 public final class CaptureFilter implements Filter {
 
@@ -37,7 +36,7 @@ public final class CaptureFilter implements Filter {
     private final IgnoredPaths ignored;
     private final DetailBudget budget;
 
-    /** A filter that records with the given recorder. */
+    /** Creates a filter that records with {@code recorder}. */
     public CaptureFilter(Recorder recorder, ExceptionCapture exceptions, CaptureSettings settings) {
         this.recorder = recorder;
         this.exceptions = exceptions;
@@ -46,7 +45,7 @@ public final class CaptureFilter implements Filter {
         this.budget = new DetailBudget(settings.detailsPerSecond());
     }
 
-    /** Listens for the end of requests by itself, where the container still takes listeners. */
+    /** Registers a {@link RequestEnd} listener, if the container still accepts listeners. */
     @Override
     public void init(FilterConfig config) {
         try {
@@ -84,14 +83,14 @@ public final class CaptureFilter implements Filter {
 
     private void first(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        // A replay is looked at whatever else happens.
+        // A replay is always recorded in detail.
         boolean detailed = budget.take() || request.getHeader(Replay.HEADER) != null;
         Recording recording = new Recording(recorder, exceptions, settings, request, detailed);
         request.setAttribute(RECORDING, recording);
         dispatch(recording, recording.request(), recording.wrap(response), chain);
     }
 
-    /** The container dispatches a recorded request anew: asynchronously, or to its error page. */
+    /** Handles another dispatch of a recorded request: asynchronous, or to its error page. */
     private void again(Recording recording, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         if (request.getDispatcherType() == DispatcherType.ERROR

@@ -3,18 +3,18 @@ package dev.kit.studio.capture;
 import java.util.List;
 
 /**
- * What the capture filter records. Immutable.
+ * Settings of the capture filter. Immutable.
  *
  * @param studioPath the dashboard's own path, never recorded
- * @param ignorePatterns paths not to record; {@code *} is anything; without it, all below the path too
+ * @param ignorePatterns paths not to record; {@code *} matches anything; without it, all subpaths are ignored too
  * @param recordBody whether bodies are kept at all
  * @param maxBodySize bytes kept of each body
- * @param detailsPerSecond how many requests a second are recorded in detail, a hundred times as many at once; 0 for all
+ * @param detailsPerSecond requests per second recorded in detail, a hundred times as many in a burst; 0 for all
  */
 public record CaptureSettings(
         String studioPath, List<String> ignorePatterns, boolean recordBody, int maxBodySize, int detailsPerSecond) {
 
-    /** Copies the list. */
+    /** Copies the list and checks the limits. */
     public CaptureSettings {
         ignorePatterns = List.copyOf(ignorePatterns);
         if (maxBodySize < 0) {

@@ -3,7 +3,7 @@ package dev.kit.studio.capture;
 import java.io.IOException;
 import java.util.Set;
 
-/** Recognises a client that went away, which is no fault of the application. */
+/** Recognizes exceptions caused by a client that disconnected, which is not a fault of the application. */
 final class ClientAbort {
 
     private static final Set<String> NAMES =
@@ -11,7 +11,10 @@ final class ClientAbort {
 
     private ClientAbort() {}
 
-    /** Whether the container or Spring says that the client went away, and not some other connection. */
+    /**
+     * Returns whether the container or Spring reports the disconnection of the client, as opposed to another
+     * connection.
+     */
     static boolean isCertain(Throwable thrown) {
         return CauseChain.has(thrown, ClientAbort::isNamed);
     }

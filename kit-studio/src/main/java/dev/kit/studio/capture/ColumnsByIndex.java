@@ -18,7 +18,7 @@ import java.sql.Timestamp;
 import java.util.Calendar;
 import java.util.Map;
 
-/** Hands on what is read by the number of a column. */
+/** Delegates reads by column index. */
 @SuppressWarnings("deprecation") // an application may still call what JDBC gave up
 interface ColumnsByIndex extends DelegatingResultSet {
 

@@ -4,7 +4,7 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 
-/** Hands on what moves the cursor or asks about it. */
+/** Delegates calls that move or inspect the cursor. */
 interface CursorCalls extends DelegatingResultSet {
 
     @Override

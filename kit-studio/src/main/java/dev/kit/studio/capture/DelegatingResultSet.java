@@ -3,13 +3,13 @@ package dev.kit.studio.capture;
 import java.sql.ResultSet;
 
 /**
- * Hands calls on to other rows; which calls, its extensions say.
+ * Delegates calls to another result set; subinterfaces define which calls.
  *
- * <p>They are written out, for an application calls them for every column of every row, and a proxy made by reflection
- * takes longer for each than the driver does.
+ * <p>The delegation is explicit, because applications call these methods for every column of every row, and a
+ * reflective proxy takes longer for each call than the driver does.
  */
 interface DelegatingResultSet extends ResultSet {
 
-    /** Whose rows these are. */
+    /** Returns the underlying result set. */
     ResultSet target();
 }

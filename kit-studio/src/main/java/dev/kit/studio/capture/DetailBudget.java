@@ -3,11 +3,11 @@ package dev.kit.studio.capture;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * How many requests may be recorded in detail: those of {@value #BURST_SECONDS} seconds at once, and then so many a
- * second. Thread-safe.
+ * Limits the number of requests recorded in detail, with a burst of {@value #BURST_SECONDS} seconds. Thread-safe.
  *
- * <p>Nobody looks at thousands of requests a second, but whoever measures an application must not measure its observer.
- * The generic cell rate algorithm of ITU-T I.371: {@link #next} is when the bucket would be empty at this rate.
+ * <p>Details of thousands of requests a second are of no use, and load tests of an application must not measure the
+ * recorder. Implements the generic cell rate algorithm of ITU-T I.371: {@link #next} is the time at which the bucket
+ * would be empty at this rate.
  */
 final class DetailBudget {
 
@@ -17,7 +17,7 @@ final class DetailBudget {
     private final long nanosBurst;
     private final AtomicLong next;
 
-    /** A budget that begins with a whole burst. */
+    /** Creates a budget that starts with a full burst. */
     DetailBudget(int perSecond) {
         nanosEach = perSecond == 0 ? 0 : 1_000_000_000L / perSecond;
         nanosBurst = (BURST_SECONDS * (long) perSecond - 1) * nanosEach;

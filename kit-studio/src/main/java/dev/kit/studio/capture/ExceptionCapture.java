@@ -10,10 +10,10 @@ import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records each thrown exception once, whoever reports it first. Thread-safe.
+ * Records each thrown exception once, even if several components report it. Thread-safe.
  *
- * <p>A resolver, the log and the filter often see the same throwable, or one of its causes: a container logs the root
- * cause of what escaped. All of them are one exception.
+ * <p>A resolver, the log and the filter often receive the same throwable, or one of its causes: a container logs the
+ * root cause of an escaped exception. All of them count as one exception.
  */
 public final class ExceptionCapture {
 
@@ -33,18 +33,18 @@ public final class ExceptionCapture {
         }
     }
 
-    /** A capture that records with the given recorder. */
+    /** Creates a capture that records with {@code recorder}. */
     public ExceptionCapture(Recorder recorder) {
         this.recorder = recorder;
     }
 
     /**
-     * Records the throwable, in the request this thread works for if there is one.
+     * Records the throwable, in the current thread's request if any.
      *
      * <p>Within a request it counts as handled unless it leaves the filter chain.
      *
-     * @return the identity of its entry; empty for a client that went away, which is nobody's fault, and for what the
-     *     studio itself brought about
+     * @return the identity of its entry; empty for a client that disconnected, which is not a fault, and for exceptions
+     *     that the studio itself caused
      */
     public String record(Throwable thrown) {
         Throwable throwable = unwrapped(thrown);
@@ -77,9 +77,9 @@ public final class ExceptionCapture {
     }
 
     /**
-     * The request or run during which the throwable was recorded; null when there was none, or it was not.
+     * Returns the request or run during which the throwable was recorded; null if none, or if it was not recorded.
      *
-     * <p>Containers and schedulers log what escaped after they have left it.
+     * <p>Containers and schedulers log escaped exceptions after leaving the request or run.
      */
     @Nullable String during(Throwable thrown) {
         Seen known = known(unwrapped(thrown));
@@ -91,7 +91,7 @@ public final class ExceptionCapture {
         remember(throwable, scope.markEscaped(throwable), scope.id());
     }
 
-    /** What went wrong, without the envelope the container puts around it. */
+    /** Returns the exception without the container's wrappers. */
     private static Throwable unwrapped(Throwable thrown) {
         Throwable current = thrown;
         for (int depth = 0; depth < CauseChain.DEEPEST; depth++) {

@@ -11,7 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Delegates to a JDBC object, its exceptions unchanged, and lets a subclass look on. */
+/** Delegates to a JDBC object, leaving its exceptions unchanged, and lets a subclass observe the calls. */
 abstract class JdbcProxy implements InvocationHandler {
 
     private static final Object[] NONE = {};
@@ -35,7 +35,7 @@ abstract class JdbcProxy implements InvocationHandler {
         this.target = target;
     }
 
-    /** A proxy with every public interface of the target that can be seen from one class loader. */
+    /** Creates a proxy with every public interface of the target that is visible from one class loader. */
     static Object around(Object target, Class<?> main, JdbcProxy handler) {
         ClassLoader loader = target.getClass().getClassLoader();
         if (loader == null) {
@@ -45,7 +45,7 @@ abstract class JdbcProxy implements InvocationHandler {
         return Proxy.newProxyInstance(loader, interfaces, handler);
     }
 
-    /** Whether the target can be cast to nothing but the given interface and what that extends. */
+    /** Returns whether the target implements only {@code main} and its superinterfaces. */
     static boolean isPlain(Object target, Class<?> main) {
         Class<?>[] interfaces = INTERFACES.get(target.getClass());
         return interfaces.length == 1 && interfaces[0] == main;
@@ -62,7 +62,9 @@ abstract class JdbcProxy implements InvocationHandler {
         }
     }
 
-    /** Without those that another one extends: the JVM finds the proxy of one interface faster. */
+    /**
+     * Returns whether no other interface extends {@code candidate}: the JVM resolves single-interface proxies faster.
+     */
     private static boolean isInnermost(Class<?> candidate, Set<Class<?>> all) {
         return all.stream().noneMatch(other -> other != candidate && candidate.isAssignableFrom(other));
     }
@@ -111,7 +113,7 @@ abstract class JdbcProxy implements InvocationHandler {
         }
     }
 
-    /** What the caller gets instead of the result. */
+    /** Returns the object that the caller receives in place of {@code result}. */
     Object after(Object proxy, String method, Object[] args, Object result) throws SQLException {
         return result;
     }

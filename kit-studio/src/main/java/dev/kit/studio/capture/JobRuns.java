@@ -8,26 +8,27 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records runs of background jobs with their statements, log lines and exceptions, as those of requests. Thread-safe.
+ * Records runs of background jobs, like requests. Thread-safe.
  *
- * <p>It knows no scheduler: whoever starts a job tells it what happens.
+ * <p>A run has its statements, log lines and exceptions. The class is independent of any scheduler: the code that
+ * starts a job reports its progress.
  */
 public final class JobRuns {
 
     private final Recorder recorder;
     private final ExceptionCapture exceptions;
 
-    /** A recording of runs. */
+    /** Creates an instance that records with {@code recorder}. */
     public JobRuns(Recorder recorder, ExceptionCapture exceptions) {
         this.recorder = recorder;
         this.exceptions = exceptions;
     }
 
     /**
-     * Does the work as a run of the job, on this thread.
+     * Executes the work as a run of the job, on this thread.
      *
      * @param job the job's name
-     * @param source what starts it, such as {@code scheduled}
+     * @param source the trigger, such as {@code scheduled}
      */
     public void run(String job, String source, Runnable work) {
         Run run = begin(job, source);
@@ -43,19 +44,19 @@ public final class JobRuns {
         }
     }
 
-    /** Tells that a run begins; {@link Run#bind} it to the threads that do its work, and tell its end. */
+    /** Begins a run. {@link Run#bind} it to the threads that execute it, and report its end. */
     public Run begin(String job, String source) {
         return new Run(this, RunEntry.Start.of(job, source), null);
     }
 
     /**
-     * Begins to record a run that messages caused; {@link Run#bind} it to the threads that do its work.
+     * Begins a run that messages caused. {@link Run#bind} it to the threads that execute it.
      *
      * @param name the construct that runs
      * @param source its kind, such as {@code subscriber}
      * @param attempt counts from 1
      * @param causes the transport's identities of the messages
-     * @param traceparent the W3C trace that came with them; null if none did
+     * @param traceparent the W3C trace of the messages; null if there is none
      */
     public Run begin(String name, String source, int attempt, List<String> causes, @Nullable String traceparent) {
         recorder.subscribers().handling(name, causes.size());
@@ -66,7 +67,7 @@ public final class JobRuns {
                 traceparent);
     }
 
-    /** A run that has begun. Thread-safe; what comes after its end is not heard. */
+    /** A run in progress. Thread-safe; calls after its end are ignored. */
     public static final class Run {
 
         private final JobRuns owner;
@@ -86,13 +87,13 @@ public final class JobRuns {
             return scope.bind();
         }
 
-        /** It threw this, which nobody in the job handled. */
+        /** Reports an exception that the job did not handle. */
         public void failed(Throwable thrown) {
             failure = thrown;
             owner.exceptions.escaped(scope, thrown);
         }
 
-        /** It is over. */
+        /** Ends the run. */
         public void ended() {
             if (!ended.compareAndSet(false, true)) {
                 return;

@@ -56,7 +56,7 @@ final class KeptBytes {
         return total;
     }
 
-    /** The other end takes no more. */
+    /** Records that the receiver accepts no more data. */
     synchronized void breakOff() {
         brokenOff = true;
     }

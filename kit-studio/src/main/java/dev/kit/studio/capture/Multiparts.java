@@ -38,14 +38,14 @@ final class Multiparts {
         this.truncated = truncated;
     }
 
-    /** The parts; null when the bytes are not what the content type says. */
+    /** Returns the parts; null if the bytes do not match the content type. */
     static @Nullable List<Body.Part> of(KeptBytes kept, String contentType) {
         Matcher boundary = BOUNDARY.matcher(contentType);
         if (!boundary.find()) {
             return null;
         }
         String name = boundary.group(1) == null ? boundary.group(2) : boundary.group(1);
-        // The first delimiter may stand at the very beginning.
+        // The first delimiter may be at the very beginning.
         String text = "\r\n" + new String(kept.bytes(), StandardCharsets.ISO_8859_1);
         return new Multiparts(text, name, kept.truncated()).read();
     }
@@ -62,7 +62,7 @@ final class Multiparts {
         return List.copyOf(parts);
     }
 
-    /** Reads the part that begins here, and tells where the next delimiter is; -1 when there is none. */
+    /** Reads the part at {@code start}, and returns the offset of the next delimiter; -1 if there is none. */
     private int part(int start) {
         int headersEnd = body.indexOf(BLANK_LINE, start);
         if (headersEnd < 0) {

@@ -9,16 +9,16 @@ import java.sql.Wrapper;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Chooses how a JDBC object is observed.
+ * Selects the form in which a JDBC object is observed.
  *
- * <p>What a pool hands out has the interfaces of {@code java.sql} and no others, and gets a class written for it. A driver's
- * own object may be cast to what only that driver knows, and gets a proxy with all its interfaces, which is slower.
+ * <p>Objects of a pool implement only the interfaces of {@code java.sql} and get an explicit wrapper class. A driver's
+ * own object may be cast to driver-specific types and gets a proxy with all its interfaces, which is slower.
  */
 final class Observed {
 
     private Observed() {}
 
-    /** Every observed object says that it is a wrapper for this. */
+    /** A marker: every observed object reports to be a wrapper for it. */
     private interface Mark {}
 
     static Connection connection(Connection target, String dataSource) {
@@ -43,7 +43,7 @@ final class Observed {
                 : (ResultSet) JdbcProxy.around(target, ResultSet.class, new ResultSetProxy(target, statement, run));
     }
 
-    /** The innermost that fits: what an application unwraps for is not to be observed. */
+    /** Returns the innermost matching object, because an application that unwraps does not expect an observed one. */
     static <T> T unwrap(Object observed, Object target, Class<T> wanted) throws SQLException {
         if (wanted.isInstance(target)) {
             return wanted.cast(target);
@@ -51,7 +51,7 @@ final class Observed {
         return wanted.isInstance(observed) ? wanted.cast(observed) : ((Wrapper) target).unwrap(wanted);
     }
 
-    /** Whether statements are seen already, as where one observed data source stands before another. */
+    /** Returns whether statements are already observed, as with nested observed data sources. */
     static boolean isObserved(Connection target) {
         try {
             return target.isWrapperFor(Mark.class);

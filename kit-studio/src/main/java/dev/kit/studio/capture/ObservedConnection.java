@@ -21,7 +21,7 @@ import java.util.Properties;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
-/** A connection whose statements are observed; otherwise it hands every call on. */
+/** A connection whose statements are observed; delegates all other calls. */
 final class ObservedConnection implements Connection {
 
     private final Connection target;

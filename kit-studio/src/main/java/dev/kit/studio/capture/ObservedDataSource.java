@@ -7,25 +7,25 @@ import java.sql.SQLException;
 import javax.sql.DataSource;
 
 /**
- * Data sources whose statements are seen by the studio.
+ * Data sources whose statements are recorded by the studio.
  *
- * <p>Statements are recorded in the request of the thread that runs them; outside a request nothing is
- * recorded. The result is as thread-safe as the data source itself.
+ * <p>Statements are recorded in the request of the thread that runs them; outside a request nothing is recorded. The
+ * result is as thread-safe as the data source itself.
  */
 public final class ObservedDataSource {
 
     private ObservedDataSource() {}
 
     /**
-     * A data source of the same interfaces that reports its statements under the given name.
+     * Wraps a data source to report its statements under {@code name}. The result implements the same interfaces.
      *
-     * <p>{@code unwrap} leads to the original.
+     * <p>{@code unwrap} returns the original.
      */
     public static DataSource of(DataSource target, String name) {
         return (DataSource) JdbcProxy.around(target, DataSource.class, new Handler(target, name));
     }
 
-    /** The data source that was given to {@link #of}, or the given one when it is not observed. */
+    /** Returns the original of an observed data source. A data source that is not observed is returned itself. */
     public static DataSource original(DataSource dataSource) {
         return Proxy.isProxyClass(dataSource.getClass())
                         && Proxy.getInvocationHandler(dataSource) instanceof Handler handler
@@ -33,7 +33,10 @@ public final class ObservedDataSource {
                 : dataSource;
     }
 
-    /** A connection of a data source of the given name that reports its statements; itself where nothing is recorded. */
+    /**
+     * Wraps a connection to report its statements under the data source's name. Returns {@code connection} itself if
+     * nothing is to be recorded.
+     */
     public static Connection connection(Connection connection, String name) {
         boolean unwanted = RequestScope.isBrief() || OwnWork.isGoingOn() || Observed.isObserved(connection);
         return unwanted ? connection : Observed.connection(connection, name);

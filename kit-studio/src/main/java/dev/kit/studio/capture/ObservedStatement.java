@@ -7,7 +7,7 @@ import java.sql.SQLWarning;
 import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 
-/** A statement whose executions are recorded in the current request; otherwise it hands every call on. */
+/** A statement whose executions are recorded in the current request; delegates all other calls. */
 class ObservedStatement implements Statement {
 
     private final Statement target;

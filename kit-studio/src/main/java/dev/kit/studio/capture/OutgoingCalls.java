@@ -13,9 +13,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records HTTP calls that the application makes, under the request it makes them for. Thread-safe.
+ * Records outgoing HTTP calls of the application under their requests. Thread-safe.
  *
- * <p>It knows no HTTP client: whoever intercepts one tells it what happens.
+ * <p>The class is independent of any HTTP client: an interceptor of the client reports each call.
  */
 public final class OutgoingCalls {
 
@@ -23,11 +23,11 @@ public final class OutgoingCalls {
     private final List<String> propagateTo;
 
     /**
-     * A recording of calls.
+     * Creates an instance that records outgoing calls.
      *
-     * @param recorder who records
-     * @param propagateTo hosts that are told the trace and the request id; {@code *.example.test} covers subdomains,
-     *     {@code *} everybody
+     * @param recorder the recorder of the calls
+     * @param propagateTo hosts that receive the trace and the request id; {@code *.example.test} covers subdomains,
+     *     {@code *} all hosts
      */
     public OutgoingCalls(Recorder recorder, List<String> propagateTo) {
         this.recorder = recorder;
@@ -35,7 +35,7 @@ public final class OutgoingCalls {
                 propagateTo.stream().map(host -> host.toLowerCase(Locale.ROOT)).toList();
     }
 
-    /** A call that is on its way. Told how it went by any thread; what comes after the end is not heard. */
+    /** A call in progress. Its progress is reported by any thread; calls after its end are ignored. */
     public static final class Call {
 
         private final Recorder recorder;
@@ -49,17 +49,17 @@ public final class OutgoingCalls {
             this.begun = begun;
         }
 
-        /** The head of an answer is there. */
+        /** Reports the status of the response. */
         public void answered(int answer) {
             status = answer;
         }
 
-        /** The answer was read, or nobody will read on. */
+        /** Reports that the response was read or abandoned. */
         public void ended(long responseSize) {
             end(responseSize, null);
         }
 
-        /** No answer comes, or its body broke off. */
+        /** Reports that there is no response, or that its body was truncated. */
         public void failed(Throwable thrown) {
             end(-1, thrown.getMessage() == null ? thrown.getClass().getName() : thrown.toString());
         }
@@ -73,10 +73,10 @@ public final class OutgoingCalls {
     }
 
     /**
-     * Tells that a call begins, on the thread that makes it.
+     * Begins a call, on the thread that makes it.
      *
-     * @param client what makes it, such as {@code RestClient}
-     * @param requestSize bytes sent as body, -1 when unknown
+     * @param client the HTTP client, such as {@code RestClient}
+     * @param requestSize bytes sent as body, -1 if unknown
      */
     public Call begin(String client, String method, URI url, long requestSize) {
         RequestScope scope = RequestScope.bound();
@@ -90,10 +90,10 @@ public final class OutgoingCalls {
     }
 
     /**
-     * The headers that lead from the called service back to this request.
+     * Returns the headers that link the called service to this request.
      *
-     * <p>{@code traceparent} (W3C Trace Context) and {@code X-Request-ID}; none outside a request and none for hosts
-     * that nobody named. The caller leaves headers alone that are there already.
+     * <p>These are {@code traceparent} (W3C Trace Context) and {@code X-Request-ID}; none outside a request and none
+     * for hosts that are not configured. The caller must not replace existing headers.
      */
     public Map<String, String> headersFor(URI url) {
         RequestScope scope = RequestScope.bound();

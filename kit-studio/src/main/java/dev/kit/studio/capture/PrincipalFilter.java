@@ -12,17 +12,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Names the logged-in user to the recording, by the request's principal.
+ * Records the authenticated user of a request by its principal.
  *
- * <p>Register it last in the chain, for the dispatches REQUEST and ASYNC: the filters that log somebody in wrap the request
- * on its way inwards and forget who it was on its way out, so that the {@link CaptureFilter} around them cannot know.
- * Thread-safe.
+ * <p>Register it last in the chain, for the dispatches REQUEST and ASYNC: filters that authenticate wrap the request
+ * for the rest of the chain only, so that the outer {@link CaptureFilter} cannot see the user. Thread-safe.
  */
 public final class PrincipalFilter implements Filter {
 
     private static final Logger LOG = LoggerFactory.getLogger(PrincipalFilter.class);
 
-    /** A filter for any application whose requests are captured. */
+    /** Creates a filter for any application whose requests are captured. */
     public PrincipalFilter() {}
 
     @Override
@@ -37,12 +36,12 @@ public final class PrincipalFilter implements Filter {
         try {
             chain.doFilter(request, response);
         } finally {
-            // Who logs in or out by this very request.
+            // The request itself may log the user in or out.
             tell(scope, http);
         }
     }
 
-    /** A session that cannot be read fails where the application reads it, if it does. */
+    /** Records the user; an unreadable session fails where the application reads it, if it does. */
     private static void tell(RequestScope scope, HttpServletRequest request) {
         try {
             Principal principal = request.getUserPrincipal();

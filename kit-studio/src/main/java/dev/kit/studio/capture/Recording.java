@@ -21,12 +21,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The recording of one request over all its dispatches.
  *
- * <p>It ends with the error page, with the asynchronous cycle, or with the first dispatch when nothing
- * more is to come.
+ * <p>It ends with the error page, with the asynchronous cycle, or with the first dispatch if no other follows.
  */
 final class Recording implements AsyncListener {
 
-    /** Only where nobody registered {@link RequestEnd}, which knows. */
+    /** The wait for an error page, used only if no {@link RequestEnd} is registered to report the end. */
     private static final long ERROR_PAGE_MILLIS = 1_000;
 
     private final Recorder recorder;
@@ -44,7 +43,7 @@ final class Recording implements AsyncListener {
     private volatile boolean async;
     private volatile boolean failed;
 
-    /** Gets its status from the container after the last filter, where no error page does. */
+    /** A response whose status the container sets after the last filter, if there is no error page. */
     private volatile @Nullable HttpServletResponse failedResponse;
 
     private volatile boolean brief;
@@ -98,7 +97,7 @@ final class Recording implements AsyncListener {
         }
     }
 
-    /** One dispatch ended; looks whether another one will follow. */
+    /** Handles the end of a dispatch; finishes unless another one follows. */
     void dispatched(HttpServletRequest current, HttpServletResponse response) {
         observe(response);
         facts.observeRoute(scope, current);
@@ -130,14 +129,16 @@ final class Recording implements AsyncListener {
         }
     }
 
-    /** What failed is worth the headers and what was sent; the statements and the answer are lost. */
+    /**
+     * Records the headers and the request of a failure recorded in brief; its statements and response body are lost.
+     */
     private void lookCloser(HttpServletRequest current, HttpServletResponse response) {
         brief = false;
         facts = RequestFacts.of(current);
         responseHeaders = RequestFacts.headers(response);
     }
 
-    /** The container is through with the request; an asynchronous cycle ends by itself. */
+    /** Handles the container's end of the request; an asynchronous cycle ends by itself. */
     void ended() {
         HttpServletResponse given = failedResponse;
         if (given != null && given.getStatus() >= 400) {

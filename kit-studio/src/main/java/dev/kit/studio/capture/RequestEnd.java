@@ -5,16 +5,16 @@ import jakarta.servlet.ServletRequestEvent;
 import jakarta.servlet.ServletRequestListener;
 
 /**
- * Tells the capture when the container is through with a request, its error page included.
+ * Notifies the capture of the end of a request. The end includes the error page.
  *
- * <p>A failed request may still get an error page, or not when none is registered: only the container knows. Without
- * this listener the capture waits a second for one. Thread-safe.
+ * <p>A failed request may or may not get an error page, depending on the registered ones: only the container knows.
+ * Without this listener the capture waits a second for one. Thread-safe.
  */
 public final class RequestEnd implements ServletRequestListener {
 
     private static final String WATCHED = RequestEnd.class.getName() + ".watched";
 
-    /** A listener for any context whose requests are captured. */
+    /** Creates a listener for any context whose requests are captured. */
     public RequestEnd() {}
 
     static boolean isWatched(ServletRequest request) {

@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a request says about itself, read while the container still holds it. */
+/** The properties of a request, read while the container still holds it. */
 record RequestFacts(
         String method,
         String path,
@@ -24,7 +24,7 @@ record RequestFacts(
         long contentLength,
         String ip) {
 
-    /** Names under which Spring's dispatcher leaves what it matched. */
+    /** The attribute in which Spring's dispatcher stores the matched pattern. */
     private static final String ROUTE = "org.springframework.web.servlet.HandlerMapping.bestMatchingPattern";
 
     private static final List<String> TELLING =
@@ -40,7 +40,7 @@ record RequestFacts(
         return with(headers, request);
     }
 
-    /** Only what tells who asked. */
+    /** Returns only the facts that identify the caller. */
     static RequestFacts brief(HttpServletRequest request) {
         Map<String, String> headers = new HashMap<>();
         for (String name : TELLING) {
@@ -132,7 +132,7 @@ record RequestFacts(
         return Body.of(request.bodyOpened() ? Body.Kind.NONE : Body.Kind.UNREAD, contentType, contentLength);
     }
 
-    /** The declared length is the true size when the application did not read to the end. */
+    /** Sets the declared length, which is the true size if the application did not read to the end. */
     private Body resized(Body body) {
         return new Body(
                 body.kind(),
@@ -145,7 +145,7 @@ record RequestFacts(
                 body.hex());
     }
 
-    /** The container mixes query and form, with the query's values first. */
+    /** Separates the form's values from the query's, which the container puts first. */
     private Map<String, List<String>> formFields(Map<String, String[]> parameters) {
         Map<String, List<String>> query = queryString == null ? Map.of() : Queries.parse(queryString);
         Map<String, List<String>> fields = new LinkedHashMap<>();

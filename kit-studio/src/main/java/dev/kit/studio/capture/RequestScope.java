@@ -18,14 +18,14 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
 
 /**
- * The request or the run of a job that a thread works for, and what is known about it so far. Thread-safe.
+ * The recorded request or job run of a thread. Thread-safe.
  *
- * <p>The capture filter binds it to each thread that dispatches the request. Other threads take part
- * with {@link #wrap(Runnable)}.
+ * <p>It collects the data known so far. The capture filter binds it to each thread that dispatches the request. Other
+ * threads participate with {@link #wrap(Runnable)}.
  */
 public final class RequestScope {
 
-    /** The diagnostic context key under which the request's identity stands. */
+    /** The MDC key of the request's identity. */
     public static final String MDC_KEY = "kit.request";
 
     private static final Pattern PUBLIC_ID = Pattern.compile("[A-Za-z0-9._-]{1,128}");
@@ -51,7 +51,7 @@ public final class RequestScope {
         this(id, recorder, traceparent, null, true);
     }
 
-    /** {@code traceparent} came with the work; where something traces it, the trace is what that says. */
+    /** Creates a scope; the trace of a tracer takes precedence over the received {@code traceparent}. */
     RequestScope(
             String id,
             Recorder recorder,
@@ -66,12 +66,12 @@ public final class RequestScope {
         this.detailed = detailed;
     }
 
-    /** The scope of the request this thread works for. */
+    /** Returns the scope of the current thread's request. */
     public static Optional<RequestScope> current() {
         return Optional.ofNullable(CURRENT.get());
     }
 
-    /** The identity of the request this thread works for, or null. */
+    /** Returns the identity of the current thread's request, or null. */
     public static @Nullable String currentId() {
         RequestScope scope = CURRENT.get();
         return scope == null ? MDC.get(MDC_KEY) : scope.id;
@@ -81,33 +81,33 @@ public final class RequestScope {
         return CURRENT.get();
     }
 
-    /** Whether this thread works for a request that is recorded in brief. */
+    /** Returns whether this thread's request is recorded in brief. */
     static boolean isBrief() {
         RequestScope scope = CURRENT.get();
         return scope != null && !scope.detailed;
     }
 
-    /** The request's identity in the studio. */
+    /** Returns the request's identity in the studio. */
     public String id() {
         return id;
     }
 
-    /** Names the route's template, such as {@code /orders/:id}. */
+    /** Sets the route's template, such as {@code /orders/:id}. */
     public void route(String template) {
         route = template;
     }
 
-    /** Names who answers, for people to read. */
+    /** Sets the human-readable name of the handler. */
     public void handler(String name) {
         handler = name;
     }
 
-    /** Names who is logged in; without it the request's principal does, else who acted. */
+    /** Sets the authenticated user. By default it is the request's principal, or else the actor. */
     public void userId(String user) {
         userId = user;
     }
 
-    /** Names who acted, as audits have it. */
+    /** Sets the actor, as in audits. */
     public void actor(String user) {
         actor = user;
     }
@@ -116,12 +116,12 @@ public final class RequestScope {
         principal = name;
     }
 
-    /** Adds a word to find the request by. */
+    /** Adds a tag by which the request can be found. */
     public void tag(String word) {
         tags.add(word);
     }
 
-    /** The same work, done for this request on whatever thread runs it. */
+    /** Returns a task that executes {@code work} for this request on any thread. */
     public Runnable wrap(Runnable work) {
         return () -> {
             Binding binding = bind();
@@ -133,7 +133,7 @@ public final class RequestScope {
         };
     }
 
-    /** Binds this scope to the current thread until closed, which restores what was before. */
+    /** Binds this scope to the current thread until the binding is closed. Closing restores the previous scope. */
     public Binding bind() {
         return new Binding(this);
     }
@@ -166,7 +166,7 @@ public final class RequestScope {
         }
     }
 
-    /** The trace the request came with; else a new one, which then is the request's. */
+    /** Returns the trace of the request; creates one if there is none. */
     synchronized String traceId() {
         String known = traceId;
         if (known == null) {
@@ -177,7 +177,7 @@ public final class RequestScope {
         return known;
     }
 
-    /** The id the client gave the request, when it is one that may be passed on; else its identity here. */
+    /** Returns the client's request id if it is valid, else the request's identity in the studio. */
     String publicId() {
         String given = clientRequestId;
         return given != null && PUBLIC_ID.matcher(given).matches() ? given : id;
@@ -195,7 +195,7 @@ public final class RequestScope {
         return Duration.ofNanos(System.nanoTime() - startedNanos);
     }
 
-    /** Several studios in one JVM hear the same log. */
+    /** Returns whether {@code other} is this scope's recorder; several studios in one JVM receive the same log. */
     boolean isRecordedBy(Recorder other) {
         return recorder == other;
     }
@@ -204,12 +204,12 @@ public final class RequestScope {
         logCount.incrementAndGet();
     }
 
-    /** Remembers an exception; whether it was handled shows when the request ends. */
+    /** Notes an exception and returns its identity; whether it was handled is known when the request ends. */
     synchronized String note(Throwable throwable) {
         return noted(throwable).entry.id();
     }
 
-    /** Remembers an exception that was recorded already, when nobody knew whose it is. */
+    /** Notes an exception that was recorded before its request was known. */
     synchronized void adopt(Throwable throwable, String recordedId) {
         if (exceptions.stream().noneMatch(noted -> noted.isOneWith(throwable))) {
             NotedException noted = new NotedException(throwable, described(throwable, recordedId));
@@ -224,7 +224,7 @@ public final class RequestScope {
         return noted.entry.id();
     }
 
-    /** An exception and its causes are one; the outermost of those seen tells the whole story. */
+    /** Finds or adds the entry: an exception and its causes are one entry, described by the outermost one seen. */
     private NotedException noted(Throwable throwable) {
         for (NotedException noted : exceptions) {
             if (noted.isOneWith(throwable)) {
@@ -244,7 +244,7 @@ public final class RequestScope {
         return ExceptionEntry.of(throwable, true, id, recorder.code()).identified(entryId, 0);
     }
 
-    /** Records the noted exceptions and fills in what this scope knows of the request. */
+    /** Records the noted exceptions and adds this scope's data to the entry. */
     synchronized void settle(RequestEntryBuilder entry) {
         SqlQuery.Activity activity = sql.activity();
         entry.route(route)
@@ -266,13 +266,13 @@ public final class RequestScope {
         return null;
     }
 
-    /** Records the noted exceptions, and gives back the run with what this scope knows of it. */
+    /** Records the noted exceptions, and returns the run with this scope's data. */
     synchronized RunEntry settle(RunEntry run) {
         return run.with(
                 new RunEntry.Findings(sql.activity(), logCount.get(), settleExceptions(), traceId), List.copyOf(tags));
     }
 
-    /** Tells the first of them. */
+    /** Records the noted exceptions and returns the identity of the first. */
     private @Nullable String settleExceptions() {
         for (NotedException noted : exceptions) {
             if (!noted.recorded) {

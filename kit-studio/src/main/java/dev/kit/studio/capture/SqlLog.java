@@ -21,10 +21,10 @@ final class SqlLog {
     private int count;
     private long nanosOfOmitted;
 
-    /** What statements of one group have in common. */
+    /** The key of a group of similar statements. */
     private record Like(String fingerprint, @Nullable Frame callSite) {
 
-        /** A text remembers its hash, a frame does not. */
+        /** Uses the fingerprint alone: a string caches its hash, a frame does not. */
         @Override
         public int hashCode() {
             return fingerprint.hashCode();
@@ -42,7 +42,7 @@ final class SqlLog {
         }
     }
 
-    /** Whether the next statement is worth the search for its call site. */
+    /** Returns whether the next statement justifies the search for its call site. */
     synchronized boolean wantsCallSite() {
         return count < CALL_SITES;
     }

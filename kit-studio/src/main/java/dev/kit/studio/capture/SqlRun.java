@@ -10,8 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One execution of a statement and the reading of its rows. Thread-safe.
  *
- * <p>Its time is what the database took: executing and fetching, not what the application did between
- * two rows.
+ * <p>Its duration is the time of the database: executing and fetching, without the application's work between two rows.
  */
 final class SqlRun {
 
@@ -71,7 +70,7 @@ final class SqlRun {
         }
     }
 
-    /** The result is empty until a row is seen. */
+    /** Marks the execution as returning rows; the result is empty until a row is seen. */
     synchronized void returnsRows() {
         rows = Math.max(rows, 0);
     }
@@ -80,7 +79,7 @@ final class SqlRun {
         error = String.valueOf(thrown.getMessage());
     }
 
-    /** All rows were read, or nobody will read more. */
+    /** Ends the run: all rows were read, or no more will be. */
     void end() {
         synchronized (this) {
             if (ended) {

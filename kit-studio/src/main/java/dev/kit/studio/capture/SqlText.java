@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * A statement's text with what can be told from it alone.
+ * A statement's text with derived properties.
  *
  * @param sql the text
  * @param fingerprint equal for statements that differ only in literals and white space
@@ -48,7 +48,7 @@ record SqlText(String sql, String fingerprint, String operation) {
         return shape.substring(0, end);
     }
 
-    /** Lower case, one blank for any space, a question mark for literals and lists of them. */
+    /** Normalizes to lower case, single blanks, and question marks for literals and lists of them. */
     private static String shape(String sql) {
         StringBuilder shape = new StringBuilder(sql.length());
         int i = 0;

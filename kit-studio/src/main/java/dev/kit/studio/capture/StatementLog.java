@@ -22,7 +22,7 @@ final class StatementLog {
         this.prepared = prepared;
     }
 
-    /** What the database does. */
+    /** An operation of the database. */
     @FunctionalInterface
     interface Execution<T extends @Nullable Object> {
 
@@ -52,11 +52,11 @@ final class StatementLog {
         batched = 0;
     }
 
-    /** Begins an execution of the given text, or else of what was prepared; null outside a request. */
+    /** Begins an execution of {@code sql}, or else of the prepared text; null outside a request. */
     @Nullable SqlRun begin(@Nullable String sql) {
         int size = Math.max(1, batched);
         batched = 0;
-        // Also where this execution is not recorded: its rows are not those of the one before.
+        // Also ends it if this execution is not recorded: its rows do not belong to the previous one.
         end();
         RequestScope scope = RequestScope.bound();
         if (scope == null || RequestScope.isBrief()) {
@@ -119,7 +119,7 @@ final class StatementLog {
         return counts;
     }
 
-    /** The rows of the latest execution, observed if it is recorded. */
+    /** Returns the rows of the latest execution, observed if it is recorded. */
     @Nullable ResultSet rows(Statement statement, @Nullable ResultSet rows) {
         SqlRun current = run;
         return current == null || rows == null ? rows : observed(statement, rows, current);
@@ -130,7 +130,7 @@ final class StatementLog {
         return Observed.rows(rows, statement, current);
     }
 
-    /** Nothing more comes of the latest execution. */
+    /** Ends the latest execution. */
     void end() {
         end(run);
         run = null;

@@ -18,7 +18,7 @@ import org.slf4j.event.KeyValuePair;
 /**
  * A Logback appender that records log lines under their request. Thread-safe.
  *
- * <p>The only class here that needs Logback: load it only where Logback is.
+ * <p>This is the only class of the package that depends on Logback: load it only if Logback is present.
  */
 public final class StudioLogAppender extends UnsynchronizedAppenderBase<ILoggingEvent> {
 
@@ -28,7 +28,7 @@ public final class StudioLogAppender extends UnsynchronizedAppenderBase<ILogging
     private final Recorder recorder;
     private final ExceptionCapture exceptions;
 
-    /** An appender, not started yet, that records with the given recorder. */
+    /** Creates an appender, not yet started, that records with {@code recorder}. */
     public StudioLogAppender(Recorder recorder, ExceptionCapture exceptions) {
         this.recorder = recorder;
         this.exceptions = exceptions;

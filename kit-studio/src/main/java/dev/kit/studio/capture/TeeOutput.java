@@ -43,7 +43,7 @@ final class TeeOutput extends ServletOutputStream {
         void run() throws IOException;
     }
 
-    /** The application may well catch what is thrown here; that the client is gone must be known nevertheless. */
+    /** Writes through and notes failures, because the application may catch the exception of a disconnected client. */
     private void through(Step step) throws IOException {
         try {
             step.run();

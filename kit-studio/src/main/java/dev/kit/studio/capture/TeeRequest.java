@@ -19,10 +19,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request that keeps the beginning of what the application reads of its body.
+ * A request that keeps the beginning of the body that the application reads.
  *
- * <p>It never reads by itself: a body that nobody asked for stays unread, and parameters and parts are
- * only looked at once the application had them parsed.
+ * <p>It never reads by itself: a body that the application does not read stays unread, and parameters and parts are
+ * inspected only after the application had them parsed.
  */
 final class TeeRequest extends HttpServletRequestWrapper {
 
@@ -52,12 +52,12 @@ final class TeeRequest extends HttpServletRequestWrapper {
         return input != null || reader != null;
     }
 
-    /** The parameters, if the application had them parsed. */
+    /** Returns the parameters if the application had them parsed, else null. */
     @Nullable Map<String, String[]> parsedParameters() {
         return parametersParsed ? super.getParameterMap() : null;
     }
 
-    /** The parts, if the application had them parsed. */
+    /** Returns the parts if the application had them parsed, else null. */
     @Nullable List<Body.Part> parsedParts() {
         return parts;
     }
@@ -128,7 +128,7 @@ final class TeeRequest extends HttpServletRequestWrapper {
         return new Body.Part(part.getName(), filename, part.getContentType(), part.getSize(), text);
     }
 
-    /** The container gives a part's stream anew to everybody who asks. */
+    /** Reads a part's text; the container returns a new stream for each call. */
     private static @Nullable String text(Part part) {
         try (InputStream content = part.getInputStream()) {
             String text = new String(content.readNBytes(Multiparts.SHOWN), StandardCharsets.UTF_8);

@@ -24,7 +24,7 @@ final class TeeResponse extends HttpServletResponseWrapper {
         this.kept = kept;
     }
 
-    /** Whether the response is one of ours, or wraps one. */
+    /** Returns whether the response is a {@code TeeResponse}, or wraps one. */
     static boolean within(ServletResponse response) {
         ServletResponse current = response;
         while (current instanceof ServletResponseWrapper wrapper) {
@@ -36,7 +36,7 @@ final class TeeResponse extends HttpServletResponseWrapper {
         return false;
     }
 
-    /** Whether an error page may still be written by the container. */
+    /** Returns whether the container may still write an error page. */
     boolean errorSent() {
         return errorSent;
     }

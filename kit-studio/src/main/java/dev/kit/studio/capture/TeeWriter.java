@@ -7,7 +7,7 @@ import java.nio.charset.Charset;
 /**
  * Writes characters through first, then keeps the beginning of them as bytes.
  *
- * <p>It sits on the container's own writer, which alone decides the charset of the answer.
+ * <p>It wraps the container's own writer, which alone determines the charset of the response.
  */
 final class TeeWriter extends Writer {
 

@@ -16,7 +16,7 @@ import java.sql.SQLXML;
 import java.sql.Time;
 import java.sql.Timestamp;
 
-/** Hands on what is changed by the number of a column. */
+/** Delegates updates by column index. */
 interface UpdatesByIndex extends DelegatingResultSet {
 
     @Override

@@ -16,7 +16,7 @@ import java.sql.SQLXML;
 import java.sql.Time;
 import java.sql.Timestamp;
 
-/** Hands on what is changed by the name of a column. */
+/** Delegates updates by column label. */
 interface UpdatesByLabel extends DelegatingResultSet {
 
     @Override

@@ -1,4 +1,4 @@
-/** Watches an application: its requests, exceptions, logs and SQL, without Spring. */
+/** Records requests, exceptions, logs and SQL of an application, without Spring. */
 @NullMarked
 package dev.kit.studio.capture;
 

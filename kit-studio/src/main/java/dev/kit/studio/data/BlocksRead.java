@@ -11,16 +11,16 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The blocks of some tables and of their indexes that a session has read.
+ * The numbers of blocks of selected tables, including their indexes, that a session has read.
  *
- * <p>PostgreSQL gives back the locks of a statement that fails, but keeps these figures to the end of the transaction.
+ * <p>PostgreSQL releases the locks of a failed statement, but keeps these figures until the end of the transaction.
  *
- * @param counts by the oid of the table, without those of which nothing was read
- * @param complete whether every block is counted: not by a server that counts nothing, nor those of foreign tables
+ * @param counts by the oid of the table, without tables of which nothing was read
+ * @param complete whether every block is counted: false if the server does not count, or for foreign tables
  */
 record BlocksRead(Map<Long, Long> counts, boolean complete) {
 
-    /** A parallel worker counts for itself. */
+    /** Disables parallel workers, each of which has its own counters. */
     private static final String ALONE = "set local max_parallel_workers_per_gather = 0";
 
     private static final String COUNTS = """
@@ -68,7 +68,7 @@ record BlocksRead(Map<Long, Long> counts, boolean complete) {
         return new BlocksRead(counts, complete);
     }
 
-    /** A table of which more was read than {@code before}. */
+    /** Returns a table of which more was read than {@code before}. */
     Optional<Long> readSince(BlocksRead before) {
         return counts.entrySet().stream()
                 .filter(count -> count.getValue() > before.counts().getOrDefault(count.getKey(), 0L))

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What one reading of {@code pg_catalog} brought, by the oid of the table. */
+/** The result of one query of {@code pg_catalog}, by the oid of the table. */
 record Catalog(
         String database,
         String defaultSchema,
@@ -43,7 +43,10 @@ record Catalog(
             boolean sortable,
             @Nullable String comment) {}
 
-    /** The primary key, and the key that tells rows apart: the primary or the shortest that is never null. */
+    /**
+     * The primary key and the row key. The row key is the primary key or else the shortest unique key without nulls; it
+     * is empty if no key identifies the rows.
+     */
     record Keys(List<String> primary, List<String> row) {
         static final Keys NONE = new Keys(List.of(), List.of());
     }

@@ -3,10 +3,10 @@ package dev.kit.studio.data;
 /** The whole content of one cell. */
 public sealed interface CellContent {
 
-    /** What PostgreSQL prints for it. */
+    /** The text that PostgreSQL prints for the cell. */
     record Text(String text) implements CellContent {}
 
-    /** What a binary cell holds. */
-    @SuppressWarnings("ArrayRecordComponent") // handed over, never changed; compared by nobody
+    /** The content of a binary cell. */
+    @SuppressWarnings("ArrayRecordComponent") // ownership is transferred; the array is never modified or compared
     record Bytes(byte[] bytes) implements CellContent {}
 }

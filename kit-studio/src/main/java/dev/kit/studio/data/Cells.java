@@ -5,19 +5,19 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How cells are read and shown.
+ * Reads and formats cells.
  *
- * <p>Everything is read as the text PostgreSQL prints: JDBC's own types lose NaN, infinity, dates before Christ and digits.
- * Long text is cut in the database, so that a cell of 50 MB never travels.
+ * <p>All values are read as the text PostgreSQL prints: JDBC's own types lose NaN, infinity, dates before Christ and
+ * digits. Long text is truncated in the database, so that a cell of 50 MB is never transferred.
  *
- * @param textLimit characters of a cell before it is cut
+ * @param textLimit characters of a cell before it is truncated
  * @param binary whether the content of {@code bytea} cells is sent, as base64
  */
 record Cells(int textLimit, boolean binary) {
 
     private static final long MAX_SAFE_INTEGER = (1L << 53) - 1;
 
-    /** An expression of one text column that says all {@link #show} needs. */
+    /** Returns an expression of one text column with all data that {@link #show} needs. */
     String select(Column column) {
         String cell = "t." + Sql.identifier(column.name());
         return switch (column.type()) {
@@ -33,7 +33,7 @@ record Cells(int textLimit, boolean binary) {
         };
     }
 
-    /** The rest of a case: the whole text, or its length and its head. */
+    /** Returns the branches of a CASE expression: the whole text if it fits, otherwise its length and its beginning. */
     private String cut(String text) {
         return " then '=' || " + text + " else length(" + text + ") || ':' || left(" + text + ", " + textLimit
                 + ") end";
@@ -75,12 +75,12 @@ record Cells(int textLimit, boolean binary) {
         return marker;
     }
 
-    /** A number where a browser keeps all its digits, else text. */
+    /** Returns a number if JavaScript represents it without loss of digits, else the text. */
     static Object number(String rawType, String text) {
         return switch (rawType) {
             case "int2", "int4", "int8", "oid", "serial", "bigserial" -> {
                 long value = Long.parseLong(text);
-                yield Math.abs(value) <= MAX_SAFE_INTEGER ? (Object) value : text;
+                yield -MAX_SAFE_INTEGER <= value && value <= MAX_SAFE_INTEGER ? (Object) value : text;
             }
             case "float4", "float8" -> {
                 double value = Double.parseDouble(text);

@@ -15,7 +15,7 @@ import static dev.kit.studio.data.FilterOperator.STARTS_WITH;
 import java.util.List;
 import java.util.Locale;
 
-/** The kind of a column, which decides how its cells are shown and filtered. */
+/** The kind of a column. It determines how cells are shown and filtered. */
 public enum ColumnType {
     NUMBER(EQ, NEQ, GT, GTE, LT, LTE, IS_NULL, IS_NOT_NULL),
     STRING(EQ, NEQ, CONTAINS, STARTS_WITH, ENDS_WITH, IS_NULL, IS_NOT_NULL),
@@ -39,17 +39,17 @@ public enum ColumnType {
         this.operators = List.of(operators);
     }
 
-    /** The name in lower case, as the HTTP API writes it. */
+    /** Returns the name in lower case, as in the HTTP API. */
     public String text() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** What columns of this type can be filtered by; without a sort order only null checks. */
+    /** Returns the filter operators of this type; without a sort order, only null checks. */
     List<FilterOperator> operators(boolean sortable) {
         return sortable ? operators : NULL_CHECKS;
     }
 
-    /** From {@code pg_type}: its name, and its kind ({@code e} enum, {@code r} and {@code m} ranges). */
+    /** Returns the type for {@code pg_type}'s name and kind ({@code e} enum, {@code r} and {@code m} ranges). */
     static ColumnType of(String typeName, String kind, boolean array) {
         if (array) {
             return ARRAY;

@@ -29,7 +29,7 @@ final class Conditions {
         }
     }
 
-    /** All conditions joined by AND; empty without filters. */
+    /** Returns all conditions joined by AND; empty without filters. */
     SqlText sql() {
         SqlText sql = new SqlText();
         for (Filter filter : filters) {
@@ -57,7 +57,7 @@ final class Conditions {
         }
     }
 
-    /** Which filter value made a statement fail, if one did: tries each cast alone. */
+    /** Returns an exception for the filter value that made a statement fail, if any, by trying each cast alone. */
     Optional<DataException> explain(Connection connection, SQLException failure) throws SQLException {
         connection.rollback();
         for (Filter filter : filters) {

@@ -14,12 +14,12 @@ import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A place between two rows, as an opaque token: base64url of JSON, without padding.
+ * A position between two rows, as an opaque token: base64url of JSON, without padding.
  *
  * @param v version of the format
  * @param h fingerprint of table, sort and filters
  * @param d direction: {@code n} for the page after, {@code p} for the page before
- * @param k the sort keys of the row there, as PostgreSQL prints them
+ * @param k the sort keys of the row next to the position, as PostgreSQL prints them
  * @param o the offset, for relations whose rows have no key
  */
 record Cursor(
@@ -50,9 +50,9 @@ record Cursor(
     }
 
     /**
-     * Reads a token.
+     * Decodes a token.
      *
-     * @throws DataException if it is none, or belongs to another question
+     * @throws DataException if it is malformed, or belongs to another query
      */
     static Cursor decode(String token, String fingerprint, String table) {
         Cursor cursor = parse(token);

@@ -10,12 +10,12 @@ import javax.sql.DataSource;
 /**
  * Browses the tables of a PostgreSQL database, without ever writing. Thread-safe.
  *
- * <p>Pages follow a total order, so that walking them forward or backward neither loses nor repeats a row, at any depth in
- * the same time. Every method throws {@link DataException}, which says what was asked in vain.
+ * <p>Pages follow a total order: paging forward or backward neither omits nor repeats a row, and the time for a page
+ * does not depend on its depth. Every method throws {@link DataException} if a request cannot be answered.
  */
 public final class DataBrowser {
 
-    /** For each batch of rows. */
+    /** The timeout of each batch of rows. */
     private static final Duration EXPORT_TIMEOUT = Duration.ofSeconds(60);
 
     private final DataBrowserOptions options;
@@ -46,12 +46,12 @@ public final class DataBrowser {
         this.cursors = other.cursors;
     }
 
-    /** A browser with default options. */
+    /** Creates a browser with default options. */
     public static DataBrowser create(DataSource db) {
         return create(DataBrowserOptions.builder(db).build());
     }
 
-    /** A browser; connects on first use. */
+    /** Creates a browser; connects on first use. */
     public static DataBrowser create(DataBrowserOptions options) {
         return new DataBrowser(options, InstantSource.system());
     }
@@ -65,34 +65,34 @@ public final class DataBrowser {
         return new DatabaseKind(catalog.product());
     }
 
-    /** The schema, at most as old as the options allow. */
+    /** Returns the schema, at most as old as the options allow. */
     public DatabaseSchema schema() {
         return schema.get();
     }
 
-    /** The schema, read now. */
+    /** Reads and returns the current schema. */
     public DatabaseSchema refreshSchema() {
         return schema.refresh();
     }
 
-    /** The tables and views that are not excluded. */
+    /** Returns the tables and views that are not excluded. */
     public List<Table> getTables() {
         return schema().tables();
     }
 
-    /** The columns of a table, in its order. */
+    /** Returns the columns of a table, in the table's order. */
     public List<Column> getColumns(String table) {
         return schema.table(table).columns();
     }
 
-    /** A page of rows. */
+    /** Returns a page of rows. */
     public RowPage query(String table, RowQuery query) {
         RowQuery whole = query.at(cursors.whole(query.cursor()));
         RowPage page = ask(table, found -> new PageReader(found, whole, options.binaryColumns()).read(transaction));
         return page.at(cursors.shortened(page.nextCursor()), cursors.shortened(page.prevCursor()));
     }
 
-    /** One row by its {@code $id}. */
+    /** Returns one row by its {@code $id}. */
     public TableRow row(String table, String id) {
         return ask(table, found -> {
             RecordReader reader = new RecordReader(found, id);
@@ -100,7 +100,7 @@ public final class DataBrowser {
         });
     }
 
-    /** The whole content of one cell; empty for NULL. */
+    /** Returns the whole content of one cell; empty for NULL. */
     public Optional<CellContent> cell(String table, String id, String column) {
         return ask(table, found -> {
             RecordReader reader = new RecordReader(found, id);
@@ -109,31 +109,31 @@ public final class DataBrowser {
     }
 
     /**
-     * Writes every row that the query's filters let pass, in its order; its limit and cursor mean nothing here.
+     * Writes every row that matches the query's filters, in its order. The query's limit and cursor are ignored.
      *
-     * @return how many rows were written
+     * @return the number of written rows
      */
     public long export(String table, RowQuery query, ExportFormat format, ExportSink sink) {
         TableExport export = new TableExport(schema.table(table), query, format);
         return exports.run(connection -> export.write(connection, sink));
     }
 
-    /** What row-level security asks for, as this browser's role sees it. */
+    /** Returns the requirements of row-level security, as visible to this browser's role. */
     public Policies policies() {
         DatabaseSchema known = schema();
         return catalog.run(connection -> Policies.read(connection, known));
     }
 
     /**
-     * The same tables seen as someone else.
+     * Returns a browser of the same tables with another user's privileges.
      *
-     * @param db connections of the role whose policies are to hold, such as the application's own
+     * @param db connections of the role whose policies apply, such as the application's own
      */
     public DataBrowser as(ViewAs who, DataSource db) {
         return new DataBrowser(this, db, who);
     }
 
-    /** Asks once more with the schema read anew when the table is not any more what the kept schema says. */
+    /** Retries once with a newly read schema if the table no longer matches the cached one. */
     private <T> T ask(String name, Function<Table, T> question) {
         try {
             return question.apply(schema.table(name));

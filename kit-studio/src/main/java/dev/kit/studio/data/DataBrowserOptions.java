@@ -8,12 +8,12 @@ import java.util.Objects;
 import javax.sql.DataSource;
 
 /**
- * How a database is browsed. Immutable.
+ * The options for browsing a database. Immutable.
  *
- * @param db what to browse; give the studio a role that may only select, and pool it apart from the application
- * @param excludeTables names ({@code audit_log}, {@code other.secrets}, {@code tmp_*}) that are as if not there, with
+ * @param db the database; use a role with only SELECT privileges, and a pool separate from the application's
+ * @param excludeTables names ({@code audit_log}, {@code other.secrets}, {@code tmp_*}) that are hidden entirely, with
  *     the views that read them
- * @param schemaCacheTtl how long the schema is kept, 60 seconds by default
+ * @param schemaCacheTtl how long the schema is cached, 60 seconds by default
  * @param statementTimeout the longest a query may run, 5 seconds by default
  * @param binaryColumns whether the content of binary columns is sent, no by default
  * @param remoteRows whether rows of databases on other machines are shown too, yes by default
@@ -26,7 +26,10 @@ public record DataBrowserOptions(
         boolean binaryColumns,
         boolean remoteRows) {
 
-    /** The book-keeping tables of migration tools and of Spring Session, which are excluded by default. */
+    /**
+     * The tables that are excluded by default. They are the bookkeeping tables of migration tools and of Spring
+     * Session.
+     */
     public static final List<String> DEFAULT_EXCLUDED =
             List.of("flyway_schema_history", "databasechangelog", "databasechangeloglock", "spring_session*");
 
@@ -41,12 +44,12 @@ public record DataBrowserOptions(
         }
     }
 
-    /** A builder with the defaults. */
+    /** Returns a builder with the defaults. */
     public static Builder builder(DataSource db) {
         return new Builder(db);
     }
 
-    /** Collects what differs from the defaults; not thread-safe. */
+    /** Builds {@link DataBrowserOptions}. Not thread-safe. */
     public static final class Builder {
         private final DataSource db;
         private final List<String> excludeTables = new ArrayList<>();
@@ -60,51 +63,51 @@ public record DataBrowserOptions(
             this.db = db;
         }
 
-        /** Excludes these too; a trailing {@code *} stands for anything. */
+        /** Excludes further tables; a trailing {@code *} matches anything. */
         public Builder excludeTables(Collection<String> names) {
             excludeTables.addAll(names);
             return this;
         }
 
-        /** Whether {@link DataBrowserOptions#DEFAULT_EXCLUDED} are excluded as well, as they are by default. */
+        /** Sets whether {@link DataBrowserOptions#DEFAULT_EXCLUDED} are excluded as well, true by default. */
         public Builder excludeDefaults(boolean excluded) {
             this.excludeDefaults = excluded;
             return this;
         }
 
-        /** Keeps the schema this long. */
+        /** Sets how long the schema is cached. */
         public Builder schemaCacheTtl(Duration timeToLive) {
             this.schemaCacheTtl = timeToLive;
             return this;
         }
 
-        /** Keeps the schema this many milliseconds. */
+        /** Sets how long the schema is cached, in milliseconds. */
         public Builder schemaCacheTtl(long milliseconds) {
             return schemaCacheTtl(Duration.ofMillis(milliseconds));
         }
 
-        /** Cancels queries that run longer. */
+        /** Sets the timeout after which queries are canceled. */
         public Builder statementTimeout(Duration timeout) {
             this.statementTimeout = timeout;
             return this;
         }
 
-        /** Sends the content of binary columns, as base64. */
+        /** Sets whether the content of binary columns is sent, as base64. */
         public Builder binaryColumns(boolean shown) {
             this.binaryColumns = shown;
             return this;
         }
 
-        /** Shows rows of databases on other machines too; otherwise only what tables there are. */
+        /** Sets whether rows of databases on other machines are shown. If not, only their schema is. */
         public Builder remoteRows(boolean shown) {
             this.remoteRows = shown;
             return this;
         }
 
         /**
-         * The finished options.
+         * Builds the options.
          *
-         * @throws IllegalArgumentException if a time is out of range
+         * @throws IllegalArgumentException if a duration is out of range
          */
         public DataBrowserOptions build() {
             List<String> excluded = new ArrayList<>(excludeDefaults ? DEFAULT_EXCLUDED : List.of());

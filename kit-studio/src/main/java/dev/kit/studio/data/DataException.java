@@ -4,7 +4,7 @@ import java.sql.SQLException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** A question to the database that has no answer; the message is fit for the person who asked. */
+/** Thrown if a database request cannot be answered. The message is suitable for the user. */
 public final class DataException extends RuntimeException {
 
     private final String code;
@@ -42,32 +42,32 @@ public final class DataException extends RuntimeException {
         this.position = position;
     }
 
-    /** Stable and in upper snake case, such as {@code TABLE_NOT_FOUND}. */
+    /** Returns a stable code in upper snake case, such as {@code TABLE_NOT_FOUND}. */
     public String code() {
         return code;
     }
 
-    /** The HTTP status that fits. */
+    /** Returns the HTTP status of the response to the user. */
     public int status() {
         return status;
     }
 
-    /** The table at fault. */
+    /** Returns the table at fault. */
     public @Nullable String table() {
         return table;
     }
 
-    /** The column at fault. */
+    /** Returns the column at fault. */
     public @Nullable String column() {
         return column;
     }
 
-    /** What the database suggests. */
+    /** Returns the database's hint. */
     public @Nullable String hint() {
         return hint;
     }
 
-    /** The character of the statement at fault, counted from 1. */
+    /** Returns the position of the error in the statement, counted from 1. */
     public @Nullable Integer position() {
         return position;
     }
@@ -171,7 +171,7 @@ public final class DataException extends RuntimeException {
         return new DataException(400, "SQL_ERROR", message, null, null, hint, position, cause);
     }
 
-    /** The same without what the server says, which may be a value that the studio must not show. */
+    /** Returns the exception without the server's message, which may contain a value that must not be shown. */
     static DataException hiddenError(DataException failure) {
         String state = failure.getCause() instanceof SQLException cause ? cause.getSQLState() : null;
         String message = "The database refused the statement (SQLSTATE " + state + "); what it says is hidden, because"

@@ -5,16 +5,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * The kind of a database. Immutable.
  *
- * @param product the product's name as the driver gives it, such as {@code PostgreSQL}
+ * @param product the product's name as reported by the driver, such as {@code PostgreSQL}
  */
 public record DatabaseKind(String product) {
 
-    /** Whether its tables can be browsed. */
+    /** Returns whether its tables can be browsed. */
     public boolean isSupported() {
         return Databases.isSupported(product);
     }
 
-    /** Why its tables cannot be browsed; null when they can. */
+    /** Returns the reason its tables cannot be browsed; null if they can. */
     public @Nullable String refusal() {
         return isSupported() ? null : DataException.notSupportedMessage(product);
     }

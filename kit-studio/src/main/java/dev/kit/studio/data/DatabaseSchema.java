@@ -23,7 +23,7 @@ public final class DatabaseSchema {
         this.byName = byName();
     }
 
-    /** First the names that tables go by, then the other ways to write them, where nothing else has that name. */
+    /** Maps names to tables. The names of tables take precedence over alternative spellings of other tables' names. */
     private Map<String, Table> byName() {
         Map<String, Table> names = new HashMap<>();
         tables.forEach(table -> names.put(table.name(), table));
@@ -37,27 +37,27 @@ public final class DatabaseSchema {
         return Map.copyOf(names);
     }
 
-    /** When it was read. */
+    /** Returns the time at which the schema was read. */
     public Instant updatedAt() {
         return updatedAt;
     }
 
-    /** The name of the database. */
+    /** Returns the name of the database. */
     public String database() {
         return database;
     }
 
-    /** The schema whose tables are named without it. */
+    /** Returns the schema whose tables have unqualified names. */
     public String defaultSchema() {
         return defaultSchema;
     }
 
-    /** All tables that are not excluded, by schema and name, those of the default schema first. */
+    /** Returns all tables that are not excluded. They are sorted by schema and name; the default schema comes first. */
     public List<Table> tables() {
         return tables;
     }
 
-    /** The table of that name; {@code schema.table} also finds those of the default schema. */
+    /** Returns the table of that name. {@code schema.table} also finds tables of the default schema. */
     public Optional<Table> table(String name) {
         return Optional.ofNullable(byName.get(name));
     }

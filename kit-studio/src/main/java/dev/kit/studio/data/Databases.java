@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** Knows the kind of a database, and whether it is on this machine, by the address the driver was given. */
+/** Determines the kind of a database from its driver, and from its URL whether it is on this machine. */
 final class Databases {
 
     private static final String SUPPORTED = "PostgreSQL";
@@ -16,7 +16,7 @@ final class Databases {
 
     private Databases() {}
 
-    /** The name that the driver gives it, such as {@code H2}; asks nothing of the server. */
+    /** Returns the driver's name of the product, such as {@code H2}, without querying the server. */
     static String product(Connection connection) throws SQLException {
         return String.valueOf(connection.getMetaData().getDatabaseProductName());
     }
@@ -42,7 +42,7 @@ final class Databases {
         return isLocal(String.valueOf(connection.getMetaData().getURL()));
     }
 
-    /** Anything that is not plainly local counts as remote. */
+    /** Returns true only for unambiguously local URLs. */
     static boolean isLocal(String url) {
         String lower = url.toLowerCase(Locale.ROOT);
         if (!lower.startsWith(PREFIX) || REDIRECTING.matcher(lower).find()) {

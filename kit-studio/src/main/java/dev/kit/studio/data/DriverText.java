@@ -8,19 +8,19 @@ import org.postgresql.core.Query;
 import org.postgresql.jdbc.PreferQueryMode;
 
 /**
- * How PostgreSQL's driver would send a statement.
+ * Checks the text that PostgreSQL's driver would send for a statement.
  *
- * <p>The driver translates JDBC escapes and cuts the text at semicolons by rules of its own. What it sends must be the text
- * that was checked, in one piece, by the extended protocol: there the server takes one command and refuses more.
+ * <p>The driver translates JDBC escapes and splits the text at semicolons by its own rules. It must send the checked
+ * text unchanged, in one piece, by the extended protocol: there the server accepts one command and rejects more.
  */
 final class DriverText {
 
     private DriverText() {}
 
     /**
-     * Refuses what the driver would change or send in pieces.
+     * Rejects text that the driver would change or split.
      *
-     * @throws DataException if so, or if there is no asking the driver
+     * @throws DataException if so, or if the driver cannot be queried
      */
     static void requireUnchanged(Connection connection, OneStatement statement, String prefix, boolean bound)
             throws SQLException {
@@ -37,7 +37,7 @@ final class DriverText {
         }
     }
 
-    /** Apart, because the studio also loads without the driver. */
+    /** Isolates the driver's classes, because the studio also loads without the driver. */
     private static final class Asked {
 
         static void require(Connection connection, String sql, String expected, boolean bound) throws SQLException {

@@ -9,10 +9,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The names of tables that are as if not there. Immutable and thread-safe. */
+/** The names of tables that are hidden entirely. Immutable and thread-safe. */
 final class ExcludedTables {
 
-    /** With the views that read them and the tables that inherit from them, through any number of steps. */
+    /**
+     * Selects the excluded relations, including, transitively, the views that read them, the tables that inherit from
+     * them and their TOAST tables.
+     */
     private static final String RELATIONS = """
             with recursive excluded(oid) as (
                 select c.oid from pg_catalog.pg_class c
@@ -36,7 +39,7 @@ final class ExcludedTables {
 
     private final List<String> patterns;
 
-    /** Names, which may end in a {@code *} that stands for anything. */
+    /** Creates an instance from names, which may end in a {@code *} that matches anything. */
     ExcludedTables(List<String> names) {
         this.patterns = names.stream().map(ExcludedTables::pattern).toList();
     }
@@ -48,7 +51,7 @@ final class ExcludedTables {
                 : Sql.likeLiteral(lower);
     }
 
-    /** What of it is in the database, by oid. */
+    /** Returns the excluded relations that exist in the database, by oid. */
     Map<Long, String> in(Connection connection) throws SQLException {
         Map<Long, String> excluded = new LinkedHashMap<>();
         if (patterns.isEmpty()) {

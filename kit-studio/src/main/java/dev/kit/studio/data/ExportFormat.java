@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What an exported table is written as. */
+/** The file format of an exported table. */
 public enum ExportFormat {
     CSV("text/csv; charset=utf-8"),
     JSON("application/json"),
@@ -16,17 +16,17 @@ public enum ExportFormat {
         this.contentType = contentType;
     }
 
-    /** The media type of the file. */
+    /** Returns the media type of the file. */
     public String contentType() {
         return contentType;
     }
 
-    /** The name in lower case, which also ends the file's name. */
+    /** Returns the name in lower case, which is also the file extension. */
     public String text() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The format of that name. */
+    /** Returns the format of that name. */
     public static Optional<ExportFormat> parse(String text) {
         return Arrays.stream(values())
                 .filter(format -> format.text().equals(text))

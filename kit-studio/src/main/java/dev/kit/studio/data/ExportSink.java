@@ -2,10 +2,10 @@ package dev.kit.studio.data;
 
 import java.io.IOException;
 
-/** Where an export goes; opened when its first rows are known. */
+/** The destination of an export; opened once its first rows are known. */
 @FunctionalInterface
 public interface ExportSink {
 
-    /** Opens what the text is appended to. */
+    /** Opens the destination of the text. */
     Appendable open() throws IOException;
 }

@@ -4,7 +4,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One condition on the rows of a table; several are joined by AND.
+ * One condition on the rows of a table. Several conditions are joined by AND.
  *
  * @param value as text, in PostgreSQL's own notation; ignored by the null checks
  */
@@ -16,7 +16,7 @@ public record Filter(
         Objects.requireNonNull(operator, "operator");
     }
 
-    /** A filter from the spec's identifiers, such as {@code of("price", "gte", "20")}. */
+    /** Creates a filter from identifiers of the API, such as {@code of("price", "gte", "20")}. */
     public static Filter of(String column, String operator, @Nullable Object value) {
         return new Filter(
                 column,

@@ -3,7 +3,7 @@ package dev.kit.studio.data;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** How a filter compares a column with its value. */
+/** The comparison of a column with a filter's value. */
 public enum FilterOperator {
     EQ("eq"),
     NEQ("neq"),
@@ -23,17 +23,17 @@ public enum FilterOperator {
         this.text = text;
     }
 
-    /** The identifier in queries, such as {@code startsWith}. */
+    /** Returns the identifier in queries, such as {@code startsWith}. */
     public String text() {
         return text;
     }
 
-    /** Whether it compares with a value; the null checks do not. */
+    /** Returns whether the operator compares with a value. False for the null checks only. */
     public boolean takesValue() {
         return this != IS_NULL && this != IS_NOT_NULL;
     }
 
-    /** The operator of that identifier. */
+    /** Returns the operator with this identifier; empty if there is none. */
     public static Optional<FilterOperator> parse(String text) {
         return Arrays.stream(values())
                 .filter(operator -> operator.text.equals(text))

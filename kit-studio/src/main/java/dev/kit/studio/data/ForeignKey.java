@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * A foreign key, its columns in pairs.
  *
- * @param table the table it leads to
+ * @param table the referenced table
  */
 public record ForeignKey(String name, List<String> columns, String table, List<String> referencedColumns) {
 

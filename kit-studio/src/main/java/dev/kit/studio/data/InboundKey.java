@@ -3,7 +3,7 @@ package dev.kit.studio.data;
 import java.util.List;
 
 /**
- * A foreign key of another table that leads here.
+ * A foreign key of another table that references this one.
  *
  * @param table the table that has the key
  */

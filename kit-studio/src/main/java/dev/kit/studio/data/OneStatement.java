@@ -7,14 +7,15 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * One statement that reads, told apart from everything else before it is sent.
+ * A single reading statement, validated before it is sent.
  *
- * <p>A read-only transaction alone is no guard: {@code select 1; commit; delete …} would leave it. So the text is cut as
- * PostgreSQL cuts it, with its strings, quoted names, dollar quotes and nested comments, and must be one statement whose
- * first word reads. {@link DriverText} then makes sure that the driver cuts and sends it no other way.
+ * <p>A read-only transaction alone is insufficient: {@code select 1; commit; delete …} would leave it. Therefore the
+ * text is tokenized like PostgreSQL does, with its strings, quoted names, dollar quotes and nested comments, and must
+ * be one statement whose first keyword reads. {@link DriverText} then verifies that the driver sends it unchanged and
+ * in one piece.
  *
- * @param sql without a semicolon at the end
- * @param placeholders where the question marks stand that are bind parameters
+ * @param sql without a trailing semicolon
+ * @param placeholders the offsets of question marks that are bind parameters
  */
 record OneStatement(String sql, List<Integer> placeholders) {
 
@@ -28,15 +29,15 @@ record OneStatement(String sql, List<Integer> placeholders) {
     }
 
     /**
-     * The statement, if it is one that reads.
+     * Returns the statement if it is a single one that reads.
      *
-     * @throws DataException if it is none, several, or begins with a word that does not read
+     * @throws DataException if it is empty, several statements, or begins with a keyword that does not read
      */
     static OneStatement reading(String sql) {
         return parse(sql, READING, "The console only reads: begin with SELECT, WITH, TABLE, VALUES, SHOW or EXPLAIN");
     }
 
-    /** The statement, if it is one whose plan can be shown; a writing one only as a plan. */
+    /** Returns the statement if its plan can be shown; for a writing one, only without {@code analyze}. */
     static OneStatement explainable(String sql, boolean analyze) {
         return analyze
                 ? parse(sql, Set.of("select", "with", "table", "values"), "Only what reads can be run to be measured")
@@ -70,7 +71,7 @@ record OneStatement(String sql, List<Integer> placeholders) {
         return new OneStatement(end < 0 ? sql : sql.substring(0, end), placeholders);
     }
 
-    /** Half a surrogate pair reaches the server as a question mark, which cuts the text elsewhere. */
+    /** Rejects unpaired surrogates, which reach the server as a question mark and shift the tokens. */
     private static void requireText(String sql) {
         for (int at = 0; at < sql.length(); at++) {
             char c = sql.charAt(at);
@@ -96,7 +97,10 @@ record OneStatement(String sql, List<Integer> placeholders) {
         }
     }
 
-    /** The driver would send it without a value, which breaks the connection. */
+    /**
+     * Returns whether the token is a numbered parameter, which the driver would send without a value, breaking the
+     * connection.
+     */
     private static boolean isNumbered(String sql, SqlScanner.Token token) {
         return token.kind() == SqlScanner.Kind.OTHER
                 && sql.charAt(token.start()) == '$'
@@ -112,7 +116,9 @@ record OneStatement(String sql, List<Integer> placeholders) {
         return word;
     }
 
-    /** Where that begins which has a plan, behind EXPLAIN and its options; -1 if nothing has. */
+    /**
+     * Returns the offset of the statement being explained, or -1 if there is no plan. Without EXPLAIN the offset is 0.
+     */
     int planned() {
         SqlScanner scanner = new SqlScanner(sql);
         SqlScanner.Token token = scanner.next();
@@ -134,7 +140,7 @@ record OneStatement(String sql, List<Integer> placeholders) {
         return -1;
     }
 
-    /** A bracket may also begin the query itself. */
+    /** Returns whether the bracket begins options of EXPLAIN; it may also begin the query itself. */
     private boolean isOption(SqlScanner.Token bracket) {
         SqlScanner inside = new SqlScanner(sql.substring(bracket.end()));
         SqlScanner.Token first = inside.next();
@@ -150,14 +156,14 @@ record OneStatement(String sql, List<Integer> placeholders) {
                 : "";
     }
 
-    /** What is left of it from a position on, its question marks with it. */
+    /** Returns the statement from an offset on, with its question marks. */
     OneStatement from(int start) {
         return new OneStatement(
                 sql.substring(start),
                 placeholders.stream().map(position -> position - start).toList());
     }
 
-    /** The text with its question marks numbered as a driver does that binds values to them. */
+    /** Returns the text with its question marks numbered, like a driver that binds values. */
     String numbered() {
         StringBuilder text = new StringBuilder(sql.length() + 16);
         SqlScanner scanner = new SqlScanner(sql);
@@ -174,9 +180,9 @@ record OneStatement(String sql, List<Integer> placeholders) {
     }
 
     /**
-     * Where a position that PostgreSQL names is in the given text, counted from 1.
+     * Maps a position reported by PostgreSQL to the original text, counted from 1.
      *
-     * @param prefix how many characters were sent before the statement
+     * @param prefix the number of characters sent before the statement
      * @param bound whether each question mark was sent as {@code $n}
      */
     int position(int named, int prefix, boolean bound) {

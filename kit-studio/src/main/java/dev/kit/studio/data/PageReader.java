@@ -11,7 +11,10 @@ import org.jspecify.annotations.Nullable;
 /** Reads one page of one table, in one statement. */
 final class PageReader {
 
-    /** Cells of a page are cut so that it stays below about 2 MB, but never below this many characters. */
+    /**
+     * The target for the characters of a page, which keeps it below about 2 MB. Cells are truncated accordingly, but
+     * never below {@link #MIN_CELL} characters.
+     */
     private static final int PAGE_CHARACTERS = 1_500_000;
 
     private static final int MAX_CELL = 2_000;
@@ -51,7 +54,7 @@ final class PageReader {
         }
     }
 
-    /** A value that does not fit came from a filter, from the cursor, or from the relation itself. */
+    /** Finds the cause of an invalid value: a filter, the cursor, or the relation itself. */
     private DataException refused(Connection connection, SQLException failure) throws SQLException {
         boolean keyed = cursor != null && cursor.k() != null;
         return conditions
@@ -75,7 +78,7 @@ final class PageReader {
         return page(transaction, rows, next, previous);
     }
 
-    /** The rows from the cursor on, in the direction of travel, one more than fits if there are so many. */
+    /** Returns the rows from the cursor on, in the direction of travel, at most one more than fits on the page. */
     private List<RowReader.Row> keyed(ReadOnlyTransaction transaction) {
         RowOrder direction = forward ? order : order.flipped();
         int wanted = query.limit() + 1;
@@ -101,16 +104,17 @@ final class PageReader {
     }
 
     /**
-     * Nearly every page is full before the nulls at the end begin; the one that is not is read again as a whole, so that
-     * its rows are of one moment. Not with filters, which may make PostgreSQL search long for what is read twice then.
+     * Returns true if the step of the trailing nulls can be read separately. Nearly every page is full before it; a
+     * page that is not is read again as a whole, so that its rows belong to one snapshot. Queries with filters are
+     * excluded, because PostgreSQL may take long for the part that is then read twice.
      */
     private boolean nullsMayWait(List<@Nullable String> place, RowOrder direction) {
         return query.filters().isEmpty() && Staircase.beginsWithAllButNulls(place, direction.keys());
     }
 
     /**
-     * PostgreSQL appends the parts in this order, and does not begin one when those before have filled the page. What is
-     * shown of the rows is worked out around all of them: once, instead of making every part ready for it.
+     * Appends the steps with UNION ALL, which PostgreSQL evaluates in order, omitting a step if the previous ones fill
+     * the page. The shown expressions are computed around the union: once, instead of in every step.
      */
     private SqlText oneAfterAnother(List<SqlText> steps, RowOrder direction, int wanted) {
         SqlText parts = new SqlText();
@@ -142,7 +146,7 @@ final class PageReader {
         return page(transaction, rows, next, previous);
     }
 
-    /** The rows of a step that pass the filters, in order. */
+    /** Appends the conditions of the filters and of the step, the order and the limit. */
     private SqlText rows(SqlText sql, SqlText step, RowOrder direction, int limit) {
         SqlText filters = conditions.sql();
         if (!filters.isEmpty() || !step.isEmpty()) {

@@ -8,12 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What row-level security asks for.
+ * The requirements of row-level security.
  *
- * @param role who the connection is
- * @param bypassed whether policies do not hold for that role
+ * @param role the role of the connection
+ * @param bypassed whether the role bypasses policies
  * @param variables the settings that policies and functions read, such as {@code app.tenant_id}
- * @param tables the tables with row-level security, named as everywhere
+ * @param tables the names of the tables with row-level security
  */
 public record Policies(String role, boolean bypassed, List<String> variables, List<String> tables) {
 

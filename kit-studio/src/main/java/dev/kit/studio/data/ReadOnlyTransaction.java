@@ -44,8 +44,8 @@ final class ReadOnlyTransaction {
     }
 
     /**
-     * For statements of unknown content: read-only for good from the first snapshot on, strings as the standard has them,
-     * and nothing is left of it in the session.
+     * Returns transactions for statements of unknown content: irrevocably read-only from the first snapshot on, with
+     * standard-conforming strings, and without lasting effects on the session.
      */
     static ReadOnlyTransaction exclusive(DataSource dataSource, Duration statementTimeout) {
         String more = "; set local standard_conforming_strings = on; select 1";
@@ -57,7 +57,7 @@ final class ReadOnlyTransaction {
         return "; set local statement_timeout = " + statementTimeout.toMillis() + "; set local lock_timeout = 1000";
     }
 
-    /** Milliseconds after which a server that says nothing at all is given up, though it should have cancelled by then. */
+    /** Returns the network timeout in milliseconds, for a server that does not even cancel the statement in time. */
     private static int patience(Duration statementTimeout) {
         return (int) Math.min(Integer.MAX_VALUE, statementTimeout.plus(GRACE).toMillis());
     }
@@ -66,7 +66,7 @@ final class ReadOnlyTransaction {
         return new ReadOnlyTransaction(db, limits, patience, releasesLocks, localOnly, who);
     }
 
-    /** The same, which refuses databases of other machines. */
+    /** Returns these transactions with access to databases of other machines refused or permitted. */
     ReadOnlyTransaction onlyHere(boolean refusing) {
         return new ReadOnlyTransaction(dataSource, limits, patience, releasesLocks, refusing, viewAs);
     }
@@ -78,7 +78,7 @@ final class ReadOnlyTransaction {
         });
     }
 
-    /** Runs a single statement; its begin, settings and end travel with it, in one round trip instead of three. */
+    /** Runs a single statement; its begin, settings and end are sent with it, in one round trip instead of three. */
     <T> T query(SqlText sql, Reading<T> reading) {
         return viewAs.isNobody()
                 ? connected(true, connection -> read(connection, enclosed(sql), reading))
@@ -124,7 +124,7 @@ final class ReadOnlyTransaction {
         }
     }
 
-    /** The name of the database's product. */
+    /** Returns the name of the database's product. */
     String product() {
         try (Connection connection = open()) {
             return Databases.product(connection);
@@ -133,7 +133,7 @@ final class ReadOnlyTransaction {
         }
     }
 
-    /** Pools that connect on first use say with an exception of their own that there is no database. */
+    /** Opens a connection; pools that connect on first use have their own exception for an unreachable database. */
     private Connection open() throws SQLException {
         try {
             return dataSource.getConnection();
@@ -142,7 +142,7 @@ final class ReadOnlyTransaction {
         }
     }
 
-    /** How long the connection waited before; it keeps a shorter limit. */
+    /** Sets the network timeout unless it is already shorter; returns the previous one. */
     private static int waitAtMost(Connection connection, int millis) throws SQLException {
         try {
             int before = connection.getNetworkTimeout();
@@ -172,7 +172,7 @@ final class ReadOnlyTransaction {
         }
     }
 
-    /** For this transaction only; name and value are bound, never part of the text. */
+    /** Sets a variable for this transaction only; name and value are bound, never part of the text. */
     private static void set(Connection connection, String name, String value) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement("select set_config(?, ?, true)")) {
             statement.setString(1, name);
@@ -201,14 +201,14 @@ final class ReadOnlyTransaction {
         }
     }
 
-    /** What happens within the transaction. */
+    /** The work within the transaction. */
     @FunctionalInterface
     interface Work<T> {
 
         T with(Connection connection) throws SQLException;
     }
 
-    /** What becomes of the rows of a statement. */
+    /** A reader of a statement's rows. */
     @FunctionalInterface
     interface Reading<T> {
 

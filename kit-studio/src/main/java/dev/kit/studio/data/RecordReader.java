@@ -73,7 +73,7 @@ final class RecordReader {
         return sql;
     }
 
-    /** A key of the wrong form belongs to no row. */
+    /** Translates a failure; a malformed key identifies no row. */
     private DataException translate(SQLException failure) {
         return SqlFailures.isInvalidValue(failure)
                 ? DataException.rowNotFound(table.name(), id)

@@ -10,8 +10,9 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The identity of a row in a URL: the key's plain text when it is harmless, else {@code ~} and base64url of the JSON array
- * of key texts.
+ * The identity of a row in a URL.
+ *
+ * <p>It is the key's plain text if that is safe in a path, else {@code ~} and base64url of the JSON array of key texts.
  */
 final class RowId {
 
@@ -27,7 +28,7 @@ final class RowId {
         return "~" + Base64.getUrlEncoder().withoutPadding().encodeToString(array.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Letters, digits and {@code . _ -}, but not only dots: those are steps of a path. */
+    /** Returns true for letters, digits and {@code . _ -}, except for dots only, which are relative path segments. */
     private static boolean isPlain(String text) {
         boolean more = false;
         for (int i = 0; i < text.length(); i++) {
@@ -42,7 +43,7 @@ final class RowId {
         return more;
     }
 
-    /** The key texts; null if {@code id} is not the identity of a key of {@code size} columns. */
+    /** Returns the key texts; null if {@code id} is not the identity of a key of {@code size} columns. */
     static @Nullable List<String> decode(String id, int size) {
         if (!id.startsWith("~")) {
             return size == 1 ? List.of(id) : null;

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The total order of a table's rows: the asked columns, then the row key to break ties.
+ * The total order of a table's rows: the requested columns, then the row key to break ties.
  *
- * @param keys empty when rows have neither key nor address
+ * @param keys empty if rows have neither key nor address
  */
 record RowOrder(List<SortKey> keys, List<Sort> asked) {
 
@@ -43,7 +43,7 @@ record RowOrder(List<SortKey> keys, List<Sort> asked) {
         return new SortKey(column.expression(), column.castType(), descending, column.nullable());
     }
 
-    /** Whether a page can begin after a row; otherwise only offsets remain. */
+    /** Returns whether a page can begin after a row; otherwise only offsets are possible. */
     boolean isTotal(Table table) {
         return table.stable() || table.kind().hasRowAddress();
     }
@@ -52,7 +52,7 @@ record RowOrder(List<SortKey> keys, List<Sort> asked) {
         return new RowOrder(keys.stream().map(SortKey::flipped).toList(), asked);
     }
 
-    /** {@code order by …}; empty when there is nothing to order by. */
+    /** Returns {@code order by …}; empty if there are no keys. */
     String orderBy() {
         return keys.isEmpty()
                 ? ""

@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A page of rows.
  *
- * @param rows by column name, with {@code $id} where rows have a key; cells as the HTTP API describes them
- * @param nextCursor what to give back for the next page; null on the last
- * @param prevCursor what to give back for the page before; null on the first
- * @param stable false when rows have no key, so that pages may shift
+ * @param rows by column name, with {@code $id} if rows have a key; cells as described by the HTTP API
+ * @param nextCursor the cursor of the next page; null on the last page
+ * @param prevCursor the cursor of the previous page; null on the first page
+ * @param stable false if rows have no key, so that pages may shift
  */
 public record RowPage(
         String table,
@@ -27,6 +27,6 @@ public record RowPage(
         return new RowPage(table, rows, next, previous, hasMore, stable, columns, sort, estimate);
     }
 
-    /** How many rows there are; {@code rows} is null when unknown, and 10,001 stands for more than 10,000. */
+    /** The number of rows. {@code rows} is null if unknown; 10,001 means more than 10,000. */
     public record Estimate(@Nullable Long rows, boolean exact) {}
 }

@@ -5,9 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which rows of a table to read. Immutable.
+ * A query of the rows of a table. Immutable.
  *
- * @param limit rows a page, from 1 to 100
+ * @param limit rows per page, from 1 to 100
  * @param cursor from an earlier page; null for the first
  * @param countExact whether to count the rows, up to 10,000
  */
@@ -18,10 +18,10 @@ public record RowQuery(
         @Nullable String cursor,
         boolean countExact) {
 
-    /** Rows a page unless asked otherwise. */
+    /** The default number of rows per page. */
     public static final int DEFAULT_LIMIT = 50;
 
-    /** Most rows a page; larger limits count as this. */
+    /** The maximum number of rows per page. Larger limits are reduced to it. */
     public static final int MAX_LIMIT = 100;
 
     public RowQuery {
@@ -37,12 +37,12 @@ public record RowQuery(
         return new RowQuery(limit, filters, sort, otherCursor, countExact);
     }
 
-    /** A builder: 50 rows, no filter, by primary key, first page. */
+    /** Returns a builder with defaults. They are 50 rows, no filter, by primary key, first page. */
     public static Builder builder() {
         return new Builder();
     }
 
-    /** Collects what differs from the defaults; not thread-safe. */
+    /** Builds {@link RowQuery}. Not thread-safe. */
     public static final class Builder {
         private int limit = DEFAULT_LIMIT;
         private final List<Filter> filters = new ArrayList<>();
@@ -52,7 +52,7 @@ public record RowQuery(
 
         private Builder() {}
 
-        /** So many rows a page; more than 100 count as 100. */
+        /** Sets the number of rows per page. Values above 100 are reduced to 100. */
         public Builder limit(int limit) {
             this.limit = limit;
             return this;
@@ -64,13 +64,13 @@ public record RowQuery(
             return this;
         }
 
-        /** Orders by this column, after those given before. */
+        /** Orders by this column, after previously added ones. */
         public Builder sort(String column, boolean descending) {
             sort.add(new Sort(column, descending));
             return this;
         }
 
-        /** Continues where an earlier page ended or began. */
+        /** Sets the cursor at which an earlier page ended or began. */
         public Builder cursor(@Nullable String cursor) {
             this.cursor = cursor;
             return this;
@@ -83,7 +83,7 @@ public record RowQuery(
         }
 
         /**
-         * The finished query.
+         * Builds the query.
          *
          * @throws IllegalArgumentException if the limit is below 1
          */

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads rows of one table: the cells to show, and the keys that say where a page continues. */
+/** Reads rows of one table: the cells to show, and the sort keys at which a page continues. */
 final class RowReader {
 
     private final Table table;
@@ -21,7 +21,7 @@ final class RowReader {
     private final String select;
     private final int selected;
 
-    /** Where among the selected texts those of the columns are, then of the row key, then of the sort keys. */
+    /** The positions of the selected texts: first the columns, then the row key, then the sort keys. */
     private final int[] positions;
 
     RowReader(Table table, List<SortKey> keys, Cells cells) {
@@ -47,12 +47,12 @@ final class RowReader {
         return new SqlText().append(select).append(table.sqlName()).append(" t");
     }
 
-    /** Selects from rows as {@link #whole} has them. */
+    /** Selects from a subquery built on {@link #whole}. */
     SqlText select(SqlText rows) {
         return new SqlText().append(select).append("(").append(rows).append(") t");
     }
 
-    /** Selects all that {@link #select(SqlText)} needs, as it is. */
+    /** Selects the unconverted columns that {@link #select(SqlText)} requires. */
     SqlText whole() {
         String address = table.rowKey().isEmpty() ? ", t.tableoid, t.ctid" : "";
         String columns = table.columns().stream()
@@ -81,7 +81,7 @@ final class RowReader {
         }
         for (int i = 0; i < columns.size(); i++) {
             Column column = columns.get(i);
-            // A column named $id steps back: by its value the row would be taken for another.
+            // A column named $id is omitted: otherwise its value would be taken as the row's identity.
             row.putIfAbsent(column.name(), cells.show(column, texts[positions[i]]));
         }
         return row;
@@ -105,7 +105,7 @@ final class RowReader {
         return Collections.unmodifiableList(place);
     }
 
-    /** One row, as PostgreSQL printed it. */
+    /** One row, as the texts that PostgreSQL prints. */
     static final class Row {
 
         private final RowReader reader;
@@ -116,12 +116,12 @@ final class RowReader {
             this.texts = texts;
         }
 
-        /** What the page shows, by column. */
+        /** Returns the cells to show, by column. */
         Map<String, @Nullable Object> shown() {
             return reader.shown(texts);
         }
 
-        /** The texts of the sort keys. */
+        /** Returns the texts of the sort keys. */
         List<@Nullable String> place() {
             return reader.place(texts);
         }

@@ -7,10 +7,13 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps the schema for a while. Thread-safe: of several that ask at once, one reads and the others wait for it. */
+/**
+ * Caches the schema for a limited time. Thread-safe: of several concurrent requests, one reads and the others wait for
+ * it.
+ */
 final class SchemaCache {
 
-    /** A name that is not found makes the schema be read again, but not more often than this. */
+    /** An unknown name causes the schema to be read again, but not more often than this. */
     private static final Duration BETWEEN_MISSES = Duration.ofSeconds(1);
 
     private final Supplier<DatabaseSchema> reader;
@@ -40,7 +43,10 @@ final class SchemaCache {
         return youngerThan(timeToLive, asked).table(name).orElseGet(() -> tableAnew(name, asked));
     }
 
-    /** The table by a schema read after this call, or by the last one if a miss has just made it be read. */
+    /**
+     * Returns the table from a schema read after this call, or from the latest one if an unknown name has just caused
+     * it to be read.
+     */
     Table tableAnew(String name) {
         return tableAnew(name, clock.instant());
     }
@@ -65,12 +71,13 @@ final class SchemaCache {
         reading.lock();
         try {
             current = kept;
-            // Someone else may have read it while this thread waited for the lock.
+            // Another thread may have read it while this thread waited for the lock.
             if (current != null && current.youngerThan(age, asked)) {
                 return current.schema();
             }
             Failed failure = failed;
-            // Else all that wait for a dead database would try it one after another, each for as long as it takes.
+            // Otherwise all waiting threads would try an unreachable database one after another, each until its
+            // timeout.
             if (failure != null && failure.beganAt().isAfter(asked)) {
                 throw failure.cause();
             }
@@ -97,7 +104,7 @@ final class SchemaCache {
 
     private record Kept(DatabaseSchema schema, Instant readAt) {
 
-        /** Also whatever was read after it was asked for, however young it must be. */
+        /** Returns whether the schema is younger than {@code age}; one read after the request always is. */
         boolean youngerThan(Duration age, Instant asked) {
             return Duration.between(readAt, asked).compareTo(age) < 0;
         }

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Makes tables of what the catalog says. */
+/** Converts the catalog to tables. */
 final class SchemaReader {
 
     private final Catalog catalog;
@@ -44,7 +44,7 @@ final class SchemaReader {
         return new DatabaseSchema(Instant.now(), catalog.database(), catalog.defaultSchema(), tables);
     }
 
-    /** A key from or to an excluded table is not shown: it would lead nowhere. */
+    /** Adds a foreign key unless one of its tables is excluded, because its link could not be followed. */
     private void connect(Catalog.Reference reference) {
         String from = names.get(reference.from());
         String to = names.get(reference.to());
@@ -76,7 +76,7 @@ final class SchemaReader {
                 List.copyOf(inbound.getOrDefault(oid, List.of())));
     }
 
-    /** Pages cannot follow a key whose type has no order. */
+    /** Returns the key, or an empty list if the type of one of its columns has no order, which paging requires. */
     private static List<String> rowKey(List<String> key, List<Column> columns) {
         return columns.stream().anyMatch(column -> !column.sortable() && key.contains(column.name())) ? List.of() : key;
     }
@@ -104,7 +104,7 @@ final class SchemaReader {
                 Sql.identifier(attribute.typeSchema()) + "." + Sql.identifier(attribute.typeName()));
     }
 
-    /** Where the first foreign key that has this column leads. */
+    /** Returns the target of the first foreign key that contains this column. */
     private static @Nullable Target target(String column, List<ForeignKey> foreignKeys) {
         for (ForeignKey key : foreignKeys) {
             int position = key.columns().indexOf(column);

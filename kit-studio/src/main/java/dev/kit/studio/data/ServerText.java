@@ -6,9 +6,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What PostgreSQL says about a failed statement, taken apart.
+ * The parsed message of PostgreSQL about a failed statement.
  *
- * <p>From the message and not from the driver's class, so that the studio loads without the driver.
+ * <p>It is parsed from the message rather than read from the driver's class, so that the studio loads without the
+ * driver.
  *
  * @param position counted from 1 in the text that was sent
  */

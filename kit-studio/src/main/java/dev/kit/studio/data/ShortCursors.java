@@ -11,10 +11,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps cursors that no address has room for, and names them instead. Thread-safe.
+ * Stores cursors that are too long for a URL, and replaces them by names. Thread-safe.
  *
- * <p>A cursor holds the sort keys of a row; sorted by a column of long texts it would be as long as they are. The oldest
- * are forgotten first.
+ * <p>A cursor contains the sort keys of a row, so it is long if rows are sorted by a column of long texts. The oldest
+ * cursors are dropped first.
  */
 final class ShortCursors {
 
@@ -28,7 +28,7 @@ final class ShortCursors {
         return cursor == null || cursor.length() <= LONGEST ? cursor : keep(cursor);
     }
 
-    /** No cursor of its own begins with a tilde. */
+    /** Stores a cursor and returns its name, which begins with a tilde, unlike any cursor. */
     private synchronized String keep(String cursor) {
         String name = "~" + digest(cursor);
         String before = kept.remove(name);
@@ -43,9 +43,9 @@ final class ShortCursors {
     }
 
     /**
-     * The cursor that was given, or the one it names.
+     * Returns {@code cursor} itself, or the one it names.
      *
-     * @throws DataException if that is forgotten
+     * @throws DataException if the named cursor has been dropped
      */
     synchronized @Nullable String whole(@Nullable String cursor) {
         if (cursor == null || !cursor.startsWith("~")) {

@@ -11,16 +11,16 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs what a person types, one statement that reads at a time. Thread-safe.
+ * Runs user-entered statements, one reading statement at a time. Thread-safe.
  *
- * <p>Each runs alone in a read-only transaction that is always rolled back, with a time limit, and what a rollback leaves
- * (advisory locks) is released. It reaches the server as a single {@code Parse} of the extended protocol, in which
- * PostgreSQL takes one command and no more; without that protocol the console refuses. Functions with effects outside the
- * database remain possible: give the studio a role that may not call them. Every method throws {@link DataException}.
+ * <p>Each runs alone in a read-only transaction that is always rolled back, with a timeout; state that survives a
+ * rollback (advisory locks) is released. It reaches the server as a single {@code Parse} of the extended protocol, in
+ * which PostgreSQL accepts only one command; without that protocol the console refuses. Functions with effects outside
+ * the database remain possible: use a role that may not call them. Every method throws {@link DataException}.
  */
 public final class SqlConsole {
 
-    /** Most rows of one answer. */
+    /** The maximum number of rows of one result. */
     public static final int MAX_ROWS = 1_000;
 
     private static final String PLAN = "explain ";
@@ -33,10 +33,10 @@ public final class SqlConsole {
     private final ExcludedTables excluded;
 
     /**
-     * A console.
+     * Creates a console.
      *
-     * @param options what to ask, the longest a statement may run, and which tables are as if not there
-     * @param anyHost whether databases of other machines may be asked too
+     * @param options the database, the statement timeout, and the excluded tables
+     * @param anyHost whether databases of other machines may be queried too
      */
     public SqlConsole(DataBrowserOptions options, boolean anyHost) {
         this(
@@ -51,12 +51,12 @@ public final class SqlConsole {
         this.excluded = excluded;
     }
 
-    /** The same console as someone else, on connections of the role whose policies are to hold. */
+    /** Returns a console with another user's privileges. Its connections belong to the role whose policies apply. */
     public SqlConsole as(ViewAs who, DataSource db) {
         return new SqlConsole(transaction.as(who, db), anyHost, excluded);
     }
 
-    /** Runs a statement with texts for its question marks and reads at most {@code limit} rows. */
+    /** Runs a statement with texts for its question marks. It reads at most {@code limit} rows. */
     public SqlResult run(String sql, List<@Nullable String> params, int limit) {
         OneStatement statement = OneStatement.reading(sql);
         int rows = Math.max(1, Math.min(limit, MAX_ROWS));
@@ -66,7 +66,7 @@ public final class SqlConsole {
         });
     }
 
-    /** The plan of a statement, as PostgreSQL's JSON; {@code analyze} also runs and measures it. */
+    /** Returns the plan of a statement, as PostgreSQL's JSON. {@code analyze} also runs and measures it. */
     public String explain(String sql, List<@Nullable String> params, boolean analyze) {
         OneStatement statement = OneStatement.explainable(sql, analyze);
         return asked(statement, analyze ? ANALYZE : EXPLAIN, params, result -> {
@@ -102,7 +102,9 @@ public final class SqlConsole {
         });
     }
 
-    /** Sends a statement, a part of the given text that begins at {@code offset}, with what is written before it. */
+    /**
+     * Sends a statement with its prefix; the statement is the part of the entered text that begins at {@code offset}.
+     */
     private static <T> T sent(
             Connection connection,
             OneStatement statement,
@@ -137,7 +139,7 @@ public final class SqlConsole {
         }
         PreparedStatement statement = connection.prepareStatement(sql);
         for (int i = 0; i < params.size(); i++) {
-            // Without a type of its own a text takes the type that the statement expects there.
+            // The server infers the type of an untyped parameter from the statement.
             statement.setObject(i + 1, params.get(i), Types.OTHER);
         }
         return statement;
@@ -162,7 +164,7 @@ public final class SqlConsole {
         return DataException.sqlError(text.message(), text.hint(), position, failure);
     }
 
-    /** The rows of a statement that runs when they are first asked for. */
+    /** The rows of a statement that runs on first access. */
     @FunctionalInterface
     private interface Rows {
         ResultSet get() throws SQLException;

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Tells what a failure of the database means, by its SQLSTATE; never passes its text on. */
+/** Maps failures of the database by SQLSTATE, without exposing their messages. */
 final class SqlFailures {
 
     private static final Pattern QUOTED = Pattern.compile("\"([^\"]+)\"");
@@ -30,7 +30,7 @@ final class SqlFailures {
         };
     }
 
-    /** A policy that reads a variable nobody has set; other missing objects have the same code. */
+    /** Returns an exception for a policy that reads an unset variable; other missing objects have the same code. */
     private static DataException missingVariable(SQLException failure) {
         Matcher variable = QUOTED.matcher(ServerText.of(failure).message());
         return variable.find() && variable.group(1).contains(".")
@@ -38,13 +38,13 @@ final class SqlFailures {
                 : DataException.failed("The database refused the query (SQLSTATE 42704)", failure);
     }
 
-    /** Whether a value may not have fitted its type: by class 22, or by what types of their own syntax say instead. */
+    /** Returns whether a value may be invalid for its type: SQLSTATE class 22, or a state specific to some types. */
     static boolean isInvalidValue(SQLException failure) {
         String state = String.valueOf(failure.getSQLState());
         return state.startsWith("22") || VALUE_FAULTS.contains(state);
     }
 
-    /** Whether a table, column or type is not any more what it was a moment ago. */
+    /** Returns whether a table, column or type has changed since the schema was read. */
     static boolean isChanged(DataException failure) {
         return failure.status() == 500
                 && failure.getCause() instanceof SQLException cause

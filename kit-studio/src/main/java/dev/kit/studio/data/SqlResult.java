@@ -5,10 +5,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a statement of the console brought.
+ * The result of a console statement.
  *
- * @param columns in their order; names may repeat
- * @param rows cells in the order of the columns, as the HTTP API describes them
+ * @param columns in order; names may repeat
+ * @param rows cells in the order of the columns, as described by the HTTP API
  * @param truncated whether there are more rows than the limits allow
  * @param duration until the last row was read
  */

@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The conditions that together select all rows after a given one, as steps from the nearest rows to the farthest.
  *
- * <p>A single condition over nullable keys needs OR, which PostgreSQL cannot answer from an index: it reads the table. Each
- * step is a plain range instead: equal in the first keys, greater in the next. Rows of an earlier step come before those of
- * a later one, so a page stops at the step that fills it. Neighbouring steps are one where a comparison of rows says the
- * same, which PostgreSQL answers with one range of an index, or with one reading of the table where there is none.
+ * <p>A single condition over nullable keys needs OR, which PostgreSQL cannot answer from an index: it reads the table.
+ * Each step is a plain range instead: equal in the first keys, greater in the next. Rows of an earlier step come before
+ * rows of a later one, so a page stops at the step that fills it. Adjacent steps are merged where a row comparison is
+ * equivalent, which PostgreSQL answers with one range of an index, or with one scan of the table if there is no index.
  */
 final class Staircase {
 
@@ -35,12 +35,12 @@ final class Staircase {
         return steps;
     }
 
-    /** Whether the first step has every row that comes after, but those whose first key is null. */
+    /** Returns whether the first step contains all later rows except those whose first key is null. */
     static boolean beginsWithAllButNulls(List<@Nullable String> row, List<SortKey> keys) {
         return row.get(0) != null && firstOfRange(row, keys, keys.size() - 1) == 0;
     }
 
-    /** How far back from {@code last} the keys can be compared as one row. */
+    /** Returns the first of the keys up to {@code last} that can be compared as one row. */
     private static int firstOfRange(List<@Nullable String> row, List<SortKey> keys, int last) {
         int first = last;
         while (first > 0 && isOneRange(row, keys, first - 1, first)) {
@@ -50,8 +50,8 @@ final class Staircase {
     }
 
     /**
-     * Whether the step of one key joins that of the key before. Comparing rows never selects a null that decides, which is
-     * right where nulls come first; where they come last they would be missing in the middle of the range.
+     * Returns whether one key's step can be merged with the previous key's. A row comparison never selects a deciding
+     * null, which is correct if nulls come first; if they come last they would be missing in the middle of the range.
      */
     private static boolean isOneRange(List<@Nullable String> row, List<SortKey> keys, int before, int key) {
         SortKey here = keys.get(key);
@@ -69,7 +69,9 @@ final class Staircase {
         }
     }
 
-    /** What comes after in the order of one range of keys; nulls are last ascending and first descending. */
+    /**
+     * Returns the rows that follow in the order of one range of keys; nulls are last ascending and first descending.
+     */
     private static List<SqlText> beyond(List<@Nullable String> row, List<SortKey> keys, int first, int last) {
         SortKey key = keys.get(first);
         if (row.get(first) == null) {

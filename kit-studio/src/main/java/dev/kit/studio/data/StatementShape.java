@@ -8,11 +8,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which tables a statement names and which columns its placeholders are compared with or written to.
+ * The tables of a statement and the columns of its placeholders.
  *
- * <p>Read from the tokens alone: what it does not understand it leaves out.
+ * <p>A placeholder's column is the one it is compared with or written to. Derived from the tokens alone; unrecognized
+ * parts are omitted.
  *
- * @param tables in their order
+ * @param tables in order of appearance
  * @param slots placeholders whose column is known
  */
 record StatementShape(List<Source> tables, List<Slot> slots) {
@@ -82,7 +83,7 @@ record StatementShape(List<Source> tables, List<Slot> slots) {
             return new StatementShape(List.copyOf(tables), List.copyOf(slots));
         }
 
-        /** A name, its alias, and after INTO the columns and values. Gives back where to go on. */
+        /** Reads a name, its alias, and after INTO the columns and values. Returns the index to continue at. */
         private int table(int start, String keyword) {
             int at = start;
             if (!isName(at) || AFTER_TABLES.contains(word(at))) {
@@ -121,7 +122,7 @@ record StatementShape(List<Source> tables, List<Slot> slots) {
             return at;
         }
 
-        /** OVERRIDING … VALUE may stand before; anything else is a query, which is read on as one. */
+        /** Skips an optional OVERRIDING … VALUE; without the keyword, a query follows, which is read like any other. */
         private int skipTo(String keyword, int start) {
             int at = start;
             while (Set.of("overriding", "system", "user", "value").contains(word(at))) {
@@ -176,7 +177,10 @@ record StatementShape(List<Source> tables, List<Slot> slots) {
             return at;
         }
 
-        /** The column that a placeholder is said to equal, also through a cast; -1 if none is. */
+        /**
+         * Returns the index of the column that a placeholder is compared with, also through a cast; -1 if there is
+         * none.
+         */
         private int compared(int placeholder) {
             int at = placeholder - 1;
             if (is(at, "(") && word(at - 1).equals("cast")) {
@@ -214,7 +218,7 @@ record StatementShape(List<Source> tables, List<Slot> slots) {
                     : "";
         }
 
-        /** A part of a name as the schema is asked for it. */
+        /** Returns a part of a name in the form used for schema lookups. */
         private String part(int at) {
             return Sql.nameable(unquoted(at));
         }

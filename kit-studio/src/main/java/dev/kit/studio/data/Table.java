@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A table, view, materialized view or partitioned table.
  *
- * @param name what to ask for: plain in the default schema, else {@code schema.table}; a part with a dot or a quote in it
- *     is quoted as in SQL
- * @param estimatedRowCount null when never analysed
+ * @param name the name in requests: unqualified in the default schema, else {@code schema.table}; a part that contains
+ *     a dot or a quote is quoted as in SQL
+ * @param estimatedRowCount null if never analyzed
  * @param primaryKey in the order of the key
  * @param rowKey the primary key or a unique key without nulls; empty if rows have none
  */
@@ -26,7 +26,7 @@ public record Table(
         List<ForeignKey> foreignKeys,
         List<InboundKey> referencedBy) {
 
-    /** What kind of relation it is. */
+    /** The kind of a relation. */
     public enum Kind {
         TABLE("table"),
         PARTITIONED("partitioned"),
@@ -40,12 +40,12 @@ public record Table(
             this.text = text;
         }
 
-        /** The name as the HTTP API writes it. */
+        /** Returns the name as in the HTTP API. */
         public String text() {
             return text;
         }
 
-        /** Whether rows have a physical address to page by when they have no key. */
+        /** Returns whether rows without a key have a physical address to page by. */
         boolean hasRowAddress() {
             return this == TABLE || this == PARTITIONED || this == MATERIALIZED;
         }
@@ -61,12 +61,12 @@ public record Table(
         }
     }
 
-    /** Whether pages cannot shift: rows have a key to page by. */
+    /** Returns whether rows have a key to page by. If so, pages cannot shift. */
     public boolean stable() {
         return !rowKey.isEmpty();
     }
 
-    /** The column of that name. */
+    /** Returns the column of that name. */
     public Optional<Column> column(String columnName) {
         return columns.stream()
                 .filter(column -> column.name().equals(columnName))
@@ -77,7 +77,7 @@ public record Table(
         return column(columnName).orElseThrow(() -> DataException.columnNotFound(name, columnName));
     }
 
-    /** The quoted name for SQL. */
+    /** Returns the quoted name for SQL. */
     String sqlName() {
         return Sql.identifier(schema) + "." + Sql.identifier(table);
     }

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Writes all rows of a table that pass the filters, in their order, a batch of the server's cursor at a time. */
+/** Writes all rows of a table that match the filters, in their order, one batch of the server's cursor at a time. */
 final class TableExport {
 
     private static final int FETCH = 500;
@@ -29,7 +29,10 @@ final class TableExport {
         this.format = format;
     }
 
-    /** Writes nothing before the first rows are here, so that a refused statement can still be answered as one. */
+    /**
+     * Writes the rows and returns their number. The sink is opened only when the first rows are available, so that a
+     * failed statement can still be reported as an error response.
+     */
     long write(Connection connection, ExportSink sink) throws SQLException {
         try (PreparedStatement statement = sql().prepare(connection)) {
             statement.setFetchSize(FETCH);

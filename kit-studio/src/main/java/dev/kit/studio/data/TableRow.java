@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One row with what leads from it and to it. */
+/** One row with its outgoing and incoming references. */
 public record TableRow(
         String table,
         Map<String, @Nullable Object> row,

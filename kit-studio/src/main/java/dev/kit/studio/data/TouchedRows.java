@@ -18,16 +18,19 @@ public final class TouchedRows {
     private final Predicate<String> hidden;
 
     /**
-     * A finder.
+     * Creates a finder.
      *
-     * @param hidden tells bound values that only stand for hidden ones
+     * @param hidden matches bound values that replace hidden ones
      */
     public TouchedRows(DatabaseSchema schema, Predicate<String> hidden) {
         this.schema = schema;
         this.hidden = hidden;
     }
 
-    /** The rows of a statement with its bound values, each once; empty when it names none. */
+    /**
+     * Returns the rows that a statement identifies, without duplicates. They are named by its bound values; empty if
+     * there are none.
+     */
     public Set<TouchedRow> of(String sql, List<@Nullable String> binds) {
         Set<TouchedRow> rows = new LinkedHashSet<>();
         if (binds.isEmpty()) {
@@ -42,7 +45,10 @@ public final class TouchedRows {
         return rows;
     }
 
-    /** The row with this identity, if that table is known; its own name may differ from the given one. */
+    /**
+     * Returns the row with this key. Empty unless the table is known and its key has a single column. The returned row
+     * has the table's canonical name, which may differ from {@code table}.
+     */
     public List<TouchedRow> named(@Nullable String table, @Nullable String key) {
         return table == null || key == null
                 ? List.of()
@@ -77,7 +83,7 @@ public final class TouchedRows {
         }
     }
 
-    /** Without a qualifier the column must be of this table alone. */
+    /** Returns whether the column belongs to this table. Without a qualifier, no other table may have it. */
     private boolean isOf(StatementShape.Slot slot, StatementShape.Source source, Table table, StatementShape shape) {
         if (slot.qualifier() != null) {
             return slot.qualifier().equals(source.alias()) || slot.qualifier().equals(table.table());

@@ -6,10 +6,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whose eyes to look with: the variables that row-level policies ask for, and a role. Immutable.
+ * The variables of row-level policies and the role to read with. Immutable.
  *
- * @param variables such as {@code app.tenant_id}; only names with a dot, so that no setting of the server can be changed
- * @param role the role to take for the transaction; null for the connection's own
+ * @param variables such as {@code app.tenant_id}; only names with a dot, so that no server setting can be changed
+ * @param role the role to assume for the transaction; null for the connection's own
  */
 public record ViewAs(
         Map<String, String> variables, @Nullable String role) {
@@ -21,9 +21,9 @@ public record ViewAs(
     private static final int MAX_VALUE = 10_000;
 
     /**
-     * Checks the names.
+     * Validates the names.
      *
-     * @throws DataException if one is not that of a variable of the application
+     * @throws DataException if a name is not a valid application variable
      */
     public ViewAs {
         variables.forEach(ViewAs::check);
@@ -39,7 +39,7 @@ public record ViewAs(
         }
     }
 
-    /** Whether it changes nothing. */
+    /** Returns whether it has no effect. */
     public boolean isNobody() {
         return variables.isEmpty() && role == null;
     }

@@ -4,13 +4,13 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Addresses without the secrets in their paths, queries, fragments and user information. */
+/** Removes secrets from the paths, queries, fragments and user information of URLs. */
 final class Addresses {
 
     private static final Pattern USER_INFO = Pattern.compile("^([A-Za-z][A-Za-z0-9+.-]*://)[^/?#@]*@");
     private static final Pattern LONG_TOKEN = Pattern.compile("(?=.*\\d)[\\w.~=-]{16,}");
 
-    /** Headers whose value is an address or holds one. */
+    /** Headers whose value is or contains a URL. */
     private static final Set<String> HEADERS = Set.of(
             "location",
             "content-location",
@@ -26,7 +26,7 @@ final class Addresses {
             "hx-current-url",
             "hx-redirect");
 
-    /** Behind one of these a path usually has a key for one use. */
+    /** Path segments that usually precede a one-time key. */
     private static final Set<String> BEFORE_TOKENS = Set.of(
             "reset",
             "reset-password",
@@ -64,7 +64,7 @@ final class Addresses {
                 + (fragment < 0 ? "" : '#' + redaction.query(path, safe.substring(fragment + 1)));
     }
 
-    /** A path without segments that are tokens, by their shape or by the segment before. */
+    /** Hides path segments that are tokens, recognized by their shape or by the preceding segment. */
     String path(String path) {
         String safe = redaction.scrub(path);
         if (path.length() < 20) {

@@ -8,12 +8,13 @@ import java.util.stream.Stream;
 /**
  * Distinguishes the application's own classes from those of libraries. Thread-safe.
  *
- * <p>The packages of the application decide, where they are known; otherwise every class counts that no well-known library
- * has. Of two packages the longer one decides, so that an application below a library's package is recognised.
+ * <p>If the packages of the application are known, they decide; otherwise every class counts that belongs to no
+ * well-known library. Of two matching packages the longer one decides, so that an application below a library's package
+ * is recognized.
  */
 public final class AppCode {
 
-    /** Some write {@code com.example.*}. */
+    /** Matches the suffix of patterns such as {@code com.example.*}. */
     private static final Pattern TRAIL = Pattern.compile("[.*]+$");
 
     private static final AppCode GUESSED = new AppCode(List.of());
@@ -30,7 +31,10 @@ public final class AppCode {
         this.packages = packages;
     }
 
-    /** The code in these packages and below; without any, or with the unnamed one, it is guessed. */
+    /**
+     * Returns the code of these packages and their subpackages. Without any, or with the unnamed one, libraries are
+     * excluded instead.
+     */
     public static AppCode in(Collection<String> packages) {
         List<String> names = packages.stream()
                 .map(name -> TRAIL.matcher(name.strip()).replaceFirst(""))
@@ -41,17 +45,17 @@ public final class AppCode {
                 : new AppCode(names.stream().map(name -> name + '.').toList());
     }
 
-    /** All code that no well-known library has. */
+    /** Returns all code that belongs to no well-known library. */
     public static AppCode guessed() {
         return GUESSED;
     }
 
-    /** Whether the class is the application's own. */
+    /** Returns whether the class is the application's own. */
     public boolean owns(Class<?> type) {
         return owned.get(type);
     }
 
-    /** Whether a class of this name is the application's own. */
+    /** Returns whether a class of this name is the application's own. */
     public boolean owns(String className) {
         if (isGenerated(className)) {
             return false;
@@ -70,7 +74,7 @@ public final class AppCode {
                 .orElse(0);
     }
 
-    /** Proxies and lambdas stand beside the code they were made for. */
+    /** Returns whether the class is a generated proxy or lambda, which has the package of its target. */
     private static boolean isGenerated(String className) {
         return className.contains("$Proxy")
                 || className.contains("$HibernateProxy")

@@ -9,15 +9,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id the identity, empty before recording
  * @param seq the position in the order of recording
- * @param timestamp when it was written
+ * @param timestamp the time of writing
  * @param type the action's type
- * @param actor who acted
- * @param entityId what was acted upon
- * @param table the table it lives in
- * @param operation what was done to it
+ * @param actor the actor
+ * @param entityId the identity of the affected entity
+ * @param table the table of the entity
+ * @param operation the operation on the entity
  * @param payload the payload as JSON text
  * @param requestId the request during which it was written
- * @param tags words to find it by
+ * @param tags tags to find it by
  */
 public record AuditEntry(
         String id,
@@ -34,20 +34,20 @@ public record AuditEntry(
         implements Entry {
 
     /**
-     * Who acted.
+     * The actor of an audited action.
      *
      * @param id the actor's identity
      * @param type the kind of actor
      */
     public record Actor(String id, String type) {}
 
-    /** An action recorded just now, with the payload as JSON text. */
+    /** Creates a record of a current action. The payload is JSON text. */
     public static AuditEntry of(
             String type, @Nullable Actor actor, @Nullable String payload, @Nullable String requestId) {
         return new AuditEntry("", 0, Instant.now(), type, actor, null, null, null, payload, requestId, List.of());
     }
 
-    /** The same record, about the given row. */
+    /** Returns this record with the affected row. */
     public AuditEntry about(@Nullable String entity, @Nullable String entityTable, @Nullable String what) {
         return new AuditEntry(id, seq, timestamp, type, actor, entity, entityTable, what, payload, requestId, tags);
     }

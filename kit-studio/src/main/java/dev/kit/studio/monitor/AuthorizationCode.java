@@ -7,7 +7,8 @@ import java.util.regex.Pattern;
 /**
  * Distinguishes the code of an OAuth grant from codes of countries, errors and products.
  *
- * <p>It is one beside the other parameters of a grant, or in the query of a path that looks like that of a callback.
+ * <p>A code is an OAuth code if it accompanies other parameters of a grant, or is in the query of a path that looks
+ * like a callback's.
  */
 final class AuthorizationCode {
 
@@ -25,7 +26,7 @@ final class AuthorizationCode {
 
     private AuthorizationCode() {}
 
-    /** Returns whether {@code code} is an authorization code beside {@code names} at {@code path}. */
+    /** Returns whether {@code code} is an authorization code among parameters {@code names} at {@code path}. */
     static boolean isAmong(Collection<String> names, String path) {
         return names.contains(NAME)
                 && (names.stream().anyMatch(name -> GRANT.contains(name) || CALLBACK.contains(name))

@@ -9,9 +9,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The body of a request or response, as much of it as is kept. Immutable.
+ * The stored part of a request or response body. Immutable.
  *
- * @param kind what it is
+ * @param kind the kind of body
  * @param contentType the declared content type
  * @param size the true size in bytes, -1 when unknown
  * @param truncated whether {@code text} is only the beginning
@@ -33,7 +33,7 @@ public record Body(
     /** No body at all. */
     public static final Body NONE = new Body(Kind.NONE, null, 0, false, null, null, null, null);
 
-    /** What a body is. */
+    /** The kind of a body. */
     public enum Kind {
         NONE,
         UNREAD,
@@ -44,7 +44,7 @@ public record Body(
         BINARY,
         STREAM;
 
-        /** The name in lower case. */
+        /** Returns the name in lower case. */
         public String label() {
             return name().toLowerCase(Locale.ROOT);
         }
@@ -71,18 +71,21 @@ public record Body(
         }
     }
 
-    /** A body of which nothing but its kind, type and size is kept. */
+    /** Creates a body of which only kind, type and size are stored. */
     public static Body of(Kind kind, @Nullable String contentType, long size) {
         return new Body(kind, contentType, size, false, null, null, null, null);
     }
 
-    /** A body kept as text, whole or cut. */
+    /** Creates a body stored as text, whole or truncated. */
     public static Body text(
             Kind kind, @Nullable String contentType, long size, boolean truncated, @Nullable String text) {
         return new Body(kind, contentType, size, truncated, text, null, null, null);
     }
 
-    /** The same body with at most so many bytes of its text, in UTF-8 and never half a character, or of its fields. */
+    /**
+     * Returns this body with at most {@code bytes} bytes of text or fields. The text is measured in UTF-8 and never
+     * truncated within a character.
+     */
     public Body limitedTo(int bytes) {
         if (text == null) {
             return fields == null ? this : withFieldsUpTo(bytes, fields);
@@ -93,7 +96,7 @@ public record Body(
                 : new Body(kind, contentType, size, true, text.substring(0, end), fields, parts, hex);
     }
 
-    /** Where so many bytes of UTF-8 end, between two characters. */
+    /** Returns the index at which {@code bytes} bytes of UTF-8 end, between two characters. */
     private static int endWithin(String text, int bytes) {
         if (text.length() * 3L <= bytes) {
             return text.length();

@@ -8,23 +8,23 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One HTTP call that the application made to somebody else. Immutable.
+ * One outgoing HTTP call of the application. Immutable.
  *
  * @param id the identity, empty before recording
  * @param seq the position in the order of recording
- * @param timestamp when it began
- * @param client what made it, such as {@code RestClient}
+ * @param timestamp the time it began
+ * @param client the HTTP client, such as {@code RestClient}
  * @param method the HTTP method
- * @param url the address with its query
- * @param status the answer's status; null when none came
- * @param duration time until the answer was read, or until the failure
+ * @param url the URL with its query
+ * @param status the status of the response; null if there was none
+ * @param duration time until the response was read, or until the failure
  * @param offset time since the request began; null outside a request
  * @param requestSize bytes sent as body, -1 when unknown
- * @param responseSize bytes read of the answer's body, -1 when unknown
- * @param error why no answer came, or why it could not be read
- * @param callSite the application's line that made it, when found
+ * @param responseSize bytes read of the response body, -1 when unknown
+ * @param error the reason there was no response, or that it could not be read
+ * @param callSite the application's line that made the call, if found
  * @param requestId the request during which it was made
- * @param tags words to find it by
+ * @param tags tags to find it by
  */
 public record CallEntry(
         String id,
@@ -44,7 +44,7 @@ public record CallEntry(
         List<String> tags)
         implements Entry {
 
-    /** A call that begins now, outside any request. */
+    /** Creates a call that begins now, outside any request. */
     public static CallEntry begun(String client, String method, URI url, long requestSize) {
         return new CallEntry(
                 "",
@@ -64,7 +64,7 @@ public record CallEntry(
                 List.of());
     }
 
-    /** The same call, made during the given request from the given line. */
+    /** Returns this call with its request and its line of code. */
     public CallEntry during(@Nullable String request, @Nullable Duration since, @Nullable Frame line) {
         return new CallEntry(
                 id,
@@ -84,7 +84,7 @@ public record CallEntry(
                 tags);
     }
 
-    /** The same call with how it went. */
+    /** Returns this call with its outcome. */
     public CallEntry ended(@Nullable Integer answer, Duration took, long size, @Nullable String failure) {
         return new CallEntry(
                 id,

@@ -5,16 +5,16 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known about one scheduled job right now. Immutable.
+ * The current state of one scheduled job. Immutable.
  *
  * @param name the job's name
- * @param schedule when it runs, as it was declared
- * @param running whether it runs at the moment
- * @param nextRun when it runs next; null when it does not
- * @param lastRun when it last began
- * @param lastDuration how long that took
- * @param lastError why that failed
- * @param control what a person can do with it; null for nothing
+ * @param schedule the schedule, as declared
+ * @param running whether it is currently running
+ * @param nextRun the time of the next run; null if there is none
+ * @param lastRun the time at which it last began
+ * @param lastDuration the duration of the last run
+ * @param lastError the failure of the last run
+ * @param control the actions available to users; null for none
  */
 public record CronState(
         String name,
@@ -26,7 +26,7 @@ public record CronState(
         @Nullable String lastError,
         @Nullable Control control) {
 
-    /** A job that nobody can pause or start. */
+    /** Creates the state of a job that users cannot pause or start. */
     public CronState(
             String name,
             String schedule,

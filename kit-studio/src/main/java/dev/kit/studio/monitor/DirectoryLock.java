@@ -11,14 +11,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The sole use of a directory, given back when the process ends, however it ends. */
+/** An exclusive lock of a directory, released when the process ends, even abnormally. */
 final class DirectoryLock implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(DirectoryLock.class);
 
     /**
-     * Those of this process. On POSIX systems closing any channel of a file gives back the whole process's lock on it,
-     * so a directory in use must not even be tried.
+     * The directories locked by this process. On POSIX systems closing any channel of a file releases the whole
+     * process's lock on it, so a directory in use must not even be tried.
      */
     private static final Set<Path> TAKEN = ConcurrentHashMap.newKeySet();
 

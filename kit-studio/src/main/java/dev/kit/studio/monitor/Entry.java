@@ -6,10 +6,10 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thing the application did, as kept by the studio. Immutable.
+ * A recorded activity of the application. Immutable.
  *
- * <p>An entry that is built by hand may leave {@link #id()} empty and {@link #seq()} zero: the
- * {@link Recorder} fills both in.
+ * <p>An entry that is created manually may leave {@link #id()} empty and {@link #seq()} zero: the {@link Recorder}
+ * fills both in.
  */
 public sealed interface Entry
         permits RequestEntry, ExceptionEntry, LogEntry, EventEntry, AuditEntry, CallEntry, RunEntry {
@@ -24,36 +24,38 @@ public sealed interface Entry
         CALL,
         RUN;
 
-        /** The name used in messages and addresses, in lower case. */
+        /** Returns the lower-case name used in messages and URLs. */
         public String label() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
 
-    /** What kind of thing this is. */
+    /** Returns the kind of entry. */
     Kind kind();
 
-    /** The identity, unique in one recorder and ordered by time; empty before recording. */
+    /** Returns the identity, unique in one recorder. Identities are ordered by time; empty before recording. */
     String id();
 
-    /** The position in the order of recording, 1 for the first; 0 before recording. */
+    /** Returns the position in the order of recording. The first is 1; 0 before recording. */
     long seq();
 
-    /** When it began or happened. */
+    /** Returns the time at which the activity began or happened. */
     Instant timestamp();
 
-    /** The request or the run during which it happened; of a request or a run, itself. */
+    /**
+     * Returns the identity of the request or run of this activity. For a request or a run, this is its own identity.
+     */
     @Nullable String requestId();
 
-    /** Free words to find it by. */
+    /** Returns the tags to find it by. */
     List<String> tags();
 
-    /** About how many bytes it holds in memory. */
+    /** Returns the approximate number of bytes in memory. */
     long weight();
 
-    /** The same entry under the given identity and position. */
+    /** Returns this entry with the given identity and position. */
     Entry identified(String id, long seq);
 
-    /** Whether the given lower-case text appears in one of its texts. */
+    /** Returns whether one of its texts contains {@code lowerCaseText}, ignoring case. */
     boolean mentions(String lowerCaseText);
 }

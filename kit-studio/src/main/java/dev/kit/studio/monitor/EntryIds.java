@@ -41,7 +41,7 @@ final class EntryIds {
         return new String(id) + tail;
     }
 
-    /** Whether the text has the form of an identity; says nothing about existence. */
+    /** Returns whether the text has the form of an identity; does not check existence. */
     static boolean looksLikeOne(String text) {
         return text.length() == 26 && text.chars().allMatch(c -> new String(ALPHABET).indexOf(c) >= 0);
     }

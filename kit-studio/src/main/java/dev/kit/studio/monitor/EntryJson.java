@@ -14,10 +14,10 @@ import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Entries as JSON text of printable ASCII and back, without loss. Thread-safe.
+ * Converts entries to JSON text of printable ASCII and back, without loss. Thread-safe.
  *
- * <p>Everything else is escaped: a line break would end a line of a file, PostgreSQL takes no NUL, and UTF-8 has no
- * form for half of a surrogate pair, all of which a captured body may hold.
+ * <p>All other characters are escaped: a line break would end a line of a file, PostgreSQL rejects NUL, and UTF-8
+ * cannot represent unpaired surrogates, all of which a captured body may contain.
  */
 final class EntryJson {
 
@@ -46,7 +46,7 @@ final class EntryJson {
         return JSON.writeValueAsString(entry);
     }
 
-    /** The entry, or null when the text is not one, be it damaged or of another version. */
+    /** Parses an entry; returns null if the text is damaged or of another version. */
     static @Nullable Entry read(Kind kind, String json) {
         try {
             return Objects.requireNonNull(READERS.get(kind)).readValue(json);

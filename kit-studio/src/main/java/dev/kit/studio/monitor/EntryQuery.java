@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Which entries of one kind to list, newest first. Mutable while built, not thread-safe. */
+/** A query of entries of one kind, newest first. Mutable, not thread-safe. */
 public final class EntryQuery {
 
     private final Kind kind;
@@ -26,122 +26,122 @@ public final class EntryQuery {
         this.kind = kind;
     }
 
-    /** All entries of a kind, the 50 newest. */
+    /** Creates a query of the 50 newest entries of a kind. */
     public static EntryQuery of(Kind kind) {
         return new EntryQuery(kind);
     }
 
-    /** At most this many. */
+    /** Limits the number of entries. */
     public EntryQuery limit(int value) {
         limit = value;
         return this;
     }
 
-    /** Skips that many matching entries. */
+    /** Skips {@code value} matching entries. */
     public EntryQuery offset(int value) {
         offset = value;
         return this;
     }
 
-    /** Only entries recorded before the one with this identity. */
+    /** Restricts to entries recorded before the one with this identity. */
     public EntryQuery olderThan(String id) {
         olderThan = id;
         return this;
     }
 
-    /** Only entries recorded after the one with this identity. */
+    /** Restricts to entries recorded after the one with this identity. */
     public EntryQuery newerThan(String id) {
         newerThan = id;
         return this;
     }
 
-    /** Only entries recorded after this position. */
+    /** Restricts to entries recorded after this position. */
     public EntryQuery afterSeq(long seq) {
         afterSeq = seq;
         return this;
     }
 
-    /** Only entries that happened at or after this time. */
+    /** Restricts to entries that happened at or after this time. */
     public EntryQuery from(Instant time) {
         earliest = time;
         return where(entry -> !entry.timestamp().isBefore(time));
     }
 
-    /** Only entries that happened at or before this time. */
+    /** Restricts to entries that happened at or before this time. */
     public EntryQuery to(Instant time) {
         latest = time;
         return where(entry -> !entry.timestamp().isAfter(time));
     }
 
-    /** Only entries in which the text appears, whatever its case. */
+    /** Restricts to entries that contain the text, ignoring case. */
     public EntryQuery search(String text) {
         String lowered = text.toLowerCase(Locale.ROOT);
         return where(entry -> entry.mentions(lowered));
     }
 
-    /** Only entries that have one of the tags. */
+    /** Restricts to entries that have one of the tags. */
     public EntryQuery anyTag(List<String> tags) {
         return where(entry -> entry.tags().stream().anyMatch(tags::contains));
     }
 
-    /** Only entries of one request. */
+    /** Restricts to entries of one request. */
     public EntryQuery during(String request) {
         requestId = request;
         return where(entry -> request.equals(entry.requestId()));
     }
 
-    /** Only entries that pass the given test. */
+    /** Restricts to entries that match {@code condition}. */
     public EntryQuery where(Predicate<Entry> condition) {
         conditions.add(condition);
         return this;
     }
 
-    /** The kind asked for. */
+    /** Returns the queried kind. */
     public Kind kind() {
         return kind;
     }
 
-    /** How many at most. */
+    /** Returns the maximum number of entries. */
     public int limit() {
         return limit;
     }
 
-    /** How many matching entries to skip. */
+    /** Returns the number of matching entries to skip. */
     public int offset() {
         return offset;
     }
 
-    /** The identity below which the list begins. */
+    /** Returns the identity before which entries must be recorded. */
     public @Nullable String olderThan() {
         return olderThan;
     }
 
-    /** The identity above which the list ends. */
+    /** Returns the identity after which entries must be recorded. */
     public @Nullable String newerThan() {
         return newerThan;
     }
 
-    /** The position above which the list ends. */
+    /** Returns the position after which entries must be recorded. */
     public long afterSeq() {
         return afterSeq;
     }
 
-    /** The time at or after which entries happened; already one of the conditions. */
+    /** Returns the earliest time of entries; already one of the conditions. */
     public @Nullable Instant earliest() {
         return earliest;
     }
 
-    /** The time at or before which entries happened; already one of the conditions. */
+    /** Returns the latest time of entries; already one of the conditions. */
     public @Nullable Instant latest() {
         return latest;
     }
 
-    /** The request asked for; already one of the conditions. */
+    /** Returns the queried request; already one of the conditions. */
     public @Nullable String requestId() {
         return requestId;
     }
 
-    /** Whether the entry passes every condition; position and paging are the storage's part. */
+    /** Returns whether the entry matches every condition. Position and paging are applied by the storage. */
     public boolean accepts(Entry entry) {
         for (Predicate<Entry> condition : conditions) {
             if (!condition.test(entry)) {

@@ -10,8 +10,8 @@ import java.util.concurrent.locks.ReentrantLock;
 /**
  * Entries that wait for the writer, bounded by number and bytes. Thread-safe.
  *
- * <p>The first entry after a rest wakes the writer at once; under load it comes at most every {@link #PAUSE_NANOS}, for
- * waking a thread costs a request more than handing over its entry.
+ * <p>The first entry after an idle period wakes the writer immediately; under load it runs at most every {@link
+ * #PAUSE_NANOS}, because waking a thread costs a request more than enqueuing its entry.
  */
 final class EntryQueue {
 
@@ -62,7 +62,7 @@ final class EntryQueue {
         return dropped.get();
     }
 
-    /** All that waits, or nothing after the time; the taker counts as busy until it comes back. */
+    /** Takes all waiting entries, or none after the timeout; the caller counts as busy until its next call. */
     Collection<Entry> take(Duration atMost) throws InterruptedException {
         lock.lock();
         try {
@@ -86,7 +86,7 @@ final class EntryQueue {
         }
     }
 
-    /** Lets more entries gather, unless the last ones were taken long ago or somebody waits for these. */
+    /** Waits for more entries, unless the last ones were taken long ago or a caller waits for these. */
     private void pause() throws InterruptedException {
         long rest = lastTaken + PAUSE_NANOS - System.nanoTime();
         pausing = true;

@@ -140,7 +140,7 @@ final class EntryRedactor {
                 : new SqlQuery.Activity(safe, activity.omitted(), activity.count(), activity.duration(), repeats);
     }
 
-    /** Null when nothing in it is to be hidden. */
+    /** Returns null if it contains no secrets. */
     private @Nullable SqlQuery censored(SqlQuery query) {
         StatementSecrets secrets = statements.of(query.sql());
         List<@Nullable String> given = query.binds();

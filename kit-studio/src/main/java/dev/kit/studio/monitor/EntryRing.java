@@ -16,7 +16,7 @@ final class EntryRing {
     private final ArrayDeque<Kept> entries = new ArrayDeque<>();
     private final Map<String, Entry> byId = new HashMap<>();
 
-    /** An entry with its weight, which takes long to find. */
+    /** An entry with its weight, which is expensive to compute. */
     record Kept(Entry entry, long weight) {}
 
     EntryRing(int capacity) {
@@ -43,7 +43,7 @@ final class EntryRing {
         byId.put(entry.id(), entry);
     }
 
-    /** Tells what the removed one weighed. */
+    /** Removes the oldest entry and returns its weight. */
     long removeOldest() {
         Kept removed = entries.removeFirst();
         byId.remove(removed.entry().id(), removed.entry());
@@ -54,7 +54,7 @@ final class EntryRing {
         return byId.get(id);
     }
 
-    /** Entries with a position strictly between, newest first. */
+    /** Returns the entries with a position strictly between, newest first. */
     List<Entry> between(long above, long below) {
         List<Entry> found = new ArrayList<>(entries.size());
         for (Iterator<Kept> newestFirst = entries.descendingIterator(); newestFirst.hasNext(); ) {

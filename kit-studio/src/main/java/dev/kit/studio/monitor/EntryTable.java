@@ -38,10 +38,10 @@ final class EntryTable {
     }
 
     /**
-     * The rows still to look at.
+     * The range of rows still to be read.
      *
-     * @param above the position they are beyond
-     * @param below the position they lie before
+     * @param above the exclusive lower bound of positions
+     * @param below the exclusive upper bound of positions
      */
     record Span(long above, long below) {
 
@@ -51,10 +51,10 @@ final class EntryTable {
     }
 
     /**
-     * Some entries, newest first.
+     * A page of entries, newest first.
      *
-     * @param entries what could be read
-     * @param rest where to go on
+     * @param entries the readable entries
+     * @param rest the range to continue with
      */
     record Page(List<Entry> entries, Span rest) {}
 
@@ -114,7 +114,10 @@ final class EntryTable {
         }
     }
 
-    /** PostgreSQL has no NUL, and an index entry has an end; what is cut off still counts. */
+    /**
+     * Escapes NUL, which PostgreSQL rejects, and truncates to the limit of an index entry; a hash represents the full
+     * text.
+     */
     private static String plain(String text) {
         String plain = text.replace("\0", "\\0");
         return plain.length() <= LONGEST
@@ -149,7 +152,7 @@ final class EntryTable {
         }
     }
 
-    /** Where the query may find something; nowhere when the entry it begins at is gone. */
+    /** Returns the range in which the query may match; empty if the entry it starts at no longer exists. */
     Span span(Connection connection, EntryQuery query) throws SQLException {
         String older = query.olderThan();
         String newer = query.newerThan();

@@ -7,21 +7,21 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One step in the life of an event, or one run of a job. Immutable.
+ * One step of an event, or one run of a job. Immutable.
  *
  * @param id the identity, empty before recording
  * @param seq the position in the order of recording
- * @param timestamp when it happened
+ * @param timestamp the time it happened
  * @param type the event's type or the job's name
- * @param stage which step this is
+ * @param stage the kind of step
  * @param source the transport or the subscriber
  * @param payload the payload as JSON text
  * @param messageId the transport's identity of the message
- * @param attempt which attempt, 1 for the first
- * @param duration how long the step took
- * @param error why it failed
+ * @param attempt the number of the attempt, 1 for the first
+ * @param duration the duration of the step
+ * @param error the reason for its failure
  * @param requestId the request during which it happened
- * @param tags words to find it by
+ * @param tags tags to find it by
  */
 public record EventEntry(
         String id,
@@ -45,24 +45,24 @@ public record EventEntry(
         HANDLED,
         FAILED,
         PARKED,
-        /** Could not be published, and nothing will publish it any more. */
+        /** The event could not be published, and will not be retried. */
         LOST,
         JOB;
 
-        /** The name in lower case. */
+        /** Returns the name in lower case. */
         public String label() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
 
-    /** A step that just happened, with the payload as JSON text. */
+    /** Creates a current step, with the payload as JSON text. */
     public static EventEntry of(
             String type, Stage stage, String source, @Nullable String payload, @Nullable String requestId) {
         return new EventEntry(
                 "", 0, Instant.now(), type, stage, source, payload, null, 1, null, null, requestId, List.of());
     }
 
-    /** The same step with how it went: message, attempt, time and error. */
+    /** Returns this step with its outcome: message, attempt, time and error. */
     public EventEntry outcome(
             @Nullable String message, int nthAttempt, @Nullable Duration took, @Nullable String failure) {
         return new EventEntry(

@@ -9,17 +9,17 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id the identity, empty before recording
  * @param seq the position in the order of recording
- * @param timestamp when it was seen
+ * @param timestamp the time it was seen
  * @param name the exception's class
  * @param message its message
  * @param stack its frames, innermost first
  * @param causes its causes, outermost first
  * @param fingerprint equal for exceptions of one class from one place
- * @param handled whether the application answered it itself
+ * @param handled whether the application handled it itself
  * @param requestId the request during which it was thrown
  * @param thread the thread it was seen on
- * @param source the source lines around the first application frame, when found
- * @param tags words to find it by
+ * @param source the source lines around the first application frame, if found
+ * @param tags tags to find it by
  */
 public record ExceptionEntry(
         String id,
@@ -53,7 +53,7 @@ public record ExceptionEntry(
             String function,
             boolean isApp) {
 
-        /** The frame of a method of the application. */
+        /** Returns the frame of a method of the application. */
         public static Frame ofApp(StackWalker.StackFrame frame) {
             return Stacks.frame(
                     frame.getClassName(), frame.getMethodName(), frame.getFileName(), frame.getLineNumber(), true);
@@ -79,23 +79,23 @@ public record ExceptionEntry(
      */
     public record Source(String file, int startLine, List<String> lines, int line) {}
 
-    /** An entry for the throwable, seen just now on this thread, with the application's code guessed. */
+    /** Creates an entry for a throwable seen now on this thread. The application's code is detected automatically. */
     public static ExceptionEntry of(Throwable throwable, boolean handled, @Nullable String requestId) {
         return of(throwable, handled, requestId, AppCode.guessed());
     }
 
-    /** An entry for the throwable, seen just now on this thread. */
+    /** Creates an entry for a throwable seen now on this thread. */
     public static ExceptionEntry of(Throwable throwable, boolean handled, @Nullable String requestId, AppCode code) {
         return Stacks.entry(throwable, handled, requestId, code);
     }
 
-    /** The same exception, handled or not, during the given request. */
+    /** Returns this exception as handled or not, during the given request. */
     public ExceptionEntry settled(boolean answered, @Nullable String request) {
         return new ExceptionEntry(
                 id, seq, timestamp, name, message, stack, causes, fingerprint, answered, request, thread, source, tags);
     }
 
-    /** The frame to show first: the application's innermost, else the innermost. */
+    /** Returns the frame to show first: the application's innermost, else the innermost. */
     public @Nullable Frame at() {
         for (Frame frame : stack) {
             if (frame.isApp()) {

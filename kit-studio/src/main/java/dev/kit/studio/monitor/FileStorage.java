@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Keeps entries in a directory, so that they survive a restart. Thread-safe.
  *
- * <p>Each run appends JSON lines to a segment of its own and goes on in another when that is full; the oldest segments
- * go first. What can be asked for is also held in memory, as {@link InMemoryStorage} does. The directory belongs to one
- * process at a time and only its owner may read it: it holds what users sent.
+ * <p>Each run appends JSON lines to its own segment and continues in another one when that is full; the oldest segments
+ * are deleted first. Entries that can be queried are also held in memory, as in {@link InMemoryStorage}. The directory
+ * belongs to one process at a time and only its owner may read it, because it contains user data.
  *
- * <p>A line that a crash cut in two is passed over when the directory is read again, on first use.
+ * <p>The directory is read on first use; a line truncated by a crash is skipped.
  */
 public final class FileStorage implements Storage {
 
@@ -26,9 +26,9 @@ public final class FileStorage implements Storage {
     private volatile boolean loaded;
 
     /**
-     * How much is kept.
+     * The limits of the storage.
      *
-     * @param entries how many entries of each kind can be asked for
+     * @param entries the number of entries of each kind that can be queried
      * @param diskBytes the size of all segments together, at least 64 KiB
      * @param age the age at which entries of earlier runs are not read back
      */
@@ -36,7 +36,7 @@ public final class FileStorage implements Storage {
 
         private static final long LEAST = 64L << 10;
 
-        /** Copies the map. */
+        /** Copies the map and checks the limits. */
         public Limits {
             entries = Map.copyOf(entries);
             if (diskBytes < LEAST) {
@@ -45,12 +45,12 @@ public final class FileStorage implements Storage {
             }
         }
 
-        /** The numbers of {@link InMemoryStorage}, 64 MiB and 24 hours. */
+        /** Returns the numbers of {@link InMemoryStorage}, 64 MiB and 24 hours. */
         public static Limits defaults() {
             return new Limits(InMemoryStorage.DEFAULT_ENTRIES, 64L << 20, Duration.ofHours(24));
         }
 
-        /** The same with another size on disk and another age. */
+        /** Returns these limits with another size on disk and another age. */
         public Limits with(long bytes, Duration maximumAge) {
             return new Limits(entries, bytes, maximumAge);
         }
@@ -63,7 +63,7 @@ public final class FileStorage implements Storage {
     }
 
     /**
-     * Opens the directory, which is created if it is not there, with the default limits.
+     * Opens the directory with default limits, creating it if necessary.
      *
      * @throws StorageException if it cannot be written, or another process uses it
      */
@@ -72,7 +72,7 @@ public final class FileStorage implements Storage {
     }
 
     /**
-     * Opens the directory, which is created if it is not there.
+     * Opens the directory, creating it if necessary.
      *
      * @throws StorageException if it cannot be written, or another process uses it
      */
@@ -80,7 +80,7 @@ public final class FileStorage implements Storage {
         return new FileStorage(SegmentDirectory.open(directory, limits.diskBytes()), limits);
     }
 
-    /** Reading takes a moment, so it waits until somebody asks or writes. */
+    /** Returns the entries in memory, read on first use because reading takes time. */
     private InMemoryStorage memory() {
         if (!loaded) {
             load();
@@ -114,7 +114,7 @@ public final class FileStorage implements Storage {
         saveAll(List.of(entry));
     }
 
-    /** Also those that the disk does not take can be asked for until the end of this run. */
+    /** Keeps the entries. Entries that cannot be written to the disk can be queried until the end of this run. */
     @Override
     public synchronized void saveAll(List<Entry> entries) {
         InMemoryStorage kept = memory();
@@ -132,7 +132,7 @@ public final class FileStorage implements Storage {
         return memory().list(query);
     }
 
-    /** The bytes are those on the disk. */
+    /** Returns the contents; the bytes are those on the disk. */
     @Override
     public synchronized Contents contents() {
         Contents held = memory().contents();
@@ -165,7 +165,7 @@ public final class FileStorage implements Storage {
         }
     }
 
-    /** Writes what is still in the system's hands to the disk and lets another process in. */
+    /** Flushes pending data to the disk and releases the directory. */
     @Override
     public synchronized void close() {
         directory.close();

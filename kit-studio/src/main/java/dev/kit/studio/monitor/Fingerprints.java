@@ -2,7 +2,7 @@ package dev.kit.studio.monitor;
 
 import java.util.Locale;
 
-/** Short names for things that count as the same. */
+/** Short identifiers for groups of equivalent things. */
 final class Fingerprints {
 
     private Fingerprints() {}

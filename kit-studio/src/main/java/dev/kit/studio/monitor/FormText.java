@@ -3,12 +3,12 @@ package dev.kit.studio.monitor;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 
-/** The text of a form or query as it came over the wire. */
+/** The raw text of a form or query. */
 final class FormText {
 
     private FormText() {}
 
-    /** The decoded text, or the text itself when it is not well encoded. */
+    /** Returns the decoded text, or the text itself if its encoding is malformed. */
     static String decoded(String encoded) {
         try {
             return URLDecoder.decode(encoded, StandardCharsets.UTF_8);

@@ -3,10 +3,10 @@ package dev.kit.studio.monitor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A function that a person can call. Immutable.
+ * A function that users can call. Immutable.
  *
  * @param name its name
- * @param declaredAt where it is declared, as class and line; null if that is unknown
+ * @param declaredAt the location of its declaration, as class and line; null if unknown
  * @param input an example of its input as JSON; null if it takes none
  * @param inputSchema the JSON Schema of its input; null if it takes none
  * @param outputSchema the JSON Schema of its output; null if it declares none

@@ -57,7 +57,7 @@ final class Histogram {
         return sumMicros / 1_000;
     }
 
-    /** The duration in milliseconds that the given share of all stays at or below. */
+    /** Returns the duration in milliseconds that the given share of all durations does not exceed. */
     double percentileMillis(double share) {
         long rank = (long) Math.ceil(share * count);
         long seen = 0;

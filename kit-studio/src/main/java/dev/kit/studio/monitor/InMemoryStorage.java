@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class InMemoryStorage implements Storage {
 
-    /** Bytes kept unless told otherwise. */
+    /** The default limit in bytes. */
     static final long DEFAULT_BYTES = 64L << 20;
 
-    /** Entries kept of each kind unless told otherwise. */
+    /** The default limits of entries by kind. */
     static final Map<Kind, Integer> DEFAULT_ENTRIES = Map.of(
             Kind.REQUEST, 1_000,
             Kind.EXCEPTION, 500,
@@ -35,17 +35,19 @@ public final class InMemoryStorage implements Storage {
     private long bytes;
     private long newestSeq;
 
-    /** A storage with the default bounds. */
+    /** Creates a storage with the default limits. */
     public InMemoryStorage() {
         this(DEFAULT_ENTRIES, DEFAULT_BYTES);
     }
 
-    /** A storage with room for so many entries of each kind. */
+    /** Creates a storage with the given limit of entries per kind. */
     public InMemoryStorage(int entriesPerKind) {
         this(Map.of(), entriesPerKind, DEFAULT_BYTES);
     }
 
-    /** A storage with the given room for each kind, and for all in bytes; 1,000 where no room is given. */
+    /**
+     * Creates a storage with limits by kind and a total in bytes. The limit of kinds that are not specified is 1,000.
+     */
     public InMemoryStorage(Map<Kind, Integer> entries, long maximumBytes) {
         this(entries, 1_000, maximumBytes);
     }
@@ -71,7 +73,7 @@ public final class InMemoryStorage implements Storage {
         bytes += weight;
         ring.add(entry, weight);
         while (bytes > maximumBytes && removeOldestOfAll()) {
-            // each turn forgets one entry
+            // each iteration removes one entry
         }
     }
 
@@ -110,7 +112,7 @@ public final class InMemoryStorage implements Storage {
         return found;
     }
 
-    /** A copy to search without holding up the writer. */
+    /** Returns a copy to search without blocking the writer. */
     private synchronized List<Entry> candidates(EntryQuery query) {
         EntryRing ring = ring(query.kind());
         long below = Long.MAX_VALUE;

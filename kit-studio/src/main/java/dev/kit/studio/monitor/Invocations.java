@@ -4,25 +4,25 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The functions of the application, and its crons as far as a person can start them. Implementations are thread-safe. */
+/** The functions and startable crons of the application. Implementations are thread-safe. */
 public interface Invocations {
 
-    /** The functions by name. */
+    /** Returns the functions by name. */
     List<FunctionState> functions();
 
     /**
-     * Calls a function and waits for it.
+     * Calls a function and waits for its result.
      *
      * @param input its input as JSON
-     * @throws RefusedException if there is none of that name, or its input is wrong
+     * @throws RefusedException if there is none of that name, or its input is invalid
      */
     Result call(String function, String input);
 
     /**
-     * Starts a cron and waits for it for a moment.
+     * Starts a cron and waits briefly for its result.
      *
-     * @param input its input as JSON; null for that of scheduled runs
-     * @throws RefusedException if there is none of that name, it is running, or its input is wrong
+     * @param input its input as JSON; null for the input of scheduled runs
+     * @throws RefusedException if there is none of that name, it is running, or its input is invalid
      */
     Result run(String cron, @Nullable String input);
 
@@ -34,11 +34,11 @@ public interface Invocations {
     void pause(String cron, boolean paused);
 
     /**
-     * What came of it.
+     * The outcome of an invocation.
      *
-     * @param outcome {@code completed}, {@code failed}, or {@code started} if it is still at work
-     * @param output what a function returned, as JSON
-     * @param error why it failed
+     * @param outcome {@code completed}, {@code failed}, or {@code started} if it is still running
+     * @param output the result of a function, as JSON
+     * @param error the reason for a failure
      */
     record Result(
             String outcome,
@@ -46,7 +46,7 @@ public interface Invocations {
             @Nullable String error,
             @Nullable Duration duration) {}
 
-    /** Something that was asked for cannot be done; the message is for whoever asked. */
+    /** Thrown if a request cannot be fulfilled. The message is for the user. */
     @SuppressWarnings("serial") // never leaves this process
     final class RefusedException extends RuntimeException {
 
@@ -54,7 +54,7 @@ public interface Invocations {
         private final String code;
 
         /**
-         * Refuses with an HTTP status and a code for programs.
+         * Creates an exception with an HTTP status and a machine-readable code.
          *
          * @param code in capitals, such as {@code CRON_RUNNING}
          */
@@ -64,12 +64,12 @@ public interface Invocations {
             this.code = code;
         }
 
-        /** The status of the answer. */
+        /** Returns the status of the response. */
         public int status() {
             return status;
         }
 
-        /** For programs. */
+        /** Returns the machine-readable code. */
         public String code() {
             return code;
         }

@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Keeps entries in a table of a PostgreSQL database. Thread-safe.
  *
- * <p>The table is {@code kit_studio_entries}. It is made on first use unless that is switched off; the statements
- * are in {@code META-INF/kit/sql/kit_studio_entries.sql}. Several applications or instances may share it: each sees all
- * entries. Nothing connects before the first use, and nothing of this is recorded when the data source is not an
+ * <p>The table is {@code kit_studio_entries}. It is created on first use unless disabled; the statements are in {@code
+ * META-INF/kit/sql/kit_studio_entries.sql}. Several applications or instances may share it: each sees all entries. No
+ * connection is opened before the first use, and the storage's statements are not recorded if the data source is not an
  * observed one.
  */
 public final class JdbcStorage implements Storage {
@@ -37,15 +37,15 @@ public final class JdbcStorage implements Storage {
     private volatile boolean closed;
 
     /**
-     * Where and how much.
+     * The table and its limits.
      *
      * @param schema the schema of the table; null for the first one of the connection's search path
-     * @param entries how many entries of each kind are kept; 1,000 where none is given
-     * @param createTable whether the table, and the schema if one is named, are made when they are missing
+     * @param entries the number of entries kept of each kind; 1,000 if not specified
+     * @param createTable whether the table, and the schema if one is named, are created if missing
      */
     public record Settings(@Nullable String schema, Map<Kind, Integer> entries, boolean createTable) {
 
-        /** Copies the map. */
+        /** Copies the map and checks the limits. */
         public Settings {
             entries = Map.copyOf(entries);
             if (entries.values().stream().anyMatch(count -> count <= 0)) {
@@ -53,18 +53,21 @@ public final class JdbcStorage implements Storage {
             }
         }
 
-        /** The search path's schema, the numbers of {@link InMemoryStorage}, and the table is made. */
+        /**
+         * Returns the default settings. These are the search path's schema, the limits of {@link InMemoryStorage}, and
+         * the creation of a missing table.
+         */
         public static Settings defaults() {
             return new Settings(null, InMemoryStorage.DEFAULT_ENTRIES, true);
         }
     }
 
-    /** A storage in the database with the default settings; connects on first use. */
+    /** Creates a storage with the default settings; connects on first use. */
     public JdbcStorage(DataSource dataSource) {
         this(dataSource, Settings.defaults());
     }
 
-    /** A storage in the database; connects on first use. */
+    /** Creates a storage in the database; connects on first use. */
     public JdbcStorage(DataSource dataSource, Settings settings) {
         this.dataSource = dataSource;
         this.settings = settings;
@@ -103,7 +106,7 @@ public final class JdbcStorage implements Storage {
         }
     }
 
-    /** Of a batch, what the server said: the batch's own message repeats all the values. */
+    /** Returns the server's message; the message of a batch itself contains all values. */
     private static String reason(SQLException failure) {
         SQLException last = failure;
         while (last.getNextException() != null) {
@@ -112,7 +115,7 @@ public final class JdbcStorage implements Storage {
         return String.valueOf(last.getMessage());
     }
 
-    /** A cause that may be logged: values of entries stay where they are. */
+    /** Returns an exception that may be logged, without values of entries. */
     private static SQLException withoutValues(SQLException failure) {
         if (!(failure instanceof BatchUpdateException)) {
             return failure;
@@ -133,7 +136,10 @@ public final class JdbcStorage implements Storage {
         }
     }
 
-    /** Two instances may make it at once, of which one is told that it is there; tells whether to go on. */
+    /**
+     * Creates the table and returns whether to continue; of two concurrent instances one fails because the table
+     * exists.
+     */
     private boolean makeTable(Connection connection, boolean lastTry) throws SQLException {
         if (table.exists(connection)) {
             return true;
@@ -171,7 +177,7 @@ public final class JdbcStorage implements Storage {
         });
     }
 
-    /** Now and then: the table may grow by a twentieth beyond what is asked for. */
+    /** Trims the table occasionally; it may exceed its limit by a twentieth. */
     private synchronized void trim(Connection connection, List<Entry> added) throws SQLException {
         for (Entry entry : added) {
             untrimmed.merge(entry.kind(), 1, Integer::sum);
@@ -199,7 +205,7 @@ public final class JdbcStorage implements Storage {
         return inTransaction("read from", 0, connection -> read(connection, query));
     }
 
-    /** Reads page by page, because only this side knows the conditions. */
+    /** Reads page by page, because only the client can evaluate the conditions. */
     private List<Entry> read(Connection connection, EntryQuery query) throws SQLException {
         List<Entry> found = new ArrayList<>();
         EntryTable.Span span = table.span(connection, query);
@@ -237,7 +243,7 @@ public final class JdbcStorage implements Storage {
         inTransaction("removed from", 0, table::clear);
     }
 
-    /** Uses no connection any more; the data source is left open. */
+    /** Stops using connections; the data source is left open. */
     @Override
     public void close() {
         closed = true;

@@ -7,7 +7,7 @@ final class JsonEscapes {
 
     private JsonEscapes() {}
 
-    /** The text that the inside of a string stands for; what is no escape stays. */
+    /** Decodes the content of a JSON string; invalid escapes are left unchanged. */
     static String undone(String raw) {
         if (raw.indexOf('\\') < 0) {
             return raw;
@@ -54,7 +54,7 @@ final class JsonEscapes {
         return code;
     }
 
-    /** The text as the inside of a string. */
+    /** Encodes {@code text} as the content of a JSON string. */
     static String done(String text) {
         StringBuilder raw = new StringBuilder(text.length() + 16);
         for (int i = 0; i < text.length(); i++) {

@@ -6,8 +6,8 @@ import java.util.Deque;
 /**
  * Replaces the values of sensitive members in JSON text, at any depth.
  *
- * <p>It scans instead of parsing, so that cut or broken JSON is treated too and everything else keeps
- * its exact characters. A text without secrets is given back as it is. One instance serves one text.
+ * <p>It scans instead of parsing, so that truncated or malformed JSON is processed too and everything else keeps its
+ * exact characters. A text without secrets is returned unchanged. One instance processes one text.
  */
 final class JsonRedactor {
 
@@ -41,7 +41,7 @@ final class JsonRedactor {
         return copied == 0 ? json : out.append(json, copied, json.length()).toString();
     }
 
-    /** Puts a text in place of the characters from {@code start} to {@code end}. */
+    /** Replaces the characters from {@code start} to {@code end}. */
     private void replace(int start, int end, String text) {
         out.append(json, copied, start).append(text);
         copied = end;
@@ -75,13 +75,13 @@ final class JsonRedactor {
         }
     }
 
-    /** A word with several meanings, and a value that is neither text nor number. */
+    /** Returns whether the name is ambiguous and the value neither text nor number. */
     private boolean isHarmless(int value) {
         boolean plain = value < json.length() && (json.charAt(value) == '"' || Character.isDigit(json.charAt(value)));
         return !plain && redaction.isAmbiguous(key);
     }
 
-    /** A value, or a key that was cut off, may still hold a token, or JSON of its own. */
+    /** Redacts a value or a truncated key, which may contain a token or nested JSON. */
     private void scrub(int end) {
         if (isJson(end)) {
             String inner = JsonEscapes.undone(json.substring(at + 1, Math.max(at + 1, end - 1)));

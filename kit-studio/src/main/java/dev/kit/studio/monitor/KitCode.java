@@ -23,7 +23,7 @@ final class KitCode {
 
     private KitCode() {}
 
-    /** All below {@code dev.kit}; an application below it has a package that is longer. */
+    /** Returns all packages below {@code dev.kit}; an application below it has a longer package. */
     static Stream<String> packages() {
         return Stream.concat(Stream.of("dev.kit."), MODULES.stream());
     }

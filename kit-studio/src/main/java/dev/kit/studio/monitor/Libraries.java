@@ -2,7 +2,7 @@ package dev.kit.studio.monitor;
 
 import java.util.List;
 
-/** Packages that are no application's, for where the application's own are not known. */
+/** Packages of well-known libraries, used if the application's packages are unknown. */
 final class Libraries {
 
     private static final List<String> PACKAGES = List.of(
@@ -91,7 +91,7 @@ final class Libraries {
 
     private static final String SPRING = "org.springframework.";
 
-    /** Applications that live below Spring's own package. */
+    /** The package of sample applications below Spring's own. */
     private static final String SPRING_SAMPLES = "org.springframework.samples.";
 
     private Libraries() {}

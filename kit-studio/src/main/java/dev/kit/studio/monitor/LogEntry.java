@@ -11,16 +11,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id the identity, empty before recording
  * @param seq the position in the order of recording
- * @param timestamp when it was written
- * @param level how grave it is
- * @param logger who wrote it
+ * @param timestamp the time of writing
+ * @param level the severity
+ * @param logger the name of the logger
  * @param message the formatted message
  * @param context the diagnostic context and key-value pairs
  * @param thread the thread's name
  * @param requestId the request during which it was written
  * @param exceptionId the recorded exception it reports
  * @param throwable the stack trace as text
- * @param tags words to find it by
+ * @param tags tags to find it by
  */
 public record LogEntry(
         String id,
@@ -37,7 +37,7 @@ public record LogEntry(
         List<String> tags)
         implements Entry {
 
-    /** How grave a line is, mildest first. */
+    /** The severity of a line, in ascending order. */
     public enum Level {
         TRACE,
         DEBUG,
@@ -45,24 +45,24 @@ public record LogEntry(
         WARN,
         ERROR;
 
-        /** The name in lower case. */
+        /** Returns the name in lower case. */
         public String label() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
 
-    /** A line written just now, outside any request. */
+    /** Creates a line written now, outside any request. */
     public static LogEntry of(Level level, String logger, String message, Map<String, String> context) {
         return new LogEntry("", 0, Instant.now(), level, logger, message, context, null, null, null, null, List.of());
     }
 
-    /** The same line, written during the given request. */
+    /** Returns this line as written during the given request. */
     public LogEntry during(@Nullable String request) {
         return new LogEntry(
                 id, seq, timestamp, level, logger, message, context, thread, request, exceptionId, throwable, tags);
     }
 
-    /** The same line with its stack trace and the recorded exception it reports. */
+    /** Returns this line with a stack trace and the recorded exception. */
     public LogEntry reporting(@Nullable String exception, @Nullable String stackTrace) {
         return new LogEntry(
                 id, seq, timestamp, level, logger, message, context, thread, requestId, exception, stackTrace, tags);

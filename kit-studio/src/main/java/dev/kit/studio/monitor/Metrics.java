@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Request figures: one bucket a minute for an hour, and one row a route. Thread-safe.
+ * Request figures per minute of the last hour and per route. Thread-safe.
  *
- * <p>Bounded: 60 buckets, 500 routes and one row for all others. All durations are milliseconds.
+ * <p>Bounded: 60 buckets of one minute, 500 routes and one row for all others. All durations are milliseconds.
  */
 public final class Metrics {
 
@@ -113,7 +113,7 @@ public final class Metrics {
         routes.computeIfAbsent(key, k -> new RequestFigures()).add(request);
     }
 
-    /** Figures of the minutes that touch the closed range. */
+    /** Returns the figures of the minutes that overlap the closed range. */
     public synchronized Summary summary(Instant start, Instant end) {
         RequestFigures all = new RequestFigures();
         List<Bucket> buckets = new ArrayList<>();
@@ -137,7 +137,7 @@ public final class Metrics {
         return Math.max(1, Duration.between(first, end).toMillis() / 1_000.0);
     }
 
-    /** Figures of every route, the one that took most time first. */
+    /** Returns the figures of every route, in descending order of total time. */
     public synchronized List<Route> routes() {
         List<Map.Entry<String, RequestFigures>> byTime = new ArrayList<>(routes.entrySet());
         byTime.sort(Comparator.comparingDouble(
@@ -151,7 +151,7 @@ public final class Metrics {
         return rows;
     }
 
-    /** Begins anew. */
+    /** Resets all figures. */
     public synchronized void reset() {
         minutes.clear();
         routes.clear();

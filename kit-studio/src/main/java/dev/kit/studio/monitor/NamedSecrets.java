@@ -5,7 +5,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Secrets that free text gives a name to, such as {@code password=…}; best effort. Immutable and thread-safe. */
+/** Hides secrets that are named in free text, such as {@code password=…}; best effort. Immutable and thread-safe. */
 final class NamedSecrets {
 
     private static final Pattern ASSIGNED =
@@ -14,7 +14,7 @@ final class NamedSecrets {
     private static final Pattern REJECTED = Pattern.compile("on field '([^']{1,100})': rejected value \\[([^\\]]*)\\]");
     private static final Pattern KEY = Pattern.compile("Key \\(([^)]{1,200})\\)=\\(([^)]*)\\)");
 
-    /** What stands where a value will be, or says something about the value. */
+    /** Matches placeholders and descriptions of values. */
     private static final Pattern NO_SECRET =
             Pattern.compile("\\?|\\$\\d+|:\\w+|\\{\\w*}?|%\\w|<.*|\\*+|null|true|false|\\d{1,9}");
 
@@ -58,7 +58,10 @@ final class NamedSecrets {
                         || (value.matches("\\d+") && NUMERIC.matcher(name).matches()));
     }
 
-    /** A colon also stands in prose, such as {@code Unexpected token: END} or {@code password: must not be blank}. */
+    /**
+     * Returns whether the value is a secret; a colon also occurs in prose, such as {@code Unexpected token: END} or
+     * {@code password: must not be blank}.
+     */
     private static boolean isSecretAfterColon(String name, String value, boolean quoted) {
         boolean token = name.toLowerCase(java.util.Locale.ROOT).endsWith("token");
         return isSecret(name, value)
@@ -72,7 +75,7 @@ final class NamedSecrets {
                         : found.group());
     }
 
-    /** How PostgreSQL names the values that a unique index refuses. */
+    /** Redacts PostgreSQL's report of the values that violate a unique index. */
     private String key(MatchResult found) {
         boolean hidden = false;
         for (String column : found.group(1).split("[,\"]\\s*", -1)) {

@@ -8,33 +8,34 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place where events wait: an outbox table, or what the subscribers of a transport gave up.
+ * A store of events that wait for delivery or for manual action.
  *
- * <p>Called on threads of requests: implementations are thread-safe. What they throw is shown to the caller.
+ * <p>It is either an outbox table or the parked events of a transport's subscribers. It is called on request threads:
+ * implementations are thread-safe. Their exceptions are shown to the caller.
  */
 public interface Outbox {
 
     /**
-     * How many events there are.
+     * The number of events.
      *
-     * @param pending not sent yet, and still tried
+     * @param pending not yet sent, but still retried
      * @param parked given up after the last attempt
      */
     record Counts(long pending, long parked) {}
 
     /**
-     * One event that waits.
+     * One waiting event.
      *
-     * @param id what {@link #retry} and {@link #discard} name it by, unique in this place
+     * @param id the id for {@link #retry} and {@link #discard}, unique in this store
      * @param event the identifier of the event itself
      * @param type the name of its type
-     * @param key what it keeps its order with
-     * @param target what it is meant for: the service name of a publisher, or {@code subscriber} and its name
-     * @param attempts how often it was tried
-     * @param created when it was written
-     * @param nextAttempt when it is tried next; null when it was given up
-     * @param parked when it was given up
-     * @param lastError what went wrong last
+     * @param key the ordering key
+     * @param target the destination: the service name of a publisher, or {@code subscriber} and its name
+     * @param attempts the number of attempts
+     * @param created the time it was written
+     * @param nextAttempt the time of the next attempt; null if parked
+     * @param parked the time it was parked
+     * @param lastError the error of the last attempt
      */
     record Row(
             String id,
@@ -58,13 +59,13 @@ public interface Outbox {
     }
 
     /**
-     * Selects events that were given up; a part that is null selects all.
+     * Selects parked events; a component that is null selects all.
      *
-     * @param target what they are meant for, as {@link Row#target()} says it
+     * @param target the destination, as in {@link Row#target()}
      * @param type events of this type
-     * @param from events that were given up at this time or later
-     * @param until events that were given up before this time
-     * @param event the event with this identifier, which several targets may have given up
+     * @param from events that were parked at this time or later
+     * @param until events that were parked before this time
+     * @param event the event with this identifier, which several targets may have parked
      */
     record Selection(
             @Nullable String target,
@@ -73,7 +74,7 @@ public interface Outbox {
             @Nullable Instant until,
             @Nullable UUID event) {
 
-        /** Selects every event that was given up. */
+        /** Selects every parked event. */
         public static final Selection ALL = new Selection(null, null, null, null, null);
 
         /** Selects one event. */
@@ -83,9 +84,9 @@ public interface Outbox {
     }
 
     /**
-     * An event that was given up, with all that it carries.
+     * A parked event with its complete data.
      *
-     * @param row what the list shows of it
+     * @param row the event as in the list
      * @param envelope the event as JSON text: payload, source, tenant, actor and the rest
      */
     record Detail(Row row, String envelope) {
@@ -96,37 +97,37 @@ public interface Outbox {
         }
     }
 
-    /** Whether this is an outbox table; false for what subscribers gave up. */
+    /** Returns whether this is an outbox table. False for parked events of subscribers. */
     default boolean keepsUnsent() {
         return true;
     }
 
-    /** How many events wait and how many were given up. */
+    /** Returns the numbers of waiting and of parked events. */
     Counts counts();
 
-    /** Events that are still tried, oldest first, at most {@code limit}. */
+    /** Returns events that are still retried, oldest first, at most {@code limit}. */
     List<Row> pending(int limit);
 
-    /** Counts the selected events where they are kept. */
+    /** Counts the selected events. */
     long selected(Selection selection);
 
-    /** Events that were given up, the longest ago first, at most {@code limit}. */
+    /** Returns parked events, the longest parked first, at most {@code limit}. */
     List<Row> parked(Selection selection, int limit);
 
-    /** The given-up event of this id, as {@link Row#id()} says it; empty when there is none, or its place cannot show it. */
+    /** Returns the parked event with this {@link Row#id()}. Empty if there is none or it cannot be shown. */
     default Optional<Detail> find(String id) {
         return Optional.empty();
     }
 
-    /** Tries an event that was given up again; false when there is none of this id. */
+    /** Retries a parked event. Returns false if none has this id. */
     boolean retry(String id);
 
-    /** Tries the selected events again; returns how many. */
+    /** Retries the selected events; returns their number. */
     int retry(Selection selection);
 
-    /** Deletes an event that was given up, for good; false when there is none of this id. */
+    /** Deletes a parked event permanently. Returns false if none has this id. */
     boolean discard(String id);
 
-    /** Deletes the selected events for good; returns how many. */
+    /** Deletes the selected events permanently; returns their number. */
     int discard(Selection selection);
 }

@@ -4,9 +4,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Marks the threads that work for the studio itself, so that nothing they cause is recorded.
+ * Marks threads that work for the studio itself. Their activity is not recorded.
  *
- * <p>What the studio asks of a database, logs or fails at is not the application's. Thread-safe.
+ * <p>The studio's own database queries, log lines and failures are not the application's. Thread-safe.
  */
 public final class OwnWork implements AutoCloseable {
 
@@ -18,12 +18,12 @@ public final class OwnWork implements AutoCloseable {
         CURRENT.set(this);
     }
 
-    /** Marks the current thread until it is closed on the same thread. */
+    /** Marks the current thread until the result is closed. It must be closed on the same thread. */
     public static OwnWork begin() {
         return new OwnWork();
     }
 
-    /** The same work, done as the studio's on whatever thread runs it. */
+    /** Returns a task that executes {@code work} as the studio's own. Any thread may run it. */
     public static Runnable wrap(Runnable work) {
         return () -> {
             OwnWork own = begin();
@@ -35,7 +35,10 @@ public final class OwnWork implements AutoCloseable {
         };
     }
 
-    /** Returns what {@code work} does, which is the application's even on a thread that works for the studio. */
+    /**
+     * Executes {@code work} as the application's and returns its result. This applies even on a thread that works for
+     * the studio.
+     */
     public static <T> T outside(Supplier<T> work) {
         OwnWork own = CURRENT.get();
         CURRENT.remove();
@@ -48,7 +51,7 @@ public final class OwnWork implements AutoCloseable {
         }
     }
 
-    /** Whether the current thread works for the studio. */
+    /** Returns whether the current thread works for the studio. */
     public static boolean isGoingOn() {
         return CURRENT.get() != null;
     }

@@ -9,7 +9,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/** Files and directories that only their owner may read, where the file system knows owners. */
+/** Creates files and directories that only their owner may read, if the file system supports owners. */
 final class OwnerOnly {
 
     private static final boolean POSIX =
@@ -31,7 +31,7 @@ final class OwnerOnly {
         }
     }
 
-    /** The file appears with its content, or not at all. */
+    /** Creates a file atomically with its content. */
     static void createFile(Path file, byte[] content) throws IOException {
         Path directory = file.toAbsolutePath().getParent();
         if (directory == null) {

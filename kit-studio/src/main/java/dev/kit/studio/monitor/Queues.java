@@ -6,23 +6,24 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The queues at one place: a broker, a table, or the memory of this process.
+ * The queues of one broker, one table, or this process's memory.
  *
- * <p>Called on threads of requests: implementations are thread-safe. What {@link #rows} throws is shown to the caller.
+ * <p>Called on threads of requests: implementations are thread-safe. Exceptions of {@link #rows} are shown to the
+ * caller.
  */
 public interface Queues {
 
     /**
-     * The figures of one queue; null stands for what the place cannot say, for the reason in {@code unknown}.
+     * The figures of one queue. A figure is null if it is unavailable, for the reason in {@code unknown}.
      *
-     * @param name how the place names it
-     * @param subscriber whose queue it is, or the publisher that an outbox sends to; null if several share it
-     * @param waiting events that nobody has taken
-     * @param inFlight events that were taken and are not settled
+     * @param name the broker's name of the queue
+     * @param subscriber the subscriber, or the publisher that an outbox sends to; null if several share it
+     * @param waiting events that no subscriber has received
+     * @param inFlight events that were received and are not settled
      * @param parked events that were given up
-     * @param oldest when the oldest waiting event was published; null too if none waits
+     * @param oldest the publication time of the oldest waiting event; null also if none waits
      * @param consumers subscriptions of all processes
-     * @param unknown why figures are missing; empty if none is
+     * @param unknown the reason figures are missing; empty if none is
      */
     record Row(
             String name,
@@ -40,9 +41,9 @@ public interface Queues {
         }
     }
 
-    /** The address of the place, without secrets. */
+    /** Returns the address of the broker, without secrets. */
     String place();
 
-    /** The queues that exist, in a stable order. */
+    /** Returns the existing queues, in a stable order. */
     List<Row> rows();
 }

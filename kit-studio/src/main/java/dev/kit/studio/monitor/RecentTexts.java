@@ -5,13 +5,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
- * What was worked out from texts that come again and again. Thread-safe.
+ * A bounded cache of values computed from recurring texts. Thread-safe.
  *
- * <p>Bounded: two generations of at most so many texts each, of at most so many characters each. A text that comes again
- * moves to the younger generation; when that is full, it becomes the older one, whose texts are forgotten. So reading
- * takes no lock, and texts that come once cannot crowd out the usual ones for long.
+ * <p>It consists of two generations with a limited number of texts of limited length. A text that recurs moves to the
+ * younger generation; when that is full, it becomes the older one, whose texts are dropped. Thus reading takes no lock,
+ * and texts that occur once cannot displace the recurring ones for long.
  *
- * @param <T> what is worked out
+ * @param <T> the computed value
  */
 public final class RecentTexts<T> {
 
@@ -21,14 +21,17 @@ public final class RecentTexts<T> {
     private volatile Map<String, T> young = new ConcurrentHashMap<>();
     private volatile Map<String, T> old = Map.of();
 
-    /** Remembers up to twice the number of texts, none longer than {@code longest} characters. */
+    /**
+     * Creates a cache of up to twice {@code generation} texts. Texts of more than {@code longest} characters are not
+     * cached.
+     */
     public RecentTexts(int generation, int longest, Function<String, T> work) {
         this.generation = generation;
         this.longest = longest;
         this.work = work;
     }
 
-    /** What the text gives, worked out now or before. */
+    /** Returns the value of the text, computed or cached. */
     public T of(String text) {
         T known = young.get(text);
         if (known != null) {

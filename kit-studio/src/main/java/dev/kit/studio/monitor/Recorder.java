@@ -16,11 +16,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Takes entries from any thread and stores them on its own.
+ * Accepts entries from any thread and stores them on its own thread. Thread-safe.
  *
- * <p>Recording never blocks and never throws: when more is waiting than the queue may hold, the entry
- * is dropped and counted. Before an entry is stored its secrets are hidden, and it gets its position.
- * Thread-safe.
+ * <p>Recording never blocks and never throws: when the queue is full, the entry is dropped and counted. Before an entry
+ * is stored its secrets are redacted, and its position is assigned.
  */
 public final class Recorder implements AutoCloseable {
 
@@ -46,35 +45,35 @@ public final class Recorder implements AutoCloseable {
     private final AtomicLong brief = new AtomicLong();
 
     /**
-     * How the recorder works.
+     * The settings of the recorder.
      *
-     * @param redaction what to hide
-     * @param pruneAfter the age at which entries are forgotten
-     * @param pruneEvery how often to look for old entries
-     * @param queueEntries how many entries may wait
-     * @param queueBytes how many bytes the waiting entries may hold
+     * @param redaction the redaction of secrets
+     * @param pruneAfter the age at which entries are deleted
+     * @param pruneEvery the interval between deletions
+     * @param queueEntries the maximum number of waiting entries
+     * @param queueBytes the maximum number of bytes of the waiting entries
      */
     public record Settings(
             Redaction redaction, Duration pruneAfter, Duration pruneEvery, int queueEntries, long queueBytes) {
 
-        /** Usual redaction, a day, a minute, 20,000 entries, 32 MiB. */
+        /** Returns the default redaction, a day, a minute, 20,000 entries, 32 MiB. */
         public static Settings defaults() {
             return new Settings(Redaction.defaults(), Duration.ofHours(24), Duration.ofMinutes(1), 20_000, 32L << 20);
         }
 
-        /** The same with another redaction and age. */
+        /** Returns these settings with another redaction and age. */
         public Settings with(Redaction other, Duration age) {
             return new Settings(other, age, pruneEvery, queueEntries, queueBytes);
         }
     }
 
     /**
-     * The state of things, durations in milliseconds.
+     * The state of the recorder, durations in milliseconds.
      *
-     * @param contents what is kept
-     * @param dropped how many entries found no room in the queue
-     * @param failed how many entries the storage could not keep
-     * @param brief how many requests were recorded without their details
+     * @param contents the contents of the storage
+     * @param dropped the number of entries dropped because the queue was full
+     * @param failed the number of entries that the storage could not keep
+     * @param brief the number of requests recorded without their details
      * @param seq the newest position
      * @param uptime time since the start
      * @param lastHour figures of the requests of the last hour
@@ -88,12 +87,12 @@ public final class Recorder implements AutoCloseable {
             Duration uptime,
             Metrics.Summary lastHour) {}
 
-    /** A recorder that writes into the storage from now on, and guesses what is the application's code. */
+    /** Creates a recorder that writes into {@code storage}. The application's code is detected automatically. */
     public Recorder(Storage storage, Settings settings) {
         this(storage, settings, AppCode.guessed());
     }
 
-    /** A recorder that writes into the storage from now on. */
+    /** Creates a recorder that writes into {@code storage} from now on. */
     public Recorder(Storage storage, Settings settings, AppCode code) {
         this.storage = storage;
         this.code = code;
@@ -103,25 +102,25 @@ public final class Recorder implements AutoCloseable {
         writer.start();
     }
 
-    /** The code that is the application's own. */
+    /** Returns the application's own code. */
     public AppCode code() {
         return code;
     }
 
-    /** A new identity, later than all before. */
+    /** Returns a new identity, later than all previous ones. */
     public String nextId() {
         return ids.next();
     }
 
-    /** Whether the text has the form of an identity of an entry. */
+    /** Returns whether the text has the form of an entry's identity. */
     public static boolean isId(String text) {
         return EntryIds.looksLikeOne(text.toLowerCase(Locale.ROOT));
     }
 
     /**
-     * Hands over an entry to be stored.
+     * Enqueues an entry to be stored.
      *
-     * @return its identity, also when it had to be dropped
+     * @return its identity, even if it had to be dropped
      */
     public String record(Entry entry) {
         Entry named = entry.id().isEmpty() ? entry.identified(ids.next(), 0) : entry;
@@ -129,99 +128,99 @@ public final class Recorder implements AutoCloseable {
         return named.id();
     }
 
-    /** Asks this for the state of scheduled jobs whenever somebody looks. */
+    /** Sets the source of the state of scheduled jobs, queried on demand. */
     public void watchCrons(Supplier<List<CronState>> source) {
         crons.add(source);
     }
 
-    /** The state of the scheduled jobs right now. */
+    /** Returns the current state of the scheduled jobs. */
     public List<CronState> crons() {
         return crons.stream().flatMap(source -> source.get().stream()).toList();
     }
 
-    /** Lets people call the functions and start the crons of the application; the last one counts. */
+    /** Sets the functions and crons that users can start. The last call wins. */
     public void watchInvocations(Invocations known) {
         invocations = known;
     }
 
-    /** The functions and crons that people can start; empty while nothing tells of any. */
+    /** Returns the functions and crons that users can start. Empty unless they have been set. */
     public Optional<Invocations> invocations() {
         return Optional.ofNullable(invocations);
     }
 
     /**
-     * Asks this for the W3C {@code traceparent} of the work on the current thread whenever a request or a run begins;
-     * the last one counts.
+     * Sets the source of the current thread's W3C {@code traceparent}. It is queried whenever a request or a run
+     * begins; the last call wins.
      *
-     * @param source returns null where nothing traces the work
+     * @param source returns null if the work is not traced
      */
     public void watchTrace(Supplier<@Nullable String> source) {
         trace = source;
     }
 
-    /** The {@code traceparent} of the work on this thread; null while nothing provides one. */
+    /** Returns the {@code traceparent} of this thread's work. Null if it is not traced or no source is set. */
     public @Nullable String traceparent() {
         return trace.get();
     }
 
-    /** Asks this for the outboxes of the application whenever somebody looks. */
+    /** Sets the source of the application's outboxes, queried on demand. */
     public void watchOutboxes(Supplier<? extends List<? extends Outbox>> source) {
         outboxes.add(source);
     }
 
-    /** The outboxes of the application; empty while nothing tells of any. */
+    /** Returns the outboxes of the application; empty if no source is set. */
     public List<Outbox> outboxes() {
         return outboxes.stream()
                 .<Outbox>flatMap(source -> source.get().stream())
                 .toList();
     }
 
-    /** Asks this for the queues of the application whenever somebody looks. */
+    /** Sets the source of the application's queues, queried on demand. */
     public void watchQueues(Supplier<? extends List<? extends Queues>> source) {
         queues.add(source);
     }
 
-    /** The places where events of the application wait; empty while nothing provides any. */
+    /** Returns the queues of the application; empty if no source is set. */
     public List<Queues> queues() {
         return queues.stream().<Queues>flatMap(source -> source.get().stream()).toList();
     }
 
-    /** What the subscribers of this process do. */
+    /** Returns the figures of this process's subscribers. */
     public SubscriberFigures subscribers() {
         return subscribers;
     }
 
-    /** The same JSON text with its secrets hidden, as in what is recorded. */
+    /** Returns the JSON text with its secrets redacted, as in recorded entries. */
     public String redacted(String json) {
         return redaction.json(json);
     }
 
-    /** Calls the listener with every stored entry, in order, on the recorder's thread. */
+    /** Adds a listener that receives every stored entry. It is called in order, on the recorder's thread. */
     public void addListener(Consumer<Entry> listener) {
         listeners.add(listener);
     }
 
-    /** Waits until everything handed over so far is stored; tells whether it is. */
+    /** Flushes pending entries; returns false on timeout. */
     public boolean drain(Duration atMost) {
         return queue.awaitEmpty(atMost);
     }
 
-    /** The stored entry, or null. */
+    /** Returns the stored entry, or null. */
     public @Nullable Entry find(Entry.Kind kind, String id) {
         return storage.find(kind, id);
     }
 
-    /** The stored entries that match, newest first. */
+    /** Returns the stored entries that match, newest first. */
     public List<Entry> list(EntryQuery query) {
         return storage.list(query);
     }
 
-    /** Figures about requests. */
+    /** Returns the figures of requests. */
     public Metrics metrics() {
         return metrics;
     }
 
-    /** The state of things. */
+    /** Returns the state of the recorder. */
     public Stats stats() {
         Instant now = Instant.now();
         return new Stats(
@@ -234,17 +233,17 @@ public final class Recorder implements AutoCloseable {
                 metrics.summary(now.minus(Duration.ofHours(1)), now));
     }
 
-    /** The newest position given so far. */
+    /** Returns the newest assigned position. */
     public long seq() {
         return seq.get();
     }
 
-    /** Forgets entries older than the time, and tells how many. */
+    /** Deletes entries older than {@code before}, and returns their number. */
     public int prune(Instant before) {
         return storage.prune(before);
     }
 
-    /** Stores what is waiting, for at most two seconds, and stops. */
+    /** Stores pending entries, for at most two seconds, and stops. */
     @Override
     public void close() {
         drain(Duration.ofSeconds(2));
@@ -252,12 +251,12 @@ public final class Recorder implements AutoCloseable {
         storage.close();
     }
 
-    /** Goes on where the storage's last run ended, so that positions never repeat. */
+    /** Continues after the storage's last position, so that positions never repeat. */
     void resume() {
         seq.set(Math.max(seq.get(), storage.newestSeq()));
     }
 
-    /** The position is told after the entries can be found, or who resumes would miss them. */
+    /** Publishes the position only after the entries can be found; otherwise resuming clients would miss them. */
     void keep(List<Entry> redacted) {
         List<Entry> entries = new ArrayList<>(redacted.size());
         long position = seq.get();
@@ -294,7 +293,7 @@ public final class Recorder implements AutoCloseable {
         }
     }
 
-    /** What the recorder would tell about itself in a log line. */
+    /** Returns the counters, for log lines. */
     @Override
     public String toString() {
         return "Recorder" + Map.of("seq", seq.get(), "dropped", queue.dropped(), "failed", failed.get());

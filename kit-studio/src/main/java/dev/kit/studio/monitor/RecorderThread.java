@@ -8,7 +8,7 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The one thread that redacts, stores, tells listeners and prunes. */
+/** The only thread that redacts, stores, notifies listeners and prunes. */
 final class RecorderThread extends Thread {
 
     private static final Logger LOG = LoggerFactory.getLogger(RecorderThread.class);
@@ -65,7 +65,7 @@ final class RecorderThread extends Thread {
         }
     }
 
-    /** Not before there is something to store: a database may come up after the studio. */
+    /** Resumes positions at the first entry, because a database may start later than the studio. */
     private void goOn() {
         guarded(recorder::resume);
         guarded(this::prune);
@@ -85,7 +85,7 @@ final class RecorderThread extends Thread {
         }
     }
 
-    /** Says once what went wrong: a broken storage must not fill the log, nor end this thread. */
+    /** Logs the first failure only: a broken storage must neither fill the log nor end this thread. */
     private void guarded(Runnable step) {
         try {
             step.run();

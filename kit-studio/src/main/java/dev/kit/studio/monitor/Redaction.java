@@ -15,9 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Hides secrets before anything is stored. Immutable and thread-safe.
  *
- * <p>Names are compared without case, {@code -}, {@code _} and blanks, so {@code PassWord} and {@code
- * api_key} are hidden as {@code password} and {@code apiKey} are. Tokens and card numbers are hidden
- * wherever they appear in text.
+ * <p>Names are compared ignoring case, {@code -}, {@code _} and blanks, so {@code PassWord} and {@code api_key} are
+ * hidden like {@code password} and {@code apiKey}. Tokens and card numbers are hidden wherever they appear in text.
  */
 public final class Redaction {
 
@@ -85,7 +84,7 @@ public final class Redaction {
             "signingkey",
             "subscriptionkey");
 
-    /** Words that name other things too: only their texts and numbers are secret. */
+    /** Ambiguous names: only texts and numbers under them are secret. */
     private static final Set<String> AMBIGUOUS =
             Set.of("auth", "pass", "pin", "otp", "totp", "hotp", "sid", "sig", "signature");
 
@@ -101,7 +100,7 @@ public final class Redaction {
     private final NamedSecrets namedSecrets = new NamedSecrets(this);
     private final RecentTexts<Verdict> verdicts = new RecentTexts<>(NAMES_REMEMBERED, LONGEST_NAME, this::judge);
 
-    /** What is to be done about a name, as that of a member, and as that of a header. */
+    /** The decision about a name, as a member's and as a header's. */
     private record Verdict(boolean hidden, boolean hiddenHeader) {}
 
     private Redaction(Set<String> names, List<String> paths, String censor, boolean on) {
@@ -111,12 +110,12 @@ public final class Redaction {
         this.on = on;
     }
 
-    /** The usual secrets, replaced by {@code [REDACTED]}. */
+    /** Returns the redaction of the usual secrets, replaced by {@code [REDACTED]}. */
     public static Redaction defaults() {
         return new Redaction(NAMES, List.of(), "[REDACTED]", true);
     }
 
-    /** No redaction at all: everything is stored as it came. */
+    /** Returns a redaction that hides nothing: everything is stored unchanged. */
     public static Redaction none() {
         return new Redaction(Set.of(), List.of(), "", false);
     }
@@ -135,12 +134,12 @@ public final class Redaction {
         return new Redaction(Set.copyOf(moreNames), List.copyOf(morePaths), censor, true);
     }
 
-    /** Puts this text in place of what is hidden. */
+    /** Sets the text that replaces hidden values. */
     public Redaction censor(String text) {
         return new Redaction(names, paths, text, on);
     }
 
-    /** The text that stands for what is hidden; empty when nothing is. */
+    /** Returns the text that replaces hidden values; empty if nothing is hidden. */
     public String censor() {
         return censor;
     }
@@ -153,7 +152,7 @@ public final class Redaction {
         return on && verdicts.of(name).hidden();
     }
 
-    /** Any part of a name such as {@code user[token]} or {@code user.pwd} makes it secret. */
+    /** Decides by each part of a name: any part of {@code user[token]} or {@code user.pwd} makes it secret. */
     private Verdict judge(String name) {
         String plain = normalized(name);
         boolean hidden =
@@ -168,7 +167,7 @@ public final class Redaction {
                 || PARTS.stream().anyMatch(plain::contains);
     }
 
-    /** Whether a member of this name is secret only if it is a text or a number. */
+    /** Returns whether a member of this name is secret only if it is a text or a number. */
     boolean isAmbiguous(String name) {
         return AMBIGUOUS.contains(normalized(name));
     }
@@ -190,12 +189,12 @@ public final class Redaction {
         return paths.stream().anyMatch(path::endsWith);
     }
 
-    /** The same text with what looks like a secret hidden, and what it calls one. */
+    /** Hides secrets recognized by their shape or by names within the text. */
     String scrub(String text) {
         return on ? namedSecrets.hide(SecretPatterns.hide(text, censor)) : text;
     }
 
-    /** The same text with what looks like a secret hidden. */
+    /** Hides secrets recognized by their shape. */
     String shapes(String text) {
         return on ? SecretPatterns.hide(text, censor) : text;
     }
@@ -252,7 +251,7 @@ public final class Redaction {
         return equals > 0 ? FormText.decoded(pair.substring(0, equals)) : "";
     }
 
-    /** Hides values of a form, which need no decoding to be replaced. */
+    /** Hides values of a form, without decoding the others. */
     String form(String encoded) {
         return query("", encoded);
     }

@@ -12,31 +12,31 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id the identity, empty before recording
  * @param seq the position in the order of recording
- * @param timestamp when the request began
+ * @param timestamp the time the request began
  * @param method the HTTP method
  * @param path the path without its query
  * @param queryString the raw query
- * @param route the route's template, when known
- * @param handler who answered, when known
+ * @param route the route's template, if known
+ * @param handler the handler, if known
  * @param status the final status
  * @param duration time until the response was complete
  * @param ip the client's address
- * @param userId who was logged in, when the application said so
- * @param tags words to find it by
+ * @param userId the authenticated user, if the application reported one
+ * @param tags tags to find it by
  * @param headers request headers, names in lower case
- * @param requestBody what was sent
+ * @param requestBody the request body
  * @param responseHeaders response headers, names in lower case
- * @param responseBody what was answered
+ * @param responseBody the response body
  * @param sql the statements it ran
- * @param logCount how many log lines it wrote
+ * @param logCount the number of log lines it wrote
  * @param exceptionId the first exception recorded during it
- * @param async whether it went on after its first thread left
- * @param outcome how it ended
+ * @param async whether it continued after its first thread returned
+ * @param outcome the outcome
  * @param traceId the W3C trace it belongs to
  * @param clientRequestId the {@code X-Request-Id} the client sent
  * @param thread the first thread
- * @param brief whether statements, log lines, headers and bodies were left out, since many requests came at once; one
- *     that failed has its headers and request body all the same
+ * @param brief whether statements, log lines, headers and bodies were omitted because of high load; a failed request
+ *     has its headers and request body nevertheless
  */
 public record RequestEntry(
         String id,
@@ -67,30 +67,30 @@ public record RequestEntry(
         boolean brief)
         implements Entry {
 
-    /** How a request ended. */
+    /** The outcome of a request. */
     public enum Outcome {
         COMPLETED,
         TIMEOUT,
         ABORTED,
         FAILED;
 
-        /** The name in lower case. */
+        /** Returns the name in lower case. */
         public String label() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
 
-    /** A request that just ended, with nothing but the essentials. */
+    /** Creates a request that ended now, with only the essentials. */
     public static RequestEntry of(String method, String path, int status, Duration duration) {
         return builder(method, path).status(status).duration(duration).build();
     }
 
-    /** A builder with the required parts given. */
+    /** Returns a builder with the required parts. */
     public static RequestEntryBuilder builder(String method, String path) {
         return new RequestEntryBuilder(method, path);
     }
 
-    /** A builder that holds all of this entry. */
+    /** Returns a builder with all values of this entry. */
     public RequestEntryBuilder toBuilder() {
         return new RequestEntryBuilder(this);
     }

@@ -74,7 +74,7 @@ public final class RequestEntryBuilder {
         brief = entry.brief();
     }
 
-    /** The identity; left out, the recorder gives one. */
+    /** Sets the identity; by default, the recorder assigns one. */
     public RequestEntryBuilder id(String value) {
         id = value;
         return this;
@@ -85,139 +85,139 @@ public final class RequestEntryBuilder {
         return this;
     }
 
-    /** When it began; now if left out. */
+    /** Sets the time it began; now by default. */
     public RequestEntryBuilder timestamp(Instant value) {
         timestamp = value;
         return this;
     }
 
-    /** The raw query, without the question mark. */
+    /** Sets the raw query, without the question mark. */
     public RequestEntryBuilder queryString(@Nullable String value) {
         queryString = value;
         return this;
     }
 
-    /** The template of the route that matched. */
+    /** Sets the template of the matched route. */
     public RequestEntryBuilder route(@Nullable String value) {
         route = value;
         return this;
     }
 
-    /** Who answered, for people to read. */
+    /** Sets the human-readable name of the handler. */
     public RequestEntryBuilder handler(@Nullable String value) {
         handler = value;
         return this;
     }
 
-    /** The final status, 200 if left out. */
+    /** Sets the final status, 200 by default. */
     public RequestEntryBuilder status(int value) {
         status = value;
         return this;
     }
 
-    /** Time until the response was complete. */
+    /** Sets the time until the response was complete. */
     public RequestEntryBuilder duration(Duration value) {
         duration = value;
         return this;
     }
 
-    /** The client's address. */
+    /** Sets the client's address. */
     public RequestEntryBuilder ip(@Nullable String value) {
         ip = value;
         return this;
     }
 
-    /** Who was logged in. */
+    /** Sets the authenticated user. */
     public RequestEntryBuilder userId(@Nullable String value) {
         userId = value;
         return this;
     }
 
-    /** Words to find it by. */
+    /** Sets the tags to find it by. */
     public RequestEntryBuilder tags(List<String> value) {
         tags = value;
         return this;
     }
 
-    /** Request headers, names in lower case. */
+    /** Sets the request headers, names in lower case. */
     public RequestEntryBuilder headers(Map<String, String> value) {
         headers = value;
         return this;
     }
 
-    /** What was sent. */
+    /** Sets the request body. */
     public RequestEntryBuilder requestBody(Body value) {
         requestBody = value;
         return this;
     }
 
-    /** Response headers, names in lower case. */
+    /** Sets the response headers, names in lower case. */
     public RequestEntryBuilder responseHeaders(Map<String, String> value) {
         responseHeaders = value;
         return this;
     }
 
-    /** What was answered. */
+    /** Sets the response body. */
     public RequestEntryBuilder responseBody(Body value) {
         responseBody = value;
         return this;
     }
 
-    /** The statements it ran. */
+    /** Sets the statements it ran. */
     public RequestEntryBuilder sql(SqlQuery.Activity value) {
         sql = value;
         return this;
     }
 
-    /** How many log lines it wrote. */
+    /** Sets the number of log lines it wrote. */
     public RequestEntryBuilder logCount(int value) {
         logCount = value;
         return this;
     }
 
-    /** The first exception recorded during it. */
+    /** Sets the first exception recorded during it. */
     public RequestEntryBuilder exceptionId(@Nullable String value) {
         exceptionId = value;
         return this;
     }
 
-    /** Whether it went on after its first thread left. */
+    /** Sets whether it continued after its first thread returned. */
     public RequestEntryBuilder async(boolean value) {
         async = value;
         return this;
     }
 
-    /** How it ended, completed if left out. */
+    /** Sets the outcome, completed by default. */
     public RequestEntryBuilder outcome(RequestEntry.Outcome value) {
         outcome = value;
         return this;
     }
 
-    /** The W3C trace it belongs to. */
+    /** Sets the W3C trace it belongs to. */
     public RequestEntryBuilder traceId(@Nullable String value) {
         traceId = value;
         return this;
     }
 
-    /** The {@code X-Request-Id} the client sent. */
+    /** Sets the {@code X-Request-Id} the client sent. */
     public RequestEntryBuilder clientRequestId(@Nullable String value) {
         clientRequestId = value;
         return this;
     }
 
-    /** The first thread's name. */
+    /** Sets the first thread's name. */
     public RequestEntryBuilder thread(@Nullable String value) {
         thread = value;
         return this;
     }
 
-    /** Whether only the essentials are recorded. */
+    /** Sets whether only the essentials are recorded. */
     public RequestEntryBuilder brief(boolean value) {
         brief = value;
         return this;
     }
 
-    /** The entry. */
+    /** Builds the entry. */
     public RequestEntry build() {
         return new RequestEntry(
                 id,

@@ -7,18 +7,18 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run of a job or a subscriber, which no request waits for, with its effects. Immutable.
+ * One run of a job or a subscriber, outside any request. Immutable.
  *
  * <p>Log lines, exceptions, events, audits and outgoing calls of the run have its identity as their request.
  *
  * @param id the identity, empty before recording
  * @param seq the position in the order of recording
- * @param timestamp when it began
- * @param start what ran, and why
- * @param duration how long it took
- * @param error why it failed; null when it did not
- * @param findings what was seen during it
- * @param tags words to find it by
+ * @param timestamp the time it began
+ * @param start the job or subscriber and its trigger
+ * @param duration the duration
+ * @param error the reason for its failure; null if it succeeded
+ * @param findings the data recorded during it
+ * @param tags tags to find it by
  */
 public record RunEntry(
         String id,
@@ -41,9 +41,9 @@ public record RunEntry(
      * The beginning of a run.
      *
      * @param name the job or the subscriber
-     * @param source what started it: {@code scheduled} or {@code subscriber}
-     * @param attempt which attempt, 1 for the first
-     * @param causes the transport's identities of the messages that caused it; empty if none did
+     * @param source the trigger: {@code scheduled} or {@code subscriber}
+     * @param attempt the number of the attempt, 1 for the first
+     * @param causes the transport's identities of the messages that caused it; empty if there are none
      * @param thread the thread it began on
      */
     public record Start(String name, String source, int attempt, List<String> causes, String thread) {
@@ -53,17 +53,17 @@ public record RunEntry(
             causes = List.copyOf(causes);
         }
 
-        /** The first attempt, on this thread, of a run that no message caused. */
+        /** Creates a first attempt on this thread, caused by no message. */
         public static Start of(String name, String source) {
             return new Start(name, source, 1, List.of(), Thread.currentThread().getName());
         }
     }
 
     /**
-     * What was seen during a run.
+     * The data recorded during a run.
      *
      * @param sql its statements
-     * @param logCount how many lines it logged
+     * @param logCount the number of lines it logged
      * @param exceptionId the first exception thrown during it
      * @param traceId the W3C trace it belongs to
      */
@@ -73,7 +73,7 @@ public record RunEntry(
             @Nullable String exceptionId,
             @Nullable String traceId) {
 
-        /** Neither statements, log lines nor exceptions. */
+        /** No statements, log lines or exceptions. */
         public static final Findings NONE = new Findings(SqlQuery.Activity.NONE, 0, null, null);
 
         public Findings {
@@ -81,12 +81,12 @@ public record RunEntry(
         }
     }
 
-    /** A run that ended just now, without findings. */
+    /** Creates a run that ended now, without findings. */
     public static RunEntry of(Start start, Duration duration, @Nullable String error) {
         return new RunEntry("", 0, Instant.now().minus(duration), start, duration, error, Findings.NONE, List.of());
     }
 
-    /** The same run with what was seen during it, and words to find it by. */
+    /** Returns this run with findings and tags. */
     public RunEntry with(Findings seen, List<String> words) {
         return new RunEntry(id, seq, timestamp, start, duration, error, seen, words);
     }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Secrets that are known by their shape: tokens, keys, credentials in addresses and card numbers. */
+/** Hides secrets recognized by their shape: tokens, keys, credentials in URLs and card numbers. */
 final class SecretPatterns {
 
     private static final int LONG_NUMBER = 13;
@@ -15,7 +15,7 @@ final class SecretPatterns {
     private static final Pattern USER_INFO =
             Pattern.compile("(\\b[A-Za-z][A-Za-z0-9+.-]*://[^\\s/?#:@]*:)[^\\s/?#\"'<>]+@");
 
-    /** What a service's own keys begin with. */
+    /** Prefixes of the keys of well-known services. */
     private static final List<String> PREFIXES = List.of(
             "AKIA",
             "ASIA",
@@ -50,7 +50,7 @@ final class SecretPatterns {
 
     private SecretPatterns() {}
 
-    /** Whether {@link #hide} could change the text or a piece of it; cheap, and seldom true. */
+    /** Returns whether {@link #hide} could change the text or a part of it; cheap, and rarely true. */
     static boolean mayBeIn(String text) {
         return mayHoldWebToken(text)
                 || mayHoldCredentials(text)
@@ -98,7 +98,7 @@ final class SecretPatterns {
         return false;
     }
 
-    /** Not the words that follow in prose, such as "Basic authentication". */
+    /** Returns false for words that follow in prose, such as "Basic authentication". */
     private static boolean isCredential(String scheme, String value) {
         if (scheme.equalsIgnoreCase("bearer")) {
             return value.length() >= 20 || value.chars().anyMatch(Character::isDigit);
@@ -126,7 +126,7 @@ final class SecretPatterns {
         return false;
     }
 
-    /** A stretch of that many characters covers one of those looked at, so most of the text is skipped. */
+    /** Checks only every n-th character: a run of that length covers one of them, so most of the text is skipped. */
     private static boolean hasLongNumber(String text) {
         int i = LONG_NUMBER - 1;
         while (i < text.length()) {
@@ -154,7 +154,7 @@ final class SecretPatterns {
         return (c >= '0' && c <= '9') || c == ' ' || c == '-';
     }
 
-    /** Luhn's check, so that ordinary long numbers stay readable. */
+    /** Applies Luhn's check, so that ordinary long numbers stay readable. */
     private static boolean isCardNumber(String text) {
         int sum = 0;
         boolean twice = false;

@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 
-/** A file of JSON lines and what is known about it. Guarded by its directory. */
+/** A file of JSON lines and its metadata. Guarded by its directory. */
 final class Segment {
 
     private static final int CHUNK = 1 << 16;
@@ -31,7 +31,7 @@ final class Segment {
         return bytes;
     }
 
-    /** When the newest of its entries happened. */
+    /** Returns the time of its newest entry. */
     Instant newest() {
         return newest;
     }
@@ -43,7 +43,7 @@ final class Segment {
         }
     }
 
-    /** Reads the whole lines; the last one is not whole when its end is missing. */
+    /** Reads the complete lines; the last one is incomplete if its end is missing. */
     void read(SegmentReader reader, long longestLine) throws IOException {
         newest = Instant.EPOCH;
         try (InputStream input = Files.newInputStream(path)) {
@@ -73,7 +73,7 @@ final class Segment {
         }
     }
 
-    /** Collects a line, unless it is longer than any of ours. */
+    /** Collects a line, unless it is longer than any that the storage writes. */
     private static final class LineBytes {
 
         private final long longest;

@@ -16,10 +16,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The segments in one directory, of which the newest is being written. Guarded by its storage.
+ * The segments in one directory, the newest of which is being written. Guarded by its storage.
  *
- * <p>Segments sort by name: the run's first millisecond, then a number. A segment grows to a quarter of all the space,
- * so that removing the oldest one costs little.
+ * <p>Segments sort by name: the run's first millisecond, then a number. A segment grows to a quarter of the total size,
+ * so that removing the oldest one loses little.
  */
 final class SegmentDirectory implements AutoCloseable {
 
@@ -54,7 +54,7 @@ final class SegmentDirectory implements AutoCloseable {
         }
     }
 
-    /** The first millisecond of the last run that is found. */
+    /** Finds the segments and returns the first millisecond of the latest run. */
     private long findSegments() throws IOException {
         List<Path> found;
         try (Stream<Path> files = Files.list(directory)) {
@@ -73,7 +73,7 @@ final class SegmentDirectory implements AutoCloseable {
                         found.get(found.size() - 1).getFileName().toString().substring(0, 13));
     }
 
-    /** Tells what earlier runs kept; a file that cannot be read is passed over. */
+    /** Passes the entries of earlier runs to {@code reader}; an unreadable file is skipped. */
     void read(SegmentReader reader) {
         for (Segment segment : segments) {
             try {
@@ -88,7 +88,7 @@ final class SegmentDirectory implements AutoCloseable {
         return segments.stream().mapToLong(Segment::bytes).sum();
     }
 
-    /** Writes the entries, a megabyte at once. */
+    /** Writes the entries, a megabyte at a time. */
     void append(List<Entry> entries) {
         List<Entry> waiting = new ArrayList<>();
         StringBuilder text = new StringBuilder();
@@ -124,7 +124,7 @@ final class SegmentDirectory implements AutoCloseable {
         return newest;
     }
 
-    /** Writes whole lines, or nothing: what a full disk cut off is taken back. */
+    /** Writes complete lines, or nothing: lines truncated by a full disk are removed. */
     private void write(String lines, Instant newest) throws IOException {
         byte[] bytes = lines.getBytes(StandardCharsets.US_ASCII);
         if (bytes.length > maximumBytes / 2) {
@@ -171,7 +171,7 @@ final class SegmentDirectory implements AutoCloseable {
         }
     }
 
-    /** Removes segments that hold nothing newer, and notes the time for those that hold more. */
+    /** Removes segments that contain nothing newer, and notes the time for the others. */
     void prune(Instant before, boolean note) throws IOException {
         Segment writing = file == null ? null : segments.getLast();
         for (Segment segment : List.copyOf(segments)) {

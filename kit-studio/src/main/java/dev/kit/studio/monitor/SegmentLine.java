@@ -6,34 +6,34 @@ import java.time.Instant;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** One line of a segment: an object with one member, whose name says what it is. */
+/** One line of a segment: an object with one member, whose name is its type. */
 sealed interface SegmentLine {
 
     /** An entry. */
     record Kept(Entry entry) implements SegmentLine {}
 
-    /** A note that all older entries before this line are forgotten. */
+    /** A note that all older entries before this line are deleted. */
     record Pruned(Instant before) implements SegmentLine {}
 
-    /** A line that is passed over. */
+    /** A line that is skipped. */
     record Other() implements SegmentLine {}
 
-    /** The line's text, with its end. */
+    /** Returns the line of an entry, with its line break. */
     static String of(Entry entry) {
         return "{\"" + entry.kind().label() + "\":" + EntryJson.write(entry) + "}\n";
     }
 
-    /** The line's text, with its end. */
+    /** Returns the line of a deletion, with its line break. */
     static String pruned(Instant before) {
         return "{\"pruned\":\"" + before + "\"}\n";
     }
 
-    /** The line's text, with its end. */
+    /** Returns the first line of a segment, with its line break. */
     static String begin(Instant time) {
         return "{\"segment\":\"" + time + "\"}\n";
     }
 
-    /** Reads a line; one that is damaged or unknown is passed over. */
+    /** Parses a line; a damaged or unknown one is skipped. */
     static SegmentLine parse(String text) {
         int colon = text.indexOf(':');
         if (!text.startsWith("{\"") || !text.endsWith("}") || colon < 3) {

@@ -2,12 +2,12 @@ package dev.kit.studio.monitor;
 
 import java.time.Instant;
 
-/** Is told what the segments of earlier runs hold, oldest first. */
+/** Receives the contents of earlier runs' segments, oldest first. */
 interface SegmentReader {
 
-    /** An entry that was kept. */
+    /** Receives an entry. */
     void entry(Entry entry);
 
-    /** All entries so far that are older were forgotten. */
+    /** Receives a note that all entries so far that are older than {@code before} were deleted. */
     void pruned(Instant before);
 }

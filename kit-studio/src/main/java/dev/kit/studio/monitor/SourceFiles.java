@@ -13,10 +13,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The source lines around a frame, for classes that were compiled in place.
+ * Finds the source lines around a frame, for classes that were compiled in place.
  *
- * <p>Only a class that lies in a build directory has sources to show, so a packaged application
- * never has its disk searched.
+ * <p>Only classes in a build directory have accessible sources, so the disk is never searched for a packaged
+ * application.
  */
 final class SourceFiles {
 

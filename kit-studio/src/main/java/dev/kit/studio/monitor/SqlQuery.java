@@ -33,24 +33,24 @@ public record SqlQuery(
         int batch) {
 
     /**
-     * Statements of one request that look alike and come from one place: an N+1 suspect.
+     * Similar statements of one request from one place: an N+1 suspect.
      *
-     * @param fingerprint what they have in common
-     * @param sql the first of them
-     * @param count how many there were
-     * @param duration their time together
+     * @param fingerprint the common fingerprint
+     * @param sql the first statement
+     * @param count the number of statements
+     * @param duration their total time
      * @param callSite the application's line that ran them
      */
     public record Repeat(
             String fingerprint, String sql, int count, Duration duration, ExceptionEntry.@Nullable Frame callSite) {}
 
     /**
-     * All that a request did in SQL.
+     * All SQL activity of a request.
      *
-     * @param queries the statements, the first ones when there were too many
-     * @param omitted how many statements are not in {@code queries}
-     * @param count how many statements ran
-     * @param duration their time together
+     * @param queries the statements; if there are too many, the first ones
+     * @param omitted the number of statements missing from {@code queries}
+     * @param count the number of statements
+     * @param duration their total time
      * @param repeats statements that look like N+1
      */
     public record Activity(List<SqlQuery> queries, int omitted, int count, Duration duration, List<Repeat> repeats) {

@@ -10,12 +10,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the names in a statement make secret: bound values and literals.
+ * The bound values and literals that are secret because of names in the statement.
  *
- * <p>A value belongs to the column of its place in an INSERT, else to every name in its condition or assignment, so that
- * functions, lists and rows around it make no difference; rather one value too many is hidden than one too few.
+ * <p>A value belongs to the column of its position in an INSERT, else to every name in its condition or assignment, so
+ * that enclosing functions, lists and rows make no difference; false positives are preferred to missed secrets.
  *
- * @param placeholders which bound values are secret, counted from zero
+ * @param placeholders the indexes of secret bound values, counted from zero
  * @param sql the statement without its secret literals
  */
 record StatementSecrets(BitSet placeholders, String sql) {
@@ -24,7 +24,7 @@ record StatementSecrets(BitSet placeholders, String sql) {
         return new Reader(sql, redaction).read();
     }
 
-    /** The bound values without secrets; the same list when there are none. */
+    /** Returns the bound values without secrets; the same list if there are none. */
     List<@Nullable String> redact(List<@Nullable String> binds, Redaction redaction) {
         List<@Nullable String> safe = binds;
         for (int i = 0; i < binds.size(); i++) {
@@ -40,7 +40,7 @@ record StatementSecrets(BitSet placeholders, String sql) {
 
     private static final class Reader {
 
-        /** Behind each of them another condition, assignment or clause begins. */
+        /** Keywords after which another condition, assignment or clause begins. */
         private static final Set<String> BOUNDARIES = Set.of(
                 "or",
                 "where",
@@ -116,7 +116,7 @@ record StatementSecrets(BitSet placeholders, String sql) {
             return at + 1;
         }
 
-        /** FROM is none in IS DISTINCT FROM. */
+        /** Returns whether the word is a boundary; the FROM of IS DISTINCT FROM is not. */
         private boolean isBoundary(int at, String word) {
             return BOUNDARIES.contains(word)
                     && !(word.equals("from") && word(at - 1).equals("distinct"));
@@ -147,7 +147,7 @@ record StatementSecrets(BitSet placeholders, String sql) {
             base = depth;
         }
 
-        /** The columns of an INSERT that begins here with INTO, or with INSERT within a MERGE. */
+        /** Returns the columns of an INSERT that begins here with INTO, or with INSERT within a MERGE. */
         private List<String> columns(int start) {
             int at = columnList(start);
             List<String> columns = new ArrayList<>();
@@ -161,7 +161,7 @@ record StatementSecrets(BitSet placeholders, String sql) {
             return columns;
         }
 
-        /** Where the list of columns begins; -1 without one. */
+        /** Returns the index at which the list of columns begins; -1 without one. */
         private int columnList(int start) {
             if (word(start).equals("insert")) {
                 return is(start + 1, "(") ? start + 2 : -1;
@@ -202,7 +202,7 @@ record StatementSecrets(BitSet placeholders, String sql) {
             return at;
         }
 
-        /** One row, up to behind its bracket, or what a query selects, up to its FROM. */
+        /** Reads one row, up to and including its bracket, or the select list of a query, up to its FROM. */
         private int valuesOf(List<String> columns, int start, boolean query) {
             int column = 0;
             int inside = 0;
@@ -249,7 +249,7 @@ record StatementSecrets(BitSet placeholders, String sql) {
                             || sql.startsWith("\"", tokens.get(at).start()));
         }
 
-        /** Without its quotes, which a JSON key has too. */
+        /** Returns the name without its quotes, which a JSON key has too. */
         private String name(int at) {
             return text(at).replace("\"", "").replace("'", "");
         }

@@ -7,19 +7,19 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where recorded entries are kept. Implementations are thread-safe.
+ * The storage of recorded entries. Implementations are thread-safe.
  *
  * <p>One thread writes in the order of {@link Entry#seq()}; any number of threads read.
  */
 public interface Storage extends AutoCloseable {
 
     /**
-     * What is kept at the moment.
+     * The current contents of a storage.
      *
-     * @param counts kept entries by kind, every kind present
-     * @param bytes about how much memory or disk they take
-     * @param oldest the earliest time of a kept entry
-     * @param newest the latest time of a kept entry
+     * @param counts stored entries by kind, every kind present
+     * @param bytes their approximate size in memory or on disk
+     * @param oldest the earliest time of a stored entry
+     * @param newest the latest time of a stored entry
      */
     record Contents(
             Map<Kind, Integer> counts,
@@ -28,16 +28,16 @@ public interface Storage extends AutoCloseable {
             @Nullable Instant newest) {}
 
     /**
-     * Keeps the entry, and forgets older ones when there is no room.
+     * Stores the entry, and deletes older ones if there is no room.
      *
-     * @throws RuntimeException if it cannot be kept; the {@link Recorder} counts that
+     * @throws RuntimeException if it cannot be stored; the {@link Recorder} counts the failure
      */
     void save(Entry entry);
 
     /**
-     * Keeps the entries in their order; one by one by default.
+     * Stores the entries in order; one by one by default.
      *
-     * @throws StorageException if some could not be kept, after trying all
+     * @throws StorageException if some could not be stored, after trying all
      */
     default void saveAll(List<Entry> entries) {
         RuntimeException first = null;
@@ -55,27 +55,27 @@ public interface Storage extends AutoCloseable {
         }
     }
 
-    /** The highest {@link Entry#seq()} ever kept, so that a new run goes on from there; 0 by default. */
+    /** Returns the highest {@link Entry#seq()} ever stored. A new run continues from it; 0 by default. */
     default long newestSeq() {
         return 0;
     }
 
-    /** The entry with this identity, or null when it is not kept. */
+    /** Returns the entry with this identity, or null if none is stored. */
     @Nullable Entry find(Kind kind, String id);
 
-    /** The entries that match, newest recorded first. */
+    /** Returns the entries that match, newest recorded first. */
     List<Entry> list(EntryQuery query);
 
-    /** What is kept at the moment. */
+    /** Returns the current contents. */
     Contents contents();
 
-    /** Forgets entries that happened before the time, and tells how many. */
+    /** Deletes entries that happened before the time, and returns their number. */
     int prune(Instant before);
 
-    /** Forgets everything. */
+    /** Deletes all entries. */
     void clear();
 
-    /** Releases what the storage holds open; does nothing by default. */
+    /** Releases the resources of the storage; does nothing by default. */
     @Override
     default void close() {}
 }

@@ -1,29 +1,29 @@
 package dev.kit.studio.monitor;
 
-/** A storage could not keep, read or open entries; the message says why. */
+/** Thrown if a storage cannot keep, read or open entries. The message contains the reason. */
 @SuppressWarnings("serial") // never leaves this process
 public final class StorageException extends RuntimeException {
 
     private final int lost;
 
-    /** A failure that lost no entry, such as one of reading or opening. */
+    /** Creates an exception for a failure that lost no entry. Examples are failures of reading or opening. */
     public StorageException(String message, Throwable cause) {
         this(message, 0, cause);
     }
 
     /**
-     * A failure to keep entries.
+     * Creates an exception for entries that could not be stored.
      *
-     * @param message what went wrong and what to do
-     * @param lost how many entries are not kept
-     * @param cause what the disk or the database said
+     * @param message the problem and its remedy
+     * @param lost the number of lost entries
+     * @param cause the failure of the disk or the database
      */
     public StorageException(String message, int lost, Throwable cause) {
         super(message, cause);
         this.lost = lost;
     }
 
-    /** How many entries are not kept because of it. */
+    /** Returns the number of entries that were lost. */
     public int lost() {
         return lost;
     }

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Counts the events that the subscribers of this process have in hand, and those of the last minute. Thread-safe. */
+/** Counts the current and recent events of this process's subscribers. Recent means the last minute. Thread-safe. */
 public final class SubscriberFigures {
 
     private static final int SECONDS = 60;
@@ -14,15 +14,15 @@ public final class SubscriberFigures {
     private final Map<String, Figures> bySubscriber = new ConcurrentHashMap<>();
 
     /**
-     * What one subscriber does.
+     * The activity of one subscriber.
      *
-     * @param handling events in hand
+     * @param handling events being handled
      * @param handled events handled in the last 60 seconds
      * @param failed attempts that failed in the last 60 seconds
      */
     public record Summary(int handling, int handled, int failed) {}
 
-    /** Counts events that a subscriber begins to handle, or with a negative number has ended. */
+    /** Adds to the events that a subscriber is handling. A negative number means handled events. */
     public void handling(String subscriber, int events) {
         if (events != 0) {
             figures(subscriber).handling(events);
@@ -34,7 +34,7 @@ public final class SubscriberFigures {
         figures(subscriber).ended(System.nanoTime() / NANOS, failed);
     }
 
-    /** The figures of a subscriber; null if it has not run in this process. */
+    /** Returns a subscriber's figures, or null if none exist in this process. */
     public @Nullable Summary of(String subscriber) {
         Figures known = bySubscriber.get(subscriber);
         return known == null ? null : known.summary(System.nanoTime() / NANOS);
@@ -44,7 +44,7 @@ public final class SubscriberFigures {
         return bySubscriber.computeIfAbsent(subscriber, name -> new Figures());
     }
 
-    /** A ring of seconds; a slot is of use for as long as its second is within the last minute. */
+    /** A ring of seconds; a slot is valid while its second is within the last minute. */
     private static final class Figures {
 
         private final long[] second = new long[SECONDS];

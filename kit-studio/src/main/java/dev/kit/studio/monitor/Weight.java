@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Estimates of memory: one byte a character, two where a text has one beyond Latin-1, generous about objects. */
+/** Estimates memory: one byte per character, two for texts beyond Latin-1, and generous sizes of objects. */
 final class Weight {
 
     static final long OBJECT = 256;
@@ -17,7 +17,10 @@ final class Weight {
         return text == null ? 0 : REFERENCE + (isLatin(text) ? 1L : 2L) * text.length();
     }
 
-    /** As the JVM decides how to hold it; in pieces, for one character at a time takes several times as long. */
+    /**
+     * Returns whether the JVM stores the text as Latin-1; checks in chunks, since single characters take several times
+     * as long.
+     */
     private static boolean isLatin(String text) {
         char[] piece = new char[Math.min(text.length(), PIECE)];
         for (int start = 0; start < text.length(); start += PIECE) {

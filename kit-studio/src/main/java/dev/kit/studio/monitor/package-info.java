@@ -1,4 +1,4 @@
-/** What the application did: entries, the recorder that keeps them, and figures about them. */
+/** Recorded activity of the application: entries, their recorder, and figures. */
 @NullMarked
 package dev.kit.studio.monitor;
 

@@ -11,44 +11,44 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is different between the answers of two requests. Immutable.
+ * The differences between the responses to two requests. Immutable.
  *
- * @param headers response headers that differ, but not those that always do
- * @param body what is different in the bodies
+ * @param headers response headers that differ, except for inherently variable ones
+ * @param body the differences of the bodies
  */
 public record Difference(
         Pair<Integer> status, Pair<Integer> sqlCount, Pair<Duration> duration, List<Change> headers, Bodies body) {
 
-    /** Headers that name a moment, a connection or one request. */
+    /** Headers that depend on the time, the connection or the individual request. */
     private static final Set<String> RESTLESS =
             Set.of("date", "keep-alive", "connection", "x-request-id", "traceparent", "server-timing");
 
-    /** A figure of both. */
+    /** A value before and after. */
     public record Pair<T>(T before, T after) {
 
-        /** Whether they differ. */
+        /** Returns whether the values differ. */
         public boolean changed() {
             return !Objects.equals(before, after);
         }
     }
 
     /**
-     * One place that differs.
+     * One difference.
      *
      * @param path a header's name, or a JSON pointer into the body
-     * @param before null when it was not there
-     * @param after null when it is not there any more
+     * @param before null if it was absent
+     * @param after null if it is now absent
      */
     public record Change(
             String path, @Nullable String before, @Nullable String after) {}
 
     /**
-     * How two bodies compare.
+     * The result of comparing two bodies.
      *
      * @param kind {@code same}, {@code json} with changes, or {@code other}
      * @param changes at most {@value JsonDifference#MOST}
-     * @param omitted how many more there are
-     * @param cut whether only the beginnings could be compared
+     * @param omitted the number of further changes
+     * @param cut whether only truncated bodies could be compared
      */
     public record Bodies(String kind, List<Change> changes, int omitted, boolean cut) {}
 

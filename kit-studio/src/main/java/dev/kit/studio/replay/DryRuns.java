@@ -14,17 +14,18 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Marks the requests that are to be undone, by secrets that are good for one request. Thread-safe.
+ * Marks the requests to be undone, by single-use secrets. Thread-safe.
  *
- * <p>As a filter it turns away every request that bears the header without such a secret, so that nobody takes a real run
- * for a dry one; the others get the attribute {@value #ATTRIBUTE}, which the application honours.
+ * <p>As a filter it rejects every request that has the header without such a secret, so that a real run is never
+ * mistaken for a dry run; other requests with the header get the attribute {@value #ATTRIBUTE}, which the application
+ * honors.
  */
 public final class DryRuns implements Filter {
 
-    /** The request attribute that says: undo everything. Set to {@link Boolean#TRUE}. */
+    /** The request attribute that requests the undoing of all effects. Its value is {@link Boolean#TRUE}. */
     public static final String ATTRIBUTE = "dev.kit.dry-run";
 
-    /** The header that bears the secret. */
+    /** The header that contains the secret. */
     public static final String HEADER = "X-Kit-Dry-Run";
 
     private static final int SECRET_BYTES = 24;

@@ -11,10 +11,10 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Compares JSON texts as values: the order of members and white space mean nothing, every digit does. */
+/** Compares JSON texts by value: the order of members and white space are ignored, every digit is significant. */
 final class JsonDifference {
 
-    /** Most changes that are told apart. */
+    /** The maximum number of changes that are listed. */
     static final int MOST = 200;
 
     private static final int LONGEST = 2_000;

@@ -18,14 +18,14 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends a recorded request to the running application once more. Thread-safe.
+ * Resends a recorded request to the running application. Thread-safe.
  *
- * <p>Only ever to the application itself: the address is the one at which it was reached just now, the path is the
- * recorded one.
+ * <p>Requests are sent only to the application itself: the address is the one at which it was just reached, the path is
+ * the recorded one.
  */
 public final class Replay {
 
-    /** The header by which the new entry tells which one it repeats: {@code ID.nonce}. */
+    /** The header that links the new entry to the repeated one: {@code ID.nonce}. */
     public static final String HEADER = "X-Kit-Replay";
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -43,11 +43,11 @@ public final class Replay {
             .build();
 
     /**
-     * A replay of what the recorder has.
+     * Creates a replay of the recorder's requests.
      *
-     * @param studioPath what is never asked
-     * @param censor the text that stands for hidden parts
-     * @param dryRuns null when the application cannot undo what it did
+     * @param studioPath the path to which no request is sent
+     * @param censor the text that replaces hidden parts
+     * @param dryRuns null if the application cannot undo effects
      */
     public Replay(Recorder recorder, String studioPath, String censor, @Nullable DryRuns dryRuns) {
         this.recorder = recorder;
@@ -56,16 +56,16 @@ public final class Replay {
         this.dryRuns = dryRuns;
     }
 
-    /** Whether runs can be undone. */
+    /** Returns whether runs can be undone. */
     public boolean canRunDry() {
         return dryRuns != null;
     }
 
     /**
-     * What a replay led to.
+     * The outcome of a replay.
      *
-     * @param entry what was recorded of the new request
-     * @param substitutions what was not sent as recorded
+     * @param entry the recorded entry of the new request
+     * @param substitutions the parts that were not sent as recorded
      */
     public record Outcome(RequestEntry entry, List<Substitution> substitutions) {}
 
@@ -75,14 +75,14 @@ public final class Replay {
                 || header.equalsIgnoreCase(DryRuns.HEADER);
     }
 
-    /** The identity of the entry that this one repeats; null if it repeats none. */
+    /** Returns the identity of the repeated entry; null if there is none. */
     public static @Nullable String originOf(RequestEntry entry) {
         String mark = entry.headers().get(HEADER.toLowerCase(Locale.ROOT));
         int dot = mark == null ? -1 : mark.indexOf('.');
         return mark == null || dot < 0 ? null : mark.substring(0, dot);
     }
 
-    /** What this entry, which repeats another, was sent with otherwise than that one. */
+    /** Returns the parts that were sent differently from the repeated entry. */
     public static List<Substitution> substitutionsOf(RequestEntry entry) {
         return Substitution.read(entry.headers().get(Substitution.HEADER.toLowerCase(Locale.ROOT)));
     }
@@ -91,7 +91,7 @@ public final class Replay {
      * Sends the request and waits until its entry is recorded.
      *
      * @param address the application, such as {@code http://127.0.0.1:8080}
-     * @throws ReplayException if it cannot be sent, or its answer not found
+     * @throws ReplayException if it cannot be sent, or its entry is not found
      */
     public Outcome send(RequestEntry original, ReplayEdits edits, String address) {
         if (original.path().equals(studioPath) || original.path().contains(studioPath + '/')) {
@@ -155,7 +155,7 @@ public final class Replay {
         }
     }
 
-    /** The entry is complete a moment after the answer. */
+    /** Waits for the entry, which is completed shortly after the response. */
     private RequestEntry recorded(String mark) {
         String name = HEADER.toLowerCase(Locale.ROOT);
         long deadline = System.nanoTime() + SETTLING.toNanos();

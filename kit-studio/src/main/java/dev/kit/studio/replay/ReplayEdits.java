@@ -6,14 +6,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to send otherwise than it was recorded. Immutable.
+ * The changes to apply to a recorded request before resending it. Immutable.
  *
  * @param method null for the recorded one
  * @param query the raw query, null for the recorded one
- * @param headers values by lower-case name; null leaves a header out
+ * @param headers values by lower-case name; null omits a header
  * @param body null for the recorded one
- * @param cookies the Cookie header of whoever asks, in place of a hidden one
- * @param dryRun whether to undo everything
+ * @param cookies the Cookie header of the caller, in place of a hidden one
+ * @param dryRun whether to undo all effects
  */
 public record ReplayEdits(
         @Nullable String method,

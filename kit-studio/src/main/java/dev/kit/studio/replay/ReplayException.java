@@ -1,6 +1,10 @@
 package dev.kit.studio.replay;
 
-/** Why a request was not sent again, or its answer not found; the message is fit for the person who asked. */
+/**
+ * Thrown if a request cannot be resent.
+ *
+ * <p>It is thrown too if the entry of the request is not found. The message is suitable for the user.
+ */
 @SuppressWarnings("serial") // never leaves this process
 public final class ReplayException extends RuntimeException {
 
@@ -21,12 +25,12 @@ public final class ReplayException extends RuntimeException {
         return new ReplayException(409, "REPLAY_NEEDS_" + what, message);
     }
 
-    /** The HTTP status that fits. */
+    /** Returns the HTTP status of the response to the user. */
     public int status() {
         return status;
     }
 
-    /** Stable and in upper snake case, such as {@code REPLAY_NEEDS_BODY}. */
+    /** Returns a stable code in upper snake case, such as {@code REPLAY_NEEDS_BODY}. */
     public String code() {
         return code;
     }

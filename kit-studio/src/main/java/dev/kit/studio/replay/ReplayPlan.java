@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What will be sent: the recorded request with the edits, and what became of its hidden parts.
+ * The request to send: the recorded request with the edits, and the substitutions of its hidden parts.
  *
  * @param target path and query, as recorded; never another
  * @param body null for none
@@ -24,7 +24,9 @@ record ReplayPlan(
         @Nullable String body,
         List<Substitution> substitutions) {
 
-    /** What the connection itself says; and what compresses the answer, which is to be compared. */
+    /**
+     * Headers that the connection sets itself, and the one that would compress the response, which is to be compared.
+     */
     private static final Set<String> OF_THE_CONNECTION = Set.of(
             "host",
             "connection",

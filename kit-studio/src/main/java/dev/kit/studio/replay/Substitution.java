@@ -8,28 +8,28 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that was not sent as it was recorded.
+ * A part of a request that was not sent as recorded.
  *
  * @param part {@code method}, {@code query}, {@code header} or {@code body}
  * @param name the header's name, else empty
- * @param how {@code given}, {@code dropped}, or {@code browser} for the cookies of whoever asked
+ * @param how {@code given}, {@code dropped}, or {@code browser} for the cookies of the caller
  */
 public record Substitution(String part, String name, String how) {
 
-    /** The header by which the new entry keeps them, so that a later comparison knows them too. */
+    /** The header in which the new entry stores the substitutions for later comparisons. */
     static final String HEADER = "X-Kit-Replay-Changes";
 
     private static final Set<String> PARTS = Set.of("method", "query", "header", "body");
     private static final Set<String> WAYS = Set.of("given", "dropped", "browser");
 
-    /** The header's value; names of headers contain neither colons nor commas. */
+    /** Returns the header's value; names of headers contain neither colons nor commas. */
     static String written(List<Substitution> substitutions) {
         return substitutions.stream()
                 .map(each -> each.part + ':' + each.name + ':' + each.how)
                 .collect(Collectors.joining(", "));
     }
 
-    /** What a header's value tells; anybody may send it, so what was not written here is left out. */
+    /** Parses a header value, ignoring invalid parts, because any client may send the header. */
     static List<Substitution> read(@Nullable String written) {
         if (written == null) {
             return List.of();

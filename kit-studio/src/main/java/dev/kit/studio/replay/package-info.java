@@ -1,4 +1,4 @@
-/** Sends recorded requests again and tells what came out differently. */
+/** Resends recorded requests and compares the responses. */
 @NullMarked
 package dev.kit.studio.replay;
 

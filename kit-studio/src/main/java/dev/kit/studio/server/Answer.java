@@ -5,12 +5,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a route answers.
+ * The response of a route.
  *
  * @param status the HTTP status
  * @param headers further headers
  * @param contentType the type of the body
- * @param body bytes, or anything that becomes JSON; null for an empty answer
+ * @param body bytes, or an object that is serialized as JSON; null for an empty response
  */
 record Answer(
         int status,

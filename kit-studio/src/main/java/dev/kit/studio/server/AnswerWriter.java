@@ -9,12 +9,12 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 
-/** Writes answers with the headers that every one of them needs. Thread-safe. */
+/** Writes responses with the headers common to all of them. Thread-safe. */
 final class AnswerWriter {
 
     private final Json json = new Json();
 
-    /** After the first bytes are gone only breaking the connection tells that something went wrong. */
+    /** Writes the problem; once the response is committed, only an aborted connection can indicate the failure. */
     void problem(Problem problem, HttpServletRequest request, HttpServletResponse response) throws IOException {
         if (response.isCommitted()) {
             throw new IOException("The answer broke off: " + problem.getMessage());

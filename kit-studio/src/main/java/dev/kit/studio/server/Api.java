@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Leads addresses below {@code /api} to what answers them. Thread-safe. */
+/** Routes requests under {@code /api} to their handlers. Thread-safe. */
 public final class Api {
 
     private static final Map<String, Kind> LISTS = Map.of(
@@ -28,9 +28,9 @@ public final class Api {
     private final InvocationApi invocations;
 
     /**
-     * Answers about what the recorder stored, and about a database if there is one.
+     * Creates the API of a recorder and, optionally, a database.
      *
-     * @param censor the text that stands for hidden parts
+     * @param censor the text that replaces hidden parts
      */
     public Api(Recorder recorder, @Nullable BrowsedDatabase database, Replay replay, String censor) {
         this.links = new RowLinks(recorder, database, censor);

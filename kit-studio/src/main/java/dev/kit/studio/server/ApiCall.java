@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** A call of the API that the guard has let pass. */
+/** A call of the API that the guard has admitted. */
 record ApiCall(ServletCall call, List<String> segments) {
 
     private static final int MAX_BODY = 4 << 20;
@@ -23,7 +23,7 @@ record ApiCall(ServletCall call, List<String> segments) {
         return call.method();
     }
 
-    /** Where the studio is as the client sees it, with a slash at the end. */
+    /** Returns the studio's path as the client sees it, with a trailing slash. */
     String base() {
         return call.base();
     }
@@ -32,7 +32,7 @@ record ApiCall(ServletCall call, List<String> segments) {
         return call.params();
     }
 
-    /** The cookies of whoever asks, without the studio's own; null if there are none. */
+    /** Returns the cookies of the caller, without the studio's own; null if there are none. */
     @Nullable String cookies() {
         Cookie[] cookies = call.request().getCookies();
         String others = cookies == null
@@ -44,7 +44,7 @@ record ApiCall(ServletCall call, List<String> segments) {
         return others.isEmpty() ? null : others;
     }
 
-    /** Where this application was reached just now, which no header has a say in. */
+    /** Returns the address at which this application was just reached, independent of any header. */
     String ownAddress() {
         HttpServletRequest request = call.request();
         if (request.getAttribute("jakarta.servlet.request.cipher_suite") != null) {
@@ -57,7 +57,7 @@ record ApiCall(ServletCall call, List<String> segments) {
         return "http://" + (six ? "[::1]" : host) + ':' + request.getLocalPort();
     }
 
-    /** The JSON object that was sent. */
+    /** Returns the JSON object of the request body. */
     JsonNode body() {
         try {
             byte[] bytes = call.request().getInputStream().readNBytes(MAX_BODY + 1);

@@ -3,7 +3,10 @@ package dev.kit.studio.server;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
-/** The header that makes an answer a file, by RFC 6266: a plain name for all, the true one for those who can read it. */
+/**
+ * The Content-Disposition header of a download according to RFC 6266: an ASCII name, and the exact name for modern
+ * clients.
+ */
 final class Attachment {
 
     private Attachment() {}

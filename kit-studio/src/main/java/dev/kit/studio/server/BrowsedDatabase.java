@@ -8,12 +8,12 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The database that is browsed, and how. Thread-safe.
+ * The database that is browsed, and the means to access it. Thread-safe.
  *
  * @param browser reads tables
- * @param console runs what people type
- * @param application connections of the application's own role, for which row-level policies hold
- * @param notes what is to be said about how the studio connects, asked at each look; null for nothing
+ * @param console runs statements that users enter
+ * @param application connections of the application's own role, to which row-level policies apply
+ * @param notes supplies a note about the studio's connections for each display; null for none
  */
 public record BrowsedDatabase(
         DataBrowser browser, SqlConsole console, DataSource application, Supplier<@Nullable String> notes) {

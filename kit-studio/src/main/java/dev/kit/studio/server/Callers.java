@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads from a servlet request what the guard wants to know. */
+/** Extracts the data that the guard needs from a servlet request. */
 final class Callers {
 
     private static final List<String> FORWARDED_MARKS = List.of(
@@ -60,7 +60,10 @@ final class Callers {
         request.setAttribute(PEER, new Peer(peer, mayBeForwarded(request)));
     }
 
-    /** A proxy that is seen or may have rewritten the peer makes the caller a stranger, as a way past kit dev does. */
+    /**
+     * Returns true if a proxy is detected or may have rewritten the peer, or the request bypassed kit dev; the caller
+     * is then treated as remote.
+     */
     private static boolean mayBeForwarded(HttpServletRequest request) {
         for (String mark : FORWARDED_MARKS) {
             if (request.getAttribute(mark) != null) {
@@ -90,7 +93,7 @@ final class Callers {
         return queryToken(request.getQueryString());
     }
 
-    /** Before anybody is let in, a query that nobody can read holds no token. */
+    /** Returns null for a malformed query, because no problem can be reported before the caller is admitted. */
     private static @Nullable String queryToken(@Nullable String query) {
         try {
             return Params.parse(query).text("token").orElse(null);
@@ -99,7 +102,7 @@ final class Callers {
         }
     }
 
-    /** Two names, so that a cookie of the encrypted site never shadows the plain one's. */
+    /** Returns one of two names, so that the cookie of the HTTPS site never shadows the cookie of the HTTP site. */
     static String cookieName(HttpServletRequest request) {
         return request.isSecure() ? "kit-studio-s" : "kit-studio";
     }

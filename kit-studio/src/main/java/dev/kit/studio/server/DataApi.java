@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The routes about the database. */
+/** The routes of the database pages. */
 final class DataApi {
 
     private final @Nullable BrowsedDatabase database;
@@ -73,7 +73,7 @@ final class DataApi {
                         ((CellContent.Text) cell).text().getBytes(StandardCharsets.UTF_8));
     }
 
-    /** One question to the database. */
+    /** One query of the data browser. */
     private interface Question {
         Answer ask(DataBrowser data);
     }
@@ -86,7 +86,7 @@ final class DataApi {
         }
     }
 
-    /** The file is written when the answer is; what is wrong with the question shows before its first byte. */
+    /** Returns the rows as a file, streamed with the response; an invalid query fails before its first byte. */
     Answer export(Params params) {
         String name = params.text("table").orElseThrow(() -> Problem.parameter("table", "must name a table."));
         ExportFormat format = params.choice("format", List.of("csv", "json", "sql"))

@@ -12,10 +12,10 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether the pages about the database have something to show, and if not, why. Thread-safe.
+ * Determines whether the database pages have data to show, and the reason if not. Thread-safe.
  *
- * <p>The kind of the database is asked once, on another thread: a database that is away must not hold the figures of an
- * application that does without it.
+ * <p>The kind of the database is queried once, on another thread: an unreachable database must not block the figures of
+ * an application that works without it.
  */
 final class DatabaseState {
 
@@ -30,7 +30,7 @@ final class DatabaseState {
         this.database = database;
     }
 
-    /** As {@code {product, supported, message}}; a database that does not answer may be supported. */
+    /** Returns the state as {@code {product, supported, message}}; an unresponsive database may be supported. */
     Map<String, @Nullable Object> view() {
         if (database == null) {
             return view(null, false, "The application has no database to browse.");
@@ -69,7 +69,9 @@ final class DatabaseState {
         }
     }
 
-    /** Not on the common pool, which an application may keep busy and a database that hangs would. */
+    /**
+     * Runs the query on its own thread, not on the common pool, which the application or a hanging database may occupy.
+     */
     private static void beside(Runnable question) {
         Thread thread = new Thread(question, "kit-studio-database");
         thread.setDaemon(true);

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The members of single entries, with what belongs to them. */
+/** The JSON members of single entries, including related entries. */
 final class EntryDetails {
 
     private static final int RELATED = 500;
@@ -54,7 +54,10 @@ final class EntryDetails {
         return view;
     }
 
-    /** The recorded publications of the messages that caused a run; each names the request or run that published. */
+    /**
+     * Returns the recorded publications of the messages that caused a run; each names the request or run that
+     * published.
+     */
     private List<Entry> published(RunEntry run) {
         return run.start().causes().isEmpty()
                 ? List.of()
@@ -65,7 +68,7 @@ final class EntryDetails {
                         .limit(RELATED));
     }
 
-    /** The runs caused by what was published during a request or a run. */
+    /** Returns the runs caused by messages published during a request or a run. */
     private List<Entry> caused(List<Entry> events) {
         Set<String> messages = new HashSet<>();
         for (Entry entry : events) {
@@ -89,7 +92,7 @@ final class EntryDetails {
         view.put("repeats", sql.repeats().stream().map(EntryDetails::repeat).toList());
     }
 
-    /** What was recorded during a request or a run. */
+    /** Adds the entries recorded during a request or a run. */
     private void related(String id, Map<String, @Nullable Object> view) {
         List<Entry> logs = related(Entry.Kind.LOG, id);
         Collections.reverse(logs);
@@ -138,7 +141,7 @@ final class EntryDetails {
         return view;
     }
 
-    /** One value as itself, several as an array. */
+    /** Maps a single value to itself, several values to an array. */
     private static Map<String, Object> values(Map<String, List<String>> values) {
         Map<String, Object> view = new LinkedHashMap<>();
         values.forEach((name, all) -> view.put(name, all.size() == 1 ? all.get(0) : all));

@@ -147,7 +147,10 @@ final class EntryFilters {
                         where(query, RunEntry.class, run -> wanted.equals(String.valueOf(run.error() != null))));
     }
 
-    /** The parts between the stars in their order, whatever their case. One way through the text: no pattern is slow. */
+    /**
+     * Matches the parts between the stars in order, ignoring case, in one pass over the text, so that no pattern is
+     * slow.
+     */
     private static Predicate<String> containing(String pattern) {
         String[] parts = pattern.toLowerCase(Locale.ROOT).split("\\*", -1);
         return text -> {

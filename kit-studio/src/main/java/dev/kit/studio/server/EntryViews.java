@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** The members of list entries, as lists and the live feed show them. */
+/** The JSON members of entries in lists and in the live feed. */
 final class EntryViews {
 
     private EntryViews() {}

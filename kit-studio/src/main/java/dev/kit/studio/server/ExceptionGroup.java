@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Kept exceptions of one fingerprint. */
+/** The stored exceptions with one fingerprint. */
 record ExceptionGroup(
         String fingerprint,
         String name,
@@ -30,7 +30,7 @@ record ExceptionGroup(
                 .orElse(new ExceptionGroup(fingerprint, "", null, 0, null, null, true, "", null));
     }
 
-    /** All groups, the one that was seen last first. */
+    /** Returns all groups, the most recently seen first. */
     static List<ExceptionGroup> all(Recorder recorder) {
         Map<String, ExceptionGroup> groups = new LinkedHashMap<>();
         EntryQuery everything = EntryQuery.of(Entry.Kind.EXCEPTION).limit(Integer.MAX_VALUE);

@@ -10,11 +10,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides who may talk to the studio, over HTTP and WebSocket alike. Immutable and thread-safe.
+ * Decides which callers may access the studio, over HTTP and WebSocket alike. Immutable and thread-safe.
  *
- * <p>By default only this machine may: the peer has to be a loopback address, the Host header a local
- * name (so that a foreign site cannot rebind its name to this machine), and the browser must not say
- * that another site asks.
+ * <p>By default only this machine may: the peer has to be a loopback address, the Host header a local name (so that a
+ * foreign site cannot rebind its name to this machine), and the browser must not report a request of another site.
  */
 public final class Guard {
 
@@ -24,23 +23,23 @@ public final class Guard {
     private final boolean tokenForAll;
 
     /**
-     * A guard that lets this machine pass without a token.
+     * Creates a guard that admits this machine without a token.
      *
      * @param allowedHosts further host names, without port; {@code *.example.test} covers subdomains
      * @param allowedOrigins further origins, such as {@code http://localhost:5173}
-     * @param token what a caller from elsewhere must present; without one nobody from elsewhere may
+     * @param token the token required of remote callers; if null, they are rejected
      */
     public Guard(List<String> allowedHosts, List<String> allowedOrigins, @Nullable String token) {
         this(allowedHosts, allowedOrigins, token, false);
     }
 
     /**
-     * A guard.
+     * Creates a guard.
      *
      * @param allowedHosts further host names, without port; {@code *.example.test} covers subdomains
      * @param allowedOrigins further origins, such as {@code http://localhost:5173}
-     * @param token what a caller from elsewhere must present; without one nobody from elsewhere may
-     * @param tokenForAll whether callers of this machine must present the token too, as where others use it as well
+     * @param token the token required of remote callers; if null, they are rejected
+     * @param tokenForAll whether callers on this machine must present the token too, for machines that other people use
      */
     public Guard(List<String> allowedHosts, List<String> allowedOrigins, @Nullable String token, boolean tokenForAll) {
         this.allowedHosts =
@@ -51,10 +50,10 @@ public final class Guard {
     }
 
     /**
-     * What is known about a caller before anything is answered.
+     * The known facts about a caller before its request is handled.
      *
-     * @param peer the address of the other end of the connection
-     * @param forwarded whether a proxy stands between, or may have rewritten the peer
+     * @param peer the remote address of the connection
+     * @param forwarded whether a proxy is in between, or may have rewritten the peer
      * @param secure whether the connection is encrypted
      * @param host the raw Host header
      * @param origin the raw Origin header
@@ -71,43 +70,46 @@ public final class Guard {
             @Nullable String token) {
 
         /**
-         * Keeps who is at the other end of the connection, before a filter or valve resolves forwarded headers.
+         * Stores the connection's peer before forwarded headers are resolved.
          *
-         * <p>Call it as early as the container lets you; {@link #of} then believes it rather than {@code
-         * getRemoteAddr}, which a header may have rewritten.
+         * <p>Call it as early as the container permits, before any filter or valve that resolves forwarded headers;
+         * {@link #of} then uses the stored address instead of {@code getRemoteAddr}, which a header may have rewritten.
          *
-         * @param peer the address of the connection's other end
+         * @param peer the remote address of the connection
          */
         public static void keepPeer(HttpServletRequest request, String peer) {
             Callers.keepPeer(request, peer);
         }
 
-        /** The caller behind a servlet request, be it a call or a WebSocket handshake. */
+        /** Returns the caller of an API call or a WebSocket handshake. */
         public static Caller of(HttpServletRequest request) {
             return Callers.of(request);
         }
     }
 
     /**
-     * Why a caller was turned away.
+     * The reason a caller was rejected.
      *
      * @param status 401 or 403
      * @param code stable, upper snake case
-     * @param detail what to do about it
+     * @param detail the remedy
      */
     public record Refusal(int status, String code, String detail) {}
 
-    /** Judges a call of the API or a WebSocket handshake; empty means welcome. */
+    /** Checks an API call or a WebSocket handshake; empty if admitted. */
     public Optional<Refusal> judge(Caller caller) {
         return judgePage(caller).or(() -> crossSite(caller)).or(() -> foreignOrigin(caller));
     }
 
-    /** Judges a visit of the page itself, which a link elsewhere may lead to; empty means welcome. */
+    /**
+     * Checks a request for the page itself; empty if admitted. Unlike an API call, it may follow a link from another
+     * site.
+     */
     public Optional<Refusal> judgePage(Caller caller) {
         return stranger(caller).or(() -> foreignHost(caller));
     }
 
-    /** Judges a call that changes something: also needs the header that forces a preflight. */
+    /** Checks a call with side effects. It also requires the header that forces a preflight. */
     public Optional<Refusal> judgeChange(Caller caller, @Nullable String studioHeader) {
         return judge(caller)
                 .or(() -> "1".equals(studioHeader)
@@ -118,7 +120,7 @@ public final class Guard {
                                 "Send the header X-Kit-Studio: 1 with every method but GET, HEAD and OPTIONS.")));
     }
 
-    /** Whether this is the configured token; false when none is configured. */
+    /** Returns whether {@code presented} is the configured token; false if none is configured. */
     boolean isToken(@Nullable String presented) {
         return token != null
                 && presented != null

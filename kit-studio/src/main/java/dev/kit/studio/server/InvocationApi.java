@@ -15,7 +15,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** Calls functions, and starts, pauses and resumes crons, as a person asks. */
+/** Calls functions, and starts, pauses and resumes crons, on behalf of the user. */
 final class InvocationApi {
 
     private final Recorder recorder;
@@ -24,7 +24,7 @@ final class InvocationApi {
         this.recorder = recorder;
     }
 
-    /** {@code GET functions}. */
+    /** Handles {@code GET functions}. */
     Answer functions() {
         return Answer.json(recorder.invocations().map(Invocations::functions).orElse(List.of()).stream()
                 .sorted(Comparator.comparing(FunctionState::name))
@@ -32,7 +32,7 @@ final class InvocationApi {
                 .toList());
     }
 
-    /** {@code POST functions/:name/call}, {@code crons/:name/run}, {@code /pause} and {@code /resume}. */
+    /** Handles {@code POST functions/:name/call}, {@code crons/:name/run}, {@code /pause} and {@code /resume}. */
     Answer post(List<String> segments, ApiCall call) {
         String name = segments.get(1);
         return switch (segments.get(2)) {
@@ -53,7 +53,7 @@ final class InvocationApi {
         return Map.of("name", cron, "paused", paused);
     }
 
-    /** The member {@code input}, as it was sent; null where there is none. */
+    /** Returns the member {@code input} as sent; null if it is absent. */
     private static @Nullable String given(ApiCall call) {
         JsonNode input = call.body().path("input");
         return input.isMissingNode() || input.isNull() ? null : input.toString();

@@ -6,12 +6,12 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The studio's own JSON, out of reach of the application's settings. Thread-safe. */
+/** The studio's own JSON mapper, independent of the application's settings. Thread-safe. */
 final class Json {
 
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
-    /** By way of bytes, which escape half a character, as texts have that an application cut; sockets refuse it. */
+    /** Serializes by way of bytes, which escapes unpaired surrogates of truncated texts; WebSockets reject them. */
     String text(@Nullable Object value) {
         return new String(MAPPER.writeValueAsBytes(value), StandardCharsets.UTF_8);
     }
@@ -28,7 +28,7 @@ final class Json {
         return MAPPER.readTree(text);
     }
 
-    /** An object that a caller sent. */
+    /** Parses an object sent by a caller. */
     static JsonNode object(byte[] bytes) {
         try {
             JsonNode node = MAPPER.readTree(bytes);

@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One client of the live feed with its bounded queue. Thread-safe.
  *
- * <p>At most one thread sends at a time; it leaves when the queue is empty, so an idle client costs no
- * thread.
+ * <p>At most one thread sends at a time; it ends when the queue is empty, so an idle client occupies no thread.
  */
 final class LiveClient implements LiveFeed.Connection {
 
@@ -54,12 +53,12 @@ final class LiveClient implements LiveFeed.Connection {
         return kinds.contains(kind);
     }
 
-    /** Begins to send what was offered meanwhile. */
+    /** Starts sending the frames queued in the meantime. */
     void start() {
         startAfter(List.of(), 0);
     }
 
-    /** Begins with these frames, which cover everything up to a position. */
+    /** Starts with {@code first}, which covers all entries up to position {@code upTo}. */
     void startAfter(List<Frame> first, long upTo) {
         synchronized (this) {
             queue.removeIf(frame -> frame.seq() != 0 && frame.seq() <= upTo);

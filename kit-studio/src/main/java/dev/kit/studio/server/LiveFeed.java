@@ -23,16 +23,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * Sends recorded entries to connected clients as they happen. Thread-safe.
  *
- * <p>It knows no transport: whoever accepts a WebSocket gives it a {@link Session} and passes on what
- * the client says. Each client has a bounded queue; one that does not keep up is closed, never waited
- * for.
+ * <p>The feed is independent of the transport: code that accepts a WebSocket passes it a {@link Session} and forwards
+ * the client's messages. Each client has a bounded queue; a client that does not keep up is disconnected and never
+ * blocks the feed.
  */
 public final class LiveFeed implements AutoCloseable {
 
     private static final int MAX_CLIENTS = 64;
     private static final int MAX_RESUMED = 1_000;
 
-    /** How many characters a client may send at once. */
+    /** The maximum number of characters per client message. */
     public static final int MAX_INCOMING = 8_192;
 
     private final Recorder recorder;
@@ -41,7 +41,7 @@ public final class LiveFeed implements AutoCloseable {
     private final ExecutorService senders;
     private volatile boolean closed;
 
-    /** One connection of whatever transport. Calls come from one thread at a time. */
+    /** A connection of any transport. Calls come from one thread at a time. */
     public interface Session {
 
         /** Sends one text frame; may block while the network is slow. */
@@ -51,17 +51,17 @@ public final class LiveFeed implements AutoCloseable {
         void close(int code, String reason);
     }
 
-    /** The feed's end of a connection. */
+    /** The feed's side of a connection. */
     public interface Connection {
 
-        /** Tells what the client sent. */
+        /** Handles a message of the client. */
         void received(String text);
 
-        /** Tells that the connection is gone. */
+        /** Handles the end of the connection. */
         void closed();
     }
 
-    /** A feed of everything the recorder stores from now on. */
+    /** Creates a feed of all entries recorded from now on. */
     public LiveFeed(Recorder recorder) {
         this.recorder = recorder;
         this.json = new Json();
@@ -75,9 +75,9 @@ public final class LiveFeed implements AutoCloseable {
     }
 
     /**
-     * Takes up a connection that the {@link Guard} let in.
+     * Registers a connection that the {@link Guard} has admitted.
      *
-     * @param session where to send
+     * @param session the session to send to
      * @param queryString the query of the handshake: {@code since} and {@code types}
      */
     public Connection connect(Session session, @Nullable String queryString) {
@@ -98,7 +98,7 @@ public final class LiveFeed implements AutoCloseable {
         return client;
     }
 
-    /** Whether the query of a handshake can be read; containers fail on others, so turn them away before. */
+    /** Returns whether the query of a handshake can be parsed. Containers fail on others, so reject them before. */
     public static boolean canRead(@Nullable String queryString) {
         try {
             Params.parse(queryString);
@@ -124,7 +124,7 @@ public final class LiveFeed implements AutoCloseable {
         try {
             since = Long.parseLong(given);
         } catch (NumberFormatException noNumber) {
-            // As with a position from another run: who asks to resume is told to fetch the lists.
+            // As with a position from another run, a client that resumes must fetch the lists.
             since = -1;
         }
         long now = recorder.seq();
@@ -165,7 +165,7 @@ public final class LiveFeed implements AutoCloseable {
         return new LiveClient.Frame(entry.seq(), text);
     }
 
-    /** How many clients are connected. */
+    /** Returns the number of connected clients. */
     public int clients() {
         return clients.size();
     }

@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Tells this machine's addresses and names by their text, without asking a name server. */
+/** Recognizes local addresses and host names by their text, without DNS lookups. */
 final class LocalAddress {
 
     private static final Pattern IPV4_LOOPBACK = Pattern.compile("127(\\.(25[0-5]|2[0-4]\\d|1?\\d?\\d)){3}");
@@ -24,7 +24,7 @@ final class LocalAddress {
                         && IPV4_LOOPBACK.matcher(plain.substring(7)).matches());
     }
 
-    /** The name in a Host header in lower case, or null when it has not the form of one. */
+    /** Returns the name in a Host header in lower case, or null if the header is malformed. */
     static @Nullable String hostName(@Nullable String header) {
         if (header == null) {
             return null;

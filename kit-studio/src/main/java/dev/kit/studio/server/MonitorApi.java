@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The routes about recorded entries and figures. */
+/** The routes of recorded entries and figures. */
 final class MonitorApi {
 
     private static final Duration SETTLE = Duration.ofMillis(250);
@@ -50,7 +50,7 @@ final class MonitorApi {
                 .header("Link", "<" + path + '?' + next(params, last) + ">; rel=\"next\"");
     }
 
-    /** A range of dates stays: the next page is named by its first entry beside it. */
+    /** Returns the query of the next page, which continues after the entry {@code last}; a range of dates is kept. */
     private static String next(Params params, String last) {
         boolean dated =
                 params.text("before").filter(given -> !Recorder.isId(given)).isPresent();
@@ -115,7 +115,7 @@ final class MonitorApi {
         return Answer.json(view);
     }
 
-    /** The scheduled jobs by name; an empty list when nothing tells of any. */
+    /** Returns the scheduled jobs by name; an empty list if no scheduler is registered. */
     Answer crons() {
         recorder.drain(SETTLE);
         Map<String, RunEntry> runs = new HashMap<>();
@@ -130,7 +130,7 @@ final class MonitorApi {
                 .toList());
     }
 
-    /** A scheduler may not know how long a job took, which its recorded run tells. */
+    /** Takes the duration from the recorded run if the scheduler does not report it. */
     private static Map<String, @Nullable Object> cron(CronState cron, @Nullable RunEntry run) {
         Duration took = cron.lastDuration() == null && run != null ? run.duration() : cron.lastDuration();
         Map<String, @Nullable Object> view = new LinkedHashMap<>();

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The routes about events that were not sent yet, and those that were given up. */
+/** The routes of pending and parked events. */
 final class OutboxApi {
 
     private static final Logger LOG = LoggerFactory.getLogger(OutboxApi.class);
@@ -24,7 +24,7 @@ final class OutboxApi {
         this.recorder = recorder;
     }
 
-    /** What was given up first, for it waits for a person. */
+    /** Returns the events, parked ones first, because they await manual action. */
     Answer rows(Params params) {
         int limit = params.limit();
         Outbox.Selection selection = selection(params);
@@ -51,7 +51,7 @@ final class OutboxApi {
         return outboxes.stream().mapToLong(outbox -> outbox.selected(selection)).sum();
     }
 
-    /** What is still tried cannot be selected, so it is shown beside everything alone. */
+    /** Returns the rows; pending events cannot be selected, so they appear only in the unfiltered list. */
     private static Stream<Outbox.Row> rows(List<Outbox> outboxes, Outbox.Selection selection, int limit) {
         Stream<Outbox.Row> parked = outboxes.stream().flatMap(outbox -> outbox.parked(selection, limit).stream());
         return selection.equals(Outbox.Selection.ALL)
@@ -82,7 +82,7 @@ final class OutboxApi {
                 .orElse(null);
     }
 
-    /** {@code GET outbox/:id}: an event that was given up, with its payload. */
+    /** Handles {@code GET outbox/:id}: a parked event with its payload. */
     Answer row(String id) {
         return asking(outboxes -> {
             Outbox.Detail detail = outboxes.stream()
@@ -95,7 +95,7 @@ final class OutboxApi {
         });
     }
 
-    /** {@code outbox/retry}, of what the parameters select, and {@code outbox/:id/retry}. */
+    /** Handles {@code outbox/retry} for the selection of the parameters, and {@code outbox/:id/retry}. */
     Answer retry(List<String> segments, Params params) {
         Outbox.Selection selection = selection(params);
         return asking(outboxes -> {
@@ -106,7 +106,7 @@ final class OutboxApi {
         });
     }
 
-    /** {@code DELETE outbox/:id}. */
+    /** Handles {@code DELETE outbox/:id}. */
     Answer discard(String id) {
         return asking(outboxes -> {
             if (outboxes.stream().noneMatch(outbox -> outbox.discard(id))) {
@@ -116,7 +116,7 @@ final class OutboxApi {
         });
     }
 
-    /** {@code DELETE outbox}, of what the parameters select. */
+    /** Handles {@code DELETE outbox} for the selection of the parameters. */
     Answer discard(Params params) {
         Outbox.Selection selection = selection(params);
         if (selection.equals(Outbox.Selection.ALL)) {
@@ -147,7 +147,7 @@ final class OutboxApi {
         return Answer.json(Map.of("retried", 1));
     }
 
-    /** The tables are the application's: whatever keeps them from answering is no fault of the studio. */
+    /** Runs a query. Failures become a 503, because the tables belong to the application and not to the studio. */
     private Answer asking(Function<List<Outbox>, Answer> question) {
         try {
             return question.apply(recorder.outboxes());

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** The query parameters of a call, checked as they are read. Immutable. */
+/** The query parameters of a call, validated when read. Immutable. */
 final class Params {
 
     static final int DEFAULT_LIMIT = 50;
@@ -35,7 +35,7 @@ final class Params {
         return parse(query, Params::decoded);
     }
 
-    /** Of a query that somebody else sent: what is not well encoded stays as it is. */
+    /** Parses a recorded query, leaving malformed encodings unchanged. */
     static Params captured(@Nullable String query) {
         return parse(query, text -> {
             try {
@@ -131,7 +131,7 @@ final class Params {
         });
     }
 
-    /** A moment; a mere date is its beginning, or its last instant when {@code endOfDay}. */
+    /** Parses an instant; a date means its beginning, or its last instant if {@code endOfDay}. */
     static Instant time(String name, String given, boolean endOfDay) {
         try {
             return given.length() > 10
@@ -148,7 +148,7 @@ final class Params {
                 : date.atStartOfDay(ZoneOffset.UTC).toInstant();
     }
 
-    /** The same query with one parameter set and others left out. */
+    /** Returns the same query with one parameter set and others removed. */
     String with(String name, String value, List<String> without) {
         StringBuilder query = new StringBuilder();
         values.forEach((key, all) -> {

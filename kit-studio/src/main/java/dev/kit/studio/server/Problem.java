@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** An answer that says what was wrong, thrown where it is found out. */
+/** An error response, thrown where the problem is detected. */
 @SuppressWarnings("serial") // never leaves this process
 final class Problem extends RuntimeException {
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The route about queues: what the brokers say, and beside it what this process does. */
+/** The route of queues: figures of the brokers together with those of this process. */
 final class QueueApi {
 
     private static final Logger LOG = LoggerFactory.getLogger(QueueApi.class);
@@ -21,7 +21,7 @@ final class QueueApi {
         this.recorder = recorder;
     }
 
-    /** {@code GET queues}: a place that does not answer is shown with the reason, beside those that do. */
+    /** Handles {@code GET queues}: an unresponsive broker is listed with the reason, along with the others. */
     Answer places() {
         return Answer.json(recorder.queues().stream().map(this::place).toList());
     }

@@ -20,7 +20,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** The routes that send a request again, compare two, and write one for other tools. */
+/** The routes that resend a request, compare two requests, and export requests to other tools. */
 final class ReplayApi {
 
     private static final Duration SETTLE = Duration.ofMillis(250);
@@ -45,12 +45,12 @@ final class ReplayApi {
         }
     }
 
-    /** Whether requests can be sent again without effect. */
+    /** Returns whether requests can be resent without effects. */
     Answer abilities() {
         return Answer.json(Map.of("dryRun", replay.canRunDry(), "censor", censor));
     }
 
-    /** Compares with the given entry, else with the one it repeats. */
+    /** Compares with the requested entry, or else with the one it repeats. */
     Answer difference(String id, Params params) {
         RequestEntry after = request(id);
         String origin = Replay.originOf(after);

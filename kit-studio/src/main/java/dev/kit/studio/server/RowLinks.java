@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Which rows a request touched, and which requests touched a row: by bound keys, and by audits. */
+/** Links requests to the rows they touched and rows to requests, by bound keys and by audits. */
 final class RowLinks {
 
     private static final Duration SETTLE = Duration.ofMillis(250);
@@ -37,7 +37,7 @@ final class RowLinks {
         this.censor = censor;
     }
 
-    /** The rows of a request, with the strongest that was done to each; none without a database. */
+    /** Returns the rows of a request, each with its strongest operation; none without a database. */
     Answer rows(String requestId) {
         recorder.drain(SETTLE);
         if (!(recorder.find(Entry.Kind.REQUEST, requestId) instanceof RequestEntry request)) {
@@ -72,7 +72,7 @@ final class RowLinks {
         return one.equals("select") ? other : one;
     }
 
-    /** The requests that touched a row, newest first. */
+    /** Returns the requests that touched a row, newest first. */
     Answer requests(String table, String id) {
         recorder.drain(SETTLE);
         try {

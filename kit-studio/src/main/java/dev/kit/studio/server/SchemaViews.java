@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The members of schemas, pages and rows. */
+/** The JSON members of schemas, pages and rows. */
 final class SchemaViews {
 
     private SchemaViews() {}

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  *
  * @param request the container's request
  * @param path the studio path
- * @param segments the decoded parts of the address below the studio path
+ * @param segments the decoded segments of the request path below the studio path
  * @param params the query
  */
 record ServletCall(HttpServletRequest request, String path, List<String> segments, Params params) {
@@ -32,7 +32,7 @@ record ServletCall(HttpServletRequest request, String path, List<String> segment
         return new ServletCall(request, path, segments, Params.parse(request.getQueryString()));
     }
 
-    /** Decodes a part of a path, in which a plus sign is a plus sign. */
+    /** Decodes a path segment, in which a plus sign represents itself. */
     private static String decoded(String segment) {
         int parameters = segment.indexOf(';');
         String plain = parameters < 0 ? segment : segment.substring(0, parameters);
@@ -65,7 +65,7 @@ record ServletCall(HttpServletRequest request, String path, List<String> segment
                 + "; HttpOnly; SameSite=Strict" + (request.isSecure() ? "; Secure" : "");
     }
 
-    /** The address of the dashboard as the browser sees it, with a slash at the end. */
+    /** Returns the path of the dashboard as the browser sees it, with a trailing slash. */
     String base() {
         String prefix = request.getHeader("X-Forwarded-Prefix");
         String outer = prefix != null && PREFIX.matcher(prefix).matches() ? prefix : "";

@@ -80,7 +80,7 @@ final class SqlApi {
         return view;
     }
 
-    /** One question to the console. */
+    /** One query of the console. */
     private interface Question {
         Object ask(SqlConsole console);
     }

@@ -14,9 +14,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Serves the dashboard and its API below the studio path, with JSON settings of its own.
+ * Serves the dashboard and its API below the studio path. Thread-safe.
  *
- * <p>Map it to {@code {path}/*}. It sets no CORS header, ever. Thread-safe.
+ * <p>Map it to {@code {path}/*}. It uses JSON settings of its own and never sets a CORS header.
  */
 @SuppressWarnings("serial") // containers no longer serialize servlets
 public final class StudioServlet extends HttpServlet {
@@ -32,10 +32,10 @@ public final class StudioServlet extends HttpServlet {
     private final transient AnswerWriter writer = new AnswerWriter();
 
     /**
-     * A servlet for the given parts.
+     * Creates a servlet.
      *
-     * @param path where it is mapped, without a slash at the end
-     * @param enabled when false everything is 404
+     * @param path the mapped path, without a trailing slash
+     * @param enabled if false, every response is 404
      */
     public StudioServlet(String path, boolean enabled, Guard guard, Api api) {
         this.path = path;

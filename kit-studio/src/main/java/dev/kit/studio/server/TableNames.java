@@ -6,16 +6,16 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Names of tables in addresses.
+ * Encodes names of tables in URLs.
  *
- * <p>Servers refuse slashes, backslashes and more in a path, however they are encoded. Such a name is {@code ~} and base64url
- * of a JSON array with the name, as keys of rows are.
+ * <p>Servers reject slashes, backslashes and other characters in a path, however they are encoded. A name that contains
+ * them is encoded as {@code ~} followed by the base64url form of a JSON array with the name, like keys of rows.
  */
 final class TableNames {
 
     private TableNames() {}
 
-    /** The name that a part of an address stands for; itself unless it has the form above. */
+    /** Returns the name that {@code segment} encodes; the segment itself unless it has the encoded form. */
     static String decoded(String segment) {
         if (!segment.startsWith("~")) {
             return segment;

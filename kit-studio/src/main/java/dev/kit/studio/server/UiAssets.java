@@ -55,7 +55,7 @@ final class UiAssets {
         return zipped == null ? answer : answer.header("Content-Encoding", "gzip");
     }
 
-    /** The page with its base address, so that all its relative addresses hold below any prefix. */
+    /** Returns the page with its base address, so that all its relative addresses resolve below any prefix. */
     Answer page(String base) {
         byte[] bytes = read("index.html");
         if (bytes == null) {

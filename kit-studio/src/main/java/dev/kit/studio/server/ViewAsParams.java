@@ -5,7 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
-/** Reads whose eyes to look with: {@code viewAs[app.tenant_id]=…} and {@code viewAsRole=…}, or the same in a body. */
+/**
+ * Reads the role and settings to query with: {@code viewAs[app.tenant_id]=…} and {@code viewAsRole=…}, or the same in a
+ * body.
+ */
 final class ViewAsParams {
 
     private ViewAsParams() {}

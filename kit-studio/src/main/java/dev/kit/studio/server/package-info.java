@@ -1,4 +1,4 @@
-/** Answers the dashboard: HTTP API, live feed, assets, and the guard before them. */
+/** The dashboard's server side: HTTP API, live feed, assets, and the guard that protects them. */
 @NullMarked
 package dev.kit.studio.server;
 

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** A recorded request as a command for a POSIX shell. */
+/** Exports a recorded request as a command for a POSIX shell. */
 public final class Curl {
 
     private static final Pattern GLOBBED = Pattern.compile("[\\[\\]{}]");
@@ -21,9 +21,9 @@ public final class Curl {
     }
 
     /**
-     * The command, over several lines.
+     * Returns the command, over several lines.
      *
-     * @param censor the text that stands for hidden parts; the command reads them from variables of the shell
+     * @param censor the text that replaces hidden parts; the command reads them from shell variables
      */
     public static String of(RequestEntry entry, String censor) {
         return new Curl(SentRequest.of(entry), censor).command();
@@ -47,7 +47,7 @@ public final class Curl {
         return request.body() != null && !request.method().equals("HEAD");
     }
 
-    /** With a body, curl would send a POST. */
+    /** Returns the method option; with a body, curl would send a POST. */
     private String method() {
         return switch (request.method()) {
             case "GET" -> hasBody() ? " -X GET" : "";
@@ -56,14 +56,16 @@ public final class Curl {
         };
     }
 
-    /** Without these, curl takes brackets for a range and tidies the path. */
+    /** Returns the URL with the options that keep curl from expanding brackets as ranges and normalizing the path. */
     private String address(List<HiddenParts.Part> url) {
         boolean globbed =
                 url.stream().anyMatch(part -> GLOBBED.matcher(part.text()).find());
         return (globbed ? " --globoff" : "") + (DOTTED.matcher(request.target()).find() ? " --path-as-is" : "");
     }
 
-    /** A header that ends in a colon would be taken out, one that ends in a semicolon is sent empty. */
+    /**
+     * Returns a header option; curl removes a header that ends in a colon and sends one that ends in a semicolon empty.
+     */
     private String header(String name, String value) {
         if (value.isEmpty()) {
             return single(name + ';');
@@ -71,7 +73,7 @@ public final class Curl {
         return quoted(hidden.ofHeader(name, name + ": " + value));
     }
 
-    /** In words that a shell which takes no comments can do nothing with. */
+    /** Returns a note that is harmless even to a shell that does not support comments. */
     private String note() {
         StringBuilder note = new StringBuilder();
         for (String variable : hidden.variables()) {

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Form fields as a body has them. */
+/** Encodes form fields as request bodies. */
 public final class FormFields {
 
     private FormFields() {}
 
-    /** The fields as {@code application/x-www-form-urlencoded}. */
+    /** Returns the fields as {@code application/x-www-form-urlencoded}. */
     public static String encoded(Map<String, List<String>> fields) {
         return fields.entrySet().stream()
                 .flatMap(

@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Recorded requests as an HTTP archive, version 1.2, which browsers and proxies read. */
+/** Exports recorded requests as an HTTP archive, version 1.2. Browsers and proxies read the format. */
 public final class Har {
 
     private Har() {}
 
-    /** The archive of the entries, as maps and lists that become its JSON. */
+    /** Returns the archive of the entries, as maps and lists for JSON. */
     public static Map<String, Object> of(List<RequestEntry> entries) {
         Map<String, Object> log = new LinkedHashMap<>();
         log.put("version", "1.2");

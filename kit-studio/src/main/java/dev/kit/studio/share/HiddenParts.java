@@ -9,12 +9,12 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Texts of one request cut where something was hidden, with a variable for each hidden part. Not thread-safe. */
+/** Splits the texts of one request at redacted parts and assigns a variable to each of them. Not thread-safe. */
 final class HiddenParts {
 
     private static final Pattern NAMED = Pattern.compile("([A-Za-z][\\w.-]*)\\]?\"?\\s*[=:]\\s*\"?$");
 
-    /** What a shell would read as its own. */
+    /** Variable names with a meaning to a shell. */
     private static final Set<String> TAKEN = Set.of(
             "ENV",
             "HOME",
@@ -40,20 +40,20 @@ final class HiddenParts {
         this.censor = censor;
     }
 
-    /** A stretch of text, or the name of the variable that holds it. */
+    /** A segment of text, or the name of the variable that holds it. */
     record Part(String text, boolean hidden) {}
 
-    /** A text of a header, whose variable has the header's name. */
+    /** Splits a header value; the variable has the header's name. */
     List<Part> ofHeader(String name, String text) {
         return cut(text, name);
     }
 
-    /** An address or a body, whose variables have the names that stand before what is hidden. */
+    /** Splits a URL or a body; the variables have the names that precede the redacted parts. */
     List<Part> of(String text) {
         return cut(text, "");
     }
 
-    /** The variables so far, in their order. */
+    /** Returns the variables so far, in order. */
     Collection<String> variables() {
         return variables;
     }

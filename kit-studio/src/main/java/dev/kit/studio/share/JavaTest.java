@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** A recorded request as a JUnit test that needs nothing but JUnit and the JDK. */
+/** Exports a recorded request as a JUnit test. The test depends only on JUnit and the JDK. */
 public final class JavaTest {
 
     private static final String TEMPLATE = """
@@ -51,9 +51,9 @@ public final class JavaTest {
     private JavaTest() {}
 
     /**
-     * The source of the test.
+     * Returns the source of the test.
      *
-     * @param censor the text that stands for hidden parts; they are read from the environment
+     * @param censor the text that replaces hidden parts; the test reads them from the environment
      */
     public static String of(RequestEntry entry, String censor) {
         SentRequest request = SentRequest.of(entry);
@@ -105,7 +105,7 @@ public final class JavaTest {
                         + ", answer.headers().firstValue(\"content-type\").orElse(\"\"));";
     }
 
-    /** {@code POST /orders/:id} becomes {@code PostOrdersIdTest}. */
+    /** Returns a class name: {@code POST /orders/:id} becomes {@code PostOrdersIdTest}. */
     private static String className(RequestEntry entry) {
         String route = entry.route() == null ? entry.path() : entry.route();
         List<String> words = new ArrayList<>();

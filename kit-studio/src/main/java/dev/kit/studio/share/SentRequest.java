@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A recorded request as a client would send it: without what a client adds by itself. */
+/** A recorded request as a client would send it: without headers that a client adds itself. */
 record SentRequest(
         String method,
         String origin,

@@ -1,4 +1,4 @@
-/** Writes recorded requests in forms that other tools read. */
+/** Exports recorded requests in the formats of other tools. */
 @NullMarked
 package dev.kit.studio.share;
 

@@ -2,35 +2,35 @@ package dev.kit.studio.sql;
 
 import org.jspecify.annotations.Nullable;
 
-/** Cuts SQL text into tokens by PostgreSQL's lexical rules; comments and white space vanish. Not thread-safe. */
+/** Splits SQL text into tokens by PostgreSQL's lexical rules. Comments and white space are dropped. Not thread-safe. */
 public final class SqlScanner {
 
     private final String sql;
     private int at;
 
-    /** A scanner at the beginning of the text. */
+    /** Creates a scanner at the beginning of {@code sql}. */
     public SqlScanner(String sql) {
         this.sql = sql;
     }
 
-    /** What a token is. */
+    /** The kind of a token. */
     public enum Kind {
-        /** A keyword or a name without quotes. */
+        /** A keyword or an unquoted name. */
         WORD,
-        /** A string, or a name in quotes. */
+        /** A string or a quoted name. */
         LITERAL,
         /** The end of a statement. */
         SEMICOLON,
-        /** A question mark that stands for a value. */
+        /** A question mark that represents a value. */
         PLACEHOLDER,
         /** Any other character, or a doubled question mark. */
         OTHER
     }
 
-    /** A token, from its first character to behind its last. */
+    /** A token with its start offset, inclusive, and its end offset, exclusive. */
     public record Token(Kind kind, int start, int end) {}
 
-    /** The next token; null at the end. */
+    /** Returns the next token; null at the end. */
     public @Nullable Token next() {
         skipBlanks();
         if (at >= sql.length()) {
@@ -65,7 +65,7 @@ public final class SqlScanner {
         return c == ';' ? Kind.SEMICOLON : c == '?' ? placeholder() : Kind.OTHER;
     }
 
-    /** A doubled question mark is the operator, which JDBC wants doubled. */
+    /** Scans a question mark; a doubled one is the operator, which JDBC requires to be doubled. */
     private Kind placeholder() {
         if (at < sql.length() && sql.charAt(at) == '?') {
             at++;
@@ -79,7 +79,7 @@ public final class SqlScanner {
         return (c == 'e' || c == 'E') && at + 1 < sql.length() && sql.charAt(at + 1) == '\'';
     }
 
-    /** A string or a quoted name, from its first quote to behind its last; unclosed ones end with the text. */
+    /** Scans a string or a quoted name, including both quotes; unclosed ones end with the text. */
     private void quoted(char quote, boolean escapes) {
         at++;
         while (at < sql.length()) {
@@ -96,7 +96,7 @@ public final class SqlScanner {
         at = sql.length();
     }
 
-    /** Whether a string goes on in the same mode at a quote behind a line break; moves there if so. */
+    /** Returns whether the string continues in the same mode at a quote after a line break; if so, moves there. */
     private boolean continues() {
         boolean broken = false;
         int next = at;
@@ -168,7 +168,7 @@ public final class SqlScanner {
         }
     }
 
-    /** Only these separate tokens; for PostgreSQL every other blank of Unicode is part of a name. */
+    /** Returns true for separators; PostgreSQL treats every other Unicode blank as part of a name. */
     private static boolean isBlank(char c) {
         return c == ' ' || (c >= '\t' && c <= '\r');
     }
@@ -181,7 +181,7 @@ public final class SqlScanner {
         return end;
     }
 
-    /** Block comments nest in PostgreSQL. */
+    /** Skips a block comment, which may be nested in PostgreSQL. */
     private void blockComment() {
         int depth = 0;
         do {

@@ -1,4 +1,4 @@
-/** Cuts the text of statements as PostgreSQL does. */
+/** Splits the text of statements into tokens as PostgreSQL does. */
 @NullMarked
 package dev.kit.studio.sql;
 

@@ -15,11 +15,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 /**
  * The events of one name within this process. Thread-safe.
  *
- * <p>Each subscriber has a bounded queue of its own; a full one refuses the publication. Nothing survives the process.
+ * <p>Each subscriber has its own bounded queue; a full queue rejects the publication. Nothing survives the process.
  */
 public final class BasicBus {
 
-    /** Events that may wait for one subscriber, unless told otherwise. */
+    /** The default number of events that may wait for one subscriber. */
     public static final int DEFAULT_CAPACITY = 10_000;
 
     private static final Map<String, BasicBus> BUSES = new ConcurrentHashMap<>();
@@ -33,17 +33,17 @@ public final class BasicBus {
         this.name = name;
     }
 
-    /** The bus of a name, made on first use; {@code basic://name} meets it. */
+    /** Returns the bus of {@code basic://name}, created on first use. */
     public static BasicBus named(String name) {
         return BUSES.computeIfAbsent(name, BasicBus::new);
     }
 
-    /** Whether a publisher of this bus is open. */
+    /** Returns whether a publisher of this bus is open. */
     public boolean hasPublisher() {
         return publishers.get() > 0;
     }
 
-    /** Whether somebody listens; without, events are gone as soon as they are published. */
+    /** Returns whether the bus has a subscriber. Without one, published events are discarded. */
     public synchronized boolean hasSubscriber() {
         return !queues.isEmpty();
     }
@@ -56,20 +56,20 @@ public final class BasicBus {
         publishers.decrementAndGet();
     }
 
-    /** How many events may wait for one subscriber from now on. */
+    /** Sets the number of events that may wait for one subscriber. */
     public void capacity(int capacity) {
         this.capacity = capacity;
     }
 
-    /** Events that were given up and wait for a person, oldest first per subscriber. */
+    /** Returns the parked events, oldest first per subscriber. */
     public List<ParkedEvent> parked() {
         return queues().stream().flatMap(queue -> queue.parked().stream()).toList();
     }
 
     /**
-     * Waits until every event was handled or parked; for tests.
+     * Waits until every event is handled or parked; for tests.
      *
-     * @throws EventException if that takes longer than {@code limit}; it names who is not done
+     * @throws EventException if it takes longer than {@code limit}; the message names a subscriber that is not done
      */
     public void awaitIdle(Duration limit) throws InterruptedException {
         long deadline = System.nanoTime() + limit.toNanos();
@@ -80,7 +80,7 @@ public final class BasicBus {
         }
     }
 
-    /** All queues take all events, or none does. */
+    /** Publishes to all queues or to none. */
     synchronized void publish(List<Envelope> events) {
         for (SubscriberQueue queue : queues.values()) {
             if (queue.waiting() + queue.wanted(events) > capacity) {

@@ -48,7 +48,7 @@ record BasicParkedEvents(BasicBus bus) implements ParkedEvents {
         return settled;
     }
 
-    /** The bus holds nothing that must be released. */
+    /** Does nothing: the bus has nothing to release. */
     @Override
     public void close() {}
 }

@@ -14,11 +14,11 @@ record BasicQueues(BasicBus bus) implements EventQueues {
         return bus.queues().stream().map(SubscriberQueue::state).toList();
     }
 
-    /** Nothing has to be there before a subscription. */
+    /** Does nothing: a subscription needs no existing queue. */
     @Override
     public void create(Collection<Settings> subscribers) {}
 
-    /** The bus holds nothing that must be released. */
+    /** Does nothing: the bus has nothing to release. */
     @Override
     public void close() {}
 }

@@ -11,7 +11,7 @@ import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The threads that work off a queue for one listener. */
+/** The threads that deliver the events of a queue to one listener. */
 final class BasicSubscription implements Subscription {
 
     private static final Logger log = LoggerFactory.getLogger(BasicBus.class);

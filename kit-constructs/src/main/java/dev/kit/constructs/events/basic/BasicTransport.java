@@ -11,11 +11,11 @@ import dev.kit.constructs.events.TransportCapabilities;
 /**
  * Carries events within this process: {@code basic://name?capacity=10000}.
  *
- * <p>Publishers and consumers of one name meet, wherever they were made.
+ * <p>Publishers and consumers of one name share a bus, wherever they were created.
  */
 public final class BasicTransport implements EventTransport {
 
-    /** For the service loader. */
+    /** Creates the transport; called by the service loader. */
     public BasicTransport() {}
 
     @Override

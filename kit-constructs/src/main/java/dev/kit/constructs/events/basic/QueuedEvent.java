@@ -6,9 +6,9 @@ import dev.kit.constructs.events.EventConsumer.Delivery;
 /**
  * An event in a queue.
  *
- * @param position its place, kept over retries so that a key's events stay in order
- * @param failures how often it failed
- * @param dueAt when it may be delivered, in {@link System#nanoTime()}
+ * @param position the position, kept across retries so that a key's events stay in order
+ * @param failures the number of failures
+ * @param dueAt the time from which it may be delivered, in terms of {@link System#nanoTime()}
  */
 record QueuedEvent(long position, Envelope envelope, int failures, long dueAt) {
 

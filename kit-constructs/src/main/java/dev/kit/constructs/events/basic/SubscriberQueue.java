@@ -49,7 +49,7 @@ final class SubscriberQueue {
         locked(() -> members.add(settings));
     }
 
-    /** Whether nobody is left. */
+    /** Removes a member, and returns true if no member is left. */
     boolean leave(EventConsumer.Settings settings) {
         return locked(() -> {
             members.remove(settings);
@@ -109,7 +109,9 @@ final class SubscriberQueue {
         waiting.put(++lastPosition, new QueuedEvent(lastPosition, event, failures, dueAt));
     }
 
-    /** Waits for events that are due; returns none when {@code stop} holds and nothing is left to wait for. */
+    /**
+     * Waits for events that are due. Returns none if {@code stop} returns true and there is nothing left to wait for.
+     */
     List<QueuedEvent> take(int most, BooleanSupplier stop) throws InterruptedException {
         lock.lockInterruptibly();
         try {
@@ -128,7 +130,7 @@ final class SubscriberQueue {
         }
     }
 
-    /** Whether a leaving member may go: the queue is empty, or others are there to work it off. */
+    /** Returns whether a leaving member may go: the queue is empty, or other members work on it. */
     private boolean nothingLeft() {
         return waiting.isEmpty() || !members.isEmpty();
     }
@@ -185,7 +187,7 @@ final class SubscriberQueue {
         });
     }
 
-    /** Puts an event back as if it had not been taken. */
+    /** Returns an event to the queue as if it had not been taken. */
     void handBack(QueuedEvent event) {
         locked(() -> {
             waiting.put(event.position(), event);

@@ -10,16 +10,18 @@ import java.util.Objects;
 import javax.sql.DataSource;
 
 /**
- * A publisher service that writes events into the handler's transaction: they are sent if and only if it commits.
+ * A publisher service that writes events into the handler's transaction.
+ *
+ * <p>Events are sent if and only if the transaction commits.
  *
  * <pre>{@code
  * e.database(SHOP).publisher(Outbox.of(EVENTS))
  * }</pre>
  *
- * <p>Rows go to the table {@code kit_outbox} of {@code META-INF/kit/sql/kit_outbox.sql}; a relay sends them on. Two
- * outboxes of one target are the same service. Immutable and thread-safe.
+ * <p>Rows go to the table {@code kit_outbox} of {@code META-INF/kit/sql/kit_outbox.sql}; a relay sends them to the
+ * target. Two outboxes of the same target are the same service. Immutable and thread-safe.
  *
- * @param target the publisher that carries the events in the end
+ * @param target the publisher to which the relay sends the events
  */
 public record Outbox(Service<? extends Publisher> target) implements Service<Publisher> {
 
@@ -27,12 +29,12 @@ public record Outbox(Service<? extends Publisher> target) implements Service<Pub
         Objects.requireNonNull(target, "target");
     }
 
-    /** An outbox before {@code target}. */
+    /** Returns an outbox of {@code target}. */
     public static Outbox of(Service<? extends Publisher> target) {
         return new Outbox(target);
     }
 
-    /** The target's name with {@code -outbox}. */
+    /** Returns the name of the target with the suffix {@code -outbox}. */
     @Override
     public String serviceName() {
         return target.serviceName() + "-outbox";
@@ -44,18 +46,22 @@ public record Outbox(Service<? extends Publisher> target) implements Service<Pub
     }
 
     /**
-     * A relay with the default settings, not yet started, from the outbox table of {@code dataSource} to the target.
+     * Returns a relay to the target with the default settings.
      *
-     * @throws EventException if the registry has something else under this outbox's name
+     * <p>The relay is not yet started. It reads the outbox table of {@code dataSource}.
+     *
+     * @throws EventException if the registry has another service of this outbox's name
      */
     public OutboxRelay relay(ServiceRegistry registry, DataSource dataSource) {
         return relay(registry, dataSource, RelaySettings.DEFAULT);
     }
 
     /**
-     * A relay, not yet started, from the outbox table of {@code dataSource} to the target.
+     * Returns a relay to the target.
      *
-     * @throws EventException if the registry has something else under this outbox's name
+     * <p>The relay is not yet started. It reads the outbox table of {@code dataSource}.
+     *
+     * @throws EventException if the registry has another service of this outbox's name
      */
     public OutboxRelay relay(ServiceRegistry registry, DataSource dataSource, RelaySettings settings) {
         Publisher source = registry.get(this);

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
-/** The statements of those who look after an outbox table. */
+/** The statements for the administration of an outbox table. */
 final class OutboxAdministration {
 
     private static final String COUNTS = """

@@ -6,15 +6,15 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An event in an outbox table: not sent yet, or given up.
+ * An event in an outbox table: pending or parked.
  *
- * @param target the service name of the publisher it is meant for
+ * @param target the service name of its publisher
  * @param envelope the event
- * @param attempts how often it was tried
- * @param createdAt when its transaction wrote it
- * @param nextAt when it is tried next; in the past if it is due
- * @param lastError what went wrong last
- * @param parkedAt since when it waits for a person; null while it is tried
+ * @param attempts the number of attempts
+ * @param createdAt the time at which its transaction wrote it
+ * @param nextAt the time of the next attempt; in the past if it is due
+ * @param lastError the last failure
+ * @param parkedAt the time at which it was parked; null while it is tried
  */
 public record OutboxEvent(
         String target,

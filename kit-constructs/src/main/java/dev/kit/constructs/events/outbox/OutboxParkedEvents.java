@@ -41,7 +41,7 @@ record OutboxParkedEvents(OutboxEvents outbox, OutboxAdministration table) imple
         return outbox.within(() -> table.discard(filter));
     }
 
-    /** The data source belongs to the application. */
+    /** Does nothing: the data source belongs to the application. */
     @Override
     public void close() {}
 }

@@ -15,13 +15,13 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One transaction of a relay: claims rows, sends them, deletes what was sent and notes what was not. */
+/** One transaction of a relay: claims rows, sends them, deletes the sent ones and records failures. */
 final class OutboxPass {
 
     /**
-     * What it did.
+     * The result of a pass.
      *
-     * @param more whether another pass is likely to find something
+     * @param more whether another pass is likely to find events
      */
     record Result(int sent, boolean more) {}
 
@@ -53,7 +53,10 @@ final class OutboxPass {
         return new Result(sent, sent > 0 || full);
     }
 
-    /** Sends wave after wave, without the keys of which an earlier event was not sent; returns how many were sent. */
+    /**
+     * Sends the waves in order, without the keys of which an earlier event was not sent. Returns the number of sent
+     * events.
+     */
     private int send(List<List<OutboxRow>> waves) {
         int sent = 0;
         Set<String> held = new HashSet<>();
@@ -71,7 +74,10 @@ final class OutboxPass {
         return sent;
     }
 
-    /** Deleted before the next wave is sent: a relay that has lost its connection, and with it its claims, stops here. */
+    /**
+     * Deletes sent rows before the next wave is sent. A relay that has lost its connection, and with it its claims,
+     * stops here.
+     */
     private void settled(List<OutboxRow> sent) {
         if (!sent.isEmpty()) {
             table.delete(sent);
@@ -93,12 +99,15 @@ final class OutboxPass {
         }
     }
 
-    /** A claim of many rows must not hold them, and the connection, while the broker takes them one by one slowly. */
+    /**
+     * Returns whether the pass has to end. A claim of many rows must not hold them, and the connection, while the
+     * broker accepts them slowly one by one.
+     */
     private boolean isOver() {
         return stopping.getAsBoolean() || now().isAfter(end);
     }
 
-    /** Sends rows at once, or as many as arrive; returns these. */
+    /** Sends rows at once, or individually after a failure. Returns the sent rows. */
     private List<OutboxRow> deliver(List<OutboxRow> rows) {
         RuntimeException failure = publish(rows);
         if (failure == null) {
@@ -112,7 +121,10 @@ final class OutboxPass {
         return unsent.isEmpty() ? sendSingly(rows) : settle(rows, unsent, failure);
     }
 
-    /** A publisher that names what it did not send has sent the rest, which is not to be sent again. */
+    /**
+     * Records the failure of unsent rows. A publisher that names them has sent the others, which must not be sent
+     * again.
+     */
     private List<OutboxRow> settle(List<OutboxRow> rows, Set<UUID> unsent, RuntimeException failure) {
         rows.stream().filter(row -> unsent.contains(row.id())).forEach(row -> failed(row, failure));
         return rows.stream().filter(row -> !unsent.contains(row.id())).toList();
@@ -123,8 +135,8 @@ final class OutboxPass {
     }
 
     /**
-     * After a failed batch, so that one bad row does not hold up the others. A broker that hangs must not keep the rows,
-     * and the connection, for the time-outs of all of them.
+     * Sends rows individually after a failed batch, so that one bad row does not block the others. A broker that hangs
+     * must not hold the rows, and the connection, for the timeouts of all of them.
      */
     private List<OutboxRow> sendSingly(List<OutboxRow> rows) {
         end = now().plus(settings.patience());
@@ -143,7 +155,7 @@ final class OutboxPass {
         return sent;
     }
 
-    /** An attempt that was interrupted by the end of the application does not count. */
+    /** Records a failed attempt. An attempt that was interrupted by the application's shutdown does not count. */
     private void failed(OutboxRow row, RuntimeException failure) {
         if (Thread.currentThread().isInterrupted()) {
             return;

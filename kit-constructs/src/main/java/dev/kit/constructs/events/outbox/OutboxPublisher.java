@@ -11,7 +11,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
-/** Writes rows in the transaction of this thread, and wakes the relays once it has committed. */
+/** Writes rows in the transaction of this thread, and wakes the relays after its commit. */
 final class OutboxPublisher implements Publisher {
 
     private final String target;
@@ -33,7 +33,7 @@ final class OutboxPublisher implements Publisher {
                 + " Add .database(…) to the construct, or publish with the outbox's target.");
     }
 
-    /** What the target takes, once a relay has opened it. */
+    /** Returns the maximum size of the target. It is known once a relay has opened the target. */
     @Override
     public long maximumEventBytes() {
         return relays.stream().mapToLong(OutboxRelay::maximumEventBytes).min().orElse(Long.MAX_VALUE);

@@ -15,11 +15,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends the rows of an outbox table on to a publisher, and deletes what was sent.
+ * Sends the events of an outbox table to a publisher.
  *
- * <p>At least once, and in order within a key. Several relays may work on one table: each row is claimed by one of
- * them, within a transaction, so that a crash hands it to the others. A row that fails is tried again as the settings
- * say, and parked after the last attempt. Takes one connection while it sends. Thread-safe.
+ * <p>Sent rows are deleted. Delivery is at least once, and in order within a key. Several relays may work on one table:
+ * each row is claimed by one of them, within a transaction, so that a crash releases it to the others. A row that fails
+ * is tried again according to the settings, and parked after the last attempt. Uses one connection while it sends.
+ * Thread-safe.
  */
 public final class OutboxRelay implements AutoCloseable {
 
@@ -39,10 +40,10 @@ public final class OutboxRelay implements AutoCloseable {
     private volatile boolean closed;
 
     /**
-     * A relay, not yet started.
+     * Creates a relay, not yet started.
      *
-     * @param name the service name of the target, which chooses the rows
-     * @param target opened on first use; a failure leaves the rows where they are and is tried again
+     * @param name the service name of the target, which selects the rows
+     * @param target supplies the target on first use; a failure leaves the rows unchanged and is retried
      */
     public OutboxRelay(String name, DataSource dataSource, Supplier<Publisher> target, RelaySettings settings) {
         this(name, dataSource, KitSchema.OF_THE_CONNECTION, target, settings);
@@ -57,7 +58,11 @@ public final class OutboxRelay implements AutoCloseable {
         this.settings = settings.listener(new QuietRelayListener(settings.listener()));
     }
 
-    /** Starts a thread that sends after each commit, and looks for forgotten rows at each poll interval. */
+    /**
+     * Starts a thread that sends events after each commit.
+     *
+     * <p>It also polls for remaining rows at each poll interval.
+     */
     public synchronized OutboxRelay start() {
         if (worker == null && !closed) {
             Thread started = new Thread(this::work, "kit-outbox-" + name);
@@ -69,9 +74,10 @@ public final class OutboxRelay implements AutoCloseable {
     }
 
     /**
-     * Sends whatever is due now, on this thread; returns how many events were sent.
+     * Sends all due events on this thread, and returns their number.
      *
-     * @throws Exception if table or target cannot be reached at all; an event that is refused is noted in its row
+     * @throws Exception if the table or the target cannot be reached; the failure of a refused event is recorded in its
+     *     row
      */
     public int sendDue() throws Exception {
         Publisher publisher = publisher();
@@ -94,19 +100,19 @@ public final class OutboxRelay implements AutoCloseable {
         return known;
     }
 
-    /** The largest event the target takes, as far as it was opened yet. */
+    /** Returns the maximum size of an event of the target, without a limit until the target is opened. */
     long maximumEventBytes() {
         Publisher known = opened;
         return known == null ? Long.MAX_VALUE : known.maximumEventBytes();
     }
 
-    /** Stops claiming, lets the running pass finish within 30 seconds, and hands the rest back. */
+    /** Stops the relay, waiting up to 30 seconds for the running pass. Unsent rows are released. */
     @Override
     public void close() {
         close(Duration.ofSeconds(30));
     }
 
-    /** Stops claiming, lets the running pass finish within {@code drain}, and hands the rest back. */
+    /** Stops the relay, waiting up to {@code drain} for the running pass. Unsent rows are released. */
     public void close(Duration drain) {
         Thread running;
         synchronized (this) {
@@ -150,7 +156,7 @@ public final class OutboxRelay implements AutoCloseable {
         }
     }
 
-    /** Logs one stack trace per outage, not one per attempt. */
+    /** Logs one stack trace per outage instead of one per attempt. */
     private void report(int failures, Exception failure) {
         if (failures == 1) {
             log.warn("Outbox {} cannot be relayed now; trying again until it can.", name, failure);

@@ -9,15 +9,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * A claimed row.
  *
- * @param due whether it may be tried now
- * @param event read only when it is sent: a row that cannot be read must not hold up the others
+ * @param due whether the event may be sent now
+ * @param event read only when it is sent: an unreadable row must not block the others
  */
 record OutboxRow(UUID id, String type, @Nullable String key, int attempts, boolean due, Supplier<Envelope> event) {
 
     /**
-     * The event.
+     * Returns the event.
      *
-     * @throws EventException if the row does not hold one
+     * @throws EventException if the row contains no readable event
      */
     Envelope envelope() {
         return event.get();

@@ -20,14 +20,14 @@ import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.cfg.JsonNodeFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Envelopes to rows and back. */
+/** Converts envelopes to rows and back. */
 final class OutboxRows {
 
     static final String TABLE = "kit_outbox";
     static final String COLUMNS =
             "id, target, type, key, payload, headers, created_at, attempts, next_at, last_error, parked_at";
 
-    /** What a relay needs of a row, in the order {@link #read} takes it. */
+    /** The columns that a relay needs, in the order of {@link #read}. */
     static final String CLAIMED_COLUMNS = "id, type, key, payload, headers, attempts, next_at <= now()";
 
     private static final JsonMapper MAPPER = JsonMapper.builder()
@@ -84,7 +84,7 @@ final class OutboxRows {
         return time == null ? null : time.toInstant();
     }
 
-    /** An event as its row keeps it. */
+    /** An event as stored in its row. */
     private record Stored(UUID id, String type, @Nullable String key, String payload, String headers) {
 
         Envelope envelope() {
@@ -109,7 +109,7 @@ final class OutboxRows {
             }
         }
 
-        /** For people to look at: what is left of an event that cannot be sent. */
+        /** Returns an envelope for display: the readable parts of an event that cannot be sent. */
         Envelope readable(Instant created) {
             try {
                 return envelope();

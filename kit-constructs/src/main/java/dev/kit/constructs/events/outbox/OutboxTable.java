@@ -12,10 +12,10 @@ import javax.sql.DataSource;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** The statements on the outbox table. */
+/** The statements of the outbox table. */
 final class OutboxTable {
 
-    /** The oldest due row of each key, and rows without one; rows that another relay works on are skipped. */
+    /** Claims the oldest due row of each key, and rows without a key. Rows claimed by another relay are skipped. */
     private static final String CLAIM = "select " + OutboxRows.CLAIMED_COLUMNS + """
              from %1$s o
             where target = ?
@@ -30,7 +30,7 @@ final class OutboxTable {
               for update skip locked
             """;
 
-    /** The later rows of keys whose oldest row is claimed, so that no other relay takes them. */
+    /** Claims the later rows of keys whose oldest row is claimed, so that no other relay takes them. */
     private static final String FOLLOWERS = "select " + OutboxRows.CLAIMED_COLUMNS + """
              from %1$s
             where target = ?
@@ -75,7 +75,7 @@ final class OutboxTable {
         return template.query(claim, OutboxRows::read, target, limit);
     }
 
-    /** Claims up to {@code limit} of the rows that wait for claimed ones, oldest first, whether they are due or not. */
+    /** Claims up to {@code limit} of the rows that wait for claimed ones, oldest first, due or not. */
     List<OutboxRow> followers(List<OutboxRow> claimed, int limit) {
         Object[] keys =
                 claimed.stream().map(OutboxRow::key).filter(Objects::nonNull).toArray();
@@ -102,7 +102,7 @@ final class OutboxTable {
         return statement.getConnection().createArrayOf("uuid", ids);
     }
 
-    /** Notes the failure and when to try again; true if the event was given up. */
+    /** Records the failure and the time of the next attempt. Returns true if the event was parked. */
     boolean failed(OutboxRow row, Throwable failure, RetryPolicy retry, double jitter) {
         int attempts = row.attempts() + 1;
         Duration delay = retry.delayAfter(attempts);
@@ -116,7 +116,7 @@ final class OutboxTable {
         return retry.exhausted(attempts);
     }
 
-    /** PostgreSQL keeps no NUL, and nobody reads more than a page. */
+    /** Returns the text of a failure, truncated and without NUL characters, which PostgreSQL does not store. */
     private static String text(Throwable failure) {
         String text = String.valueOf(failure).replace('\0', ' ');
         return text.substring(0, Math.min(text.length(), MAXIMUM_ERROR));

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Claimed rows in the order in which they may be sent: at most one of each key at a time. */
+/** Splits claimed rows into waves, with at most one row of each key per wave. */
 final class OutboxWaves {
 
     private OutboxWaves() {}
@@ -15,7 +15,7 @@ final class OutboxWaves {
     /**
      * Splits rows into waves; a row that is not due holds back the later ones of its key.
      *
-     * @param heads the oldest row of each key, and rows without one
+     * @param heads the oldest row of each key, and rows without a key
      * @param followers later rows of these keys, oldest first
      */
     static List<List<OutboxRow>> of(List<OutboxRow> heads, List<OutboxRow> followers) {

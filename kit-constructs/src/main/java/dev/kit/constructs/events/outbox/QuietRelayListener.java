@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Keeps a failing listener from changing what it listens to. */
+/** A listener that logs the exceptions of another one, so that they do not affect the relay. */
 record QuietRelayListener(RelayListener target) implements RelayListener {
 
     private static final Logger log = LoggerFactory.getLogger(RelayListener.class);

@@ -6,15 +6,15 @@ import java.time.InstantSource;
 import java.util.Objects;
 
 /**
- * How a relay works. Immutable.
+ * The settings of a relay. Immutable.
  *
  * <p>Rows become due by the database's time, so that relays on machines with different clocks agree.
  *
- * @param pollInterval the wait between looks at the table when no commit of this process wakes the relay
- * @param batchSize the most events claimed in one transaction and handed to the publisher at once
- * @param patience how long the events of a failed batch are sent one by one before the claim is given back
- * @param retry when an event that was refused is sent again, and when it is parked
- * @param clock the relay's own time, which measures {@code patience} and what listeners are told
+ * @param pollInterval the interval between polls of the table when no commit of this process wakes the relay
+ * @param batchSize the largest number of events claimed in one transaction and passed to the publisher at once
+ * @param patience the time for which the events of a failed batch are sent individually before the claim is released
+ * @param retry the policy for sending refused events again and parking them
+ * @param clock the relay's own clock, for {@code patience} and the times passed to listeners
  * @param listener receives the relay's successes and failures
  */
 public record RelaySettings(
@@ -25,7 +25,11 @@ public record RelaySettings(
         InstantSource clock,
         RelayListener listener) {
 
-    /** Looks every second, claims 100 events, retries 20 times 1 second to 5 minutes apart. */
+    /**
+     * The default settings.
+     *
+     * <p>The relay polls every second, claims 100 events, and retries 20 times with delays from 1 second to 5 minutes.
+     */
     public static final RelaySettings DEFAULT = new RelaySettings(
             Duration.ofSeconds(1),
             100,

@@ -32,7 +32,7 @@ final class ConnectionPool implements AutoCloseable {
         T on(Connection connection) throws SQLException;
     }
 
-    /** Runs {@code work}, once more on a new connection if the first one turns out to be broken. */
+    /** Runs {@code work}, and once more on a new connection if the first one is broken. */
     <T> T retrying(Work<T> work) throws SQLException {
         try {
             return run(work);
@@ -118,7 +118,7 @@ final class ConnectionPool implements AutoCloseable {
         }
     }
 
-    /** Closing is the last thing asked of it: a failure changes nothing. */
+    /** Closes a connection. A failure is only logged, since the connection is not used again. */
     static void closeQuietly(Connection connection) {
         try {
             connection.close();
@@ -127,7 +127,7 @@ final class ConnectionPool implements AutoCloseable {
         }
     }
 
-    /** Closes the socket without a word to the server; a thread that waits for an answer fails. */
+    /** Closes the socket without notifying the server. A thread that waits for a response fails. */
     static void abort(Connection connection) {
         try {
             connection.abort(Runnable::run);

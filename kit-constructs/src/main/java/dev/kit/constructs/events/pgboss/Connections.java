@@ -9,12 +9,12 @@ import java.sql.Statement;
 import java.util.Properties;
 import org.postgresql.Driver;
 
-/** Opens connections; options that are not for this transport go to the driver. Thread-safe. */
+/** Opens connections. Options of other components than this transport are passed to the driver. Thread-safe. */
 final class Connections {
 
     /**
-     * Keeps claims on their indexes: statistics of a queue are mostly those of an empty or a full table, and a plan made
-     * from them may read all of it.
+     * Keeps claims on their indexes: the statistics of a queue are mostly those of an empty or a full table, and a plan
+     * derived from them may read the whole table.
      */
     private static final String PLANNING =
             "set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off";
@@ -45,14 +45,14 @@ final class Connections {
         return new Driver().connect(url, properties);
     }
 
-    /** Makes a connection for claims plan with indexes alone. */
+    /** Configures a connection for claims to plan with indexes only. */
     static void preferIndexes(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute(PLANNING);
         }
     }
 
-    /** Whether the connection is broken, rather than the statement. */
+    /** Returns whether the connection is broken, rather than the statement. */
     static boolean isBroken(SQLException e) {
         String state = e.getSQLState();
         return state == null || state.startsWith("08") || state.startsWith("57P");

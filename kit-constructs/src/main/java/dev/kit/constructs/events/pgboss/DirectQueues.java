@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 
-/** The queues named like types, by which Node.js sends events to subscribers. Stateless. */
+/** The queues named after types, through which Node.js sends events to subscribers. Stateless. */
 final class DirectQueues {
 
     private static final String INSUFFICIENT_PRIVILEGE = "42501";
@@ -18,7 +18,7 @@ final class DirectQueues {
 
     private DirectQueues() {}
 
-    /** Creates those of a subscriber that are not there; warns once of those that the role may not create. */
+    /** Creates missing queues of a subscriber. Logs one warning for queues that the role may not create. */
     static void open(Connection connection, PgBossDatabase database, Layout layout, Settings settings)
             throws SQLException {
         String statements = create(connection, new Queues(database, layout), settings);
@@ -32,7 +32,7 @@ final class DirectQueues {
         }
     }
 
-    /** Does the same, but fails where the role may not create one. */
+    /** Creates missing queues of a subscriber, and fails if the role may not create one. */
     static void require(Connection connection, PgBossDatabase database, Layout layout, Settings settings)
             throws SQLException {
         String statements = create(connection, new Queues(database, layout), settings);
@@ -42,7 +42,7 @@ final class DirectQueues {
         }
     }
 
-    /** Returns the statements that the role may not execute. */
+    /** Creates missing queues, and returns the statements that the role may not execute. */
     private static String create(Connection connection, Queues queues, Settings settings) throws SQLException {
         List<String> statements = new ArrayList<>();
         for (String type : new TreeSet<>(settings.types())) {

@@ -12,14 +12,14 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Inserts events as jobs, in one statement that also wakes who waits for them. Thread-safe. */
+/** Inserts events as jobs, in one statement that also wakes waiting workers. Thread-safe. */
 final class EventWriter {
 
     /**
-     * A job for each subscription, and one in the queue named like the type if Node.js peers may be working on that, or
-     * if nobody has subscribed yet; none in a queue that is there only to receive what Node.js sends. Jobs of one batch
-     * are a microsecond apart, so that they keep their order. Queues are looked up once for each type. Returns the types
-     * that found a queue.
+     * Inserts a job for each subscription, and one in the queue named after the type if Node.js peers may be working on
+     * it, or if there is no subscription yet; none in a queue that exists only to receive jobs from Node.js. Jobs of
+     * one batch are a microsecond apart, so that they keep their order. Queues are looked up once for each type.
+     * Returns the types that found a queue.
      */
     private static final String INSERT = """
             with event as materialized (
@@ -61,7 +61,7 @@ final class EventWriter {
                     + Queues.MARK + "' and m.name = t.name))";
     private static final String UNHEARD = "not exists (select 1 from %s.subscription s where s.event = t.name)";
 
-    /** Looking for conflicts beforehand makes an insert a fifth dearer. */
+    /** The clause that ignores conflicts. Detecting conflicts makes an insert a fifth more expensive. */
     private static final String TOLERANT = "on conflict do nothing";
 
     private static final String CONFLICT = "23505";
@@ -77,7 +77,7 @@ final class EventWriter {
         this.tolerant = sql(database, layout, TOLERANT);
     }
 
-    /** The tables that its statements were made for. */
+    /** Returns the tables for which its statements were created. */
     Layout layout() {
         return layout;
     }
@@ -96,11 +96,11 @@ final class EventWriter {
     }
 
     /**
-     * Inserts {@code events} that are not there yet, over a connection in auto-commit mode; returns those for which there
-     * is no queue.
+     * Inserts those of {@code events} that do not exist yet, over a connection in auto-commit mode. Returns the events
+     * without a queue.
      *
-     * <p>An event is there already when its publisher repeats itself, and a queue of another policy than {@code standard}
-     * may refuse one. From the first conflict on each statement looks for them.
+     * <p>An event exists already if its publisher repeats a publication, and a queue of another policy than
+     * {@code standard} may reject one. From the first conflict on, each statement detects conflicts.
      */
     List<Envelope> write(Connection connection, List<Envelope> events) throws SQLException {
         if (conflicts) {
@@ -117,7 +117,7 @@ final class EventWriter {
         }
     }
 
-    /** Does the same in a transaction, which no conflict may end. */
+    /** Inserts {@code events} in a transaction, which a conflict must not abort. Returns the events without a queue. */
     List<Envelope> enlist(Connection connection, List<Envelope> events) throws SQLException {
         return write(connection, tolerant, events);
     }

@@ -13,11 +13,11 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Everything of an envelope but identifier, type and payload, which columns of the job hold.
+ * The parts of an envelope except identifier, type and payload, which are columns of the job.
  *
- * <p>It travels as {@code kit:} and JSON in {@code singleton_key}, a column that pg-boss copies whenever it moves a job,
- * and that means nothing in queues of the policy {@code standard} without a {@code singleton_on}. Written part by
- * part: beans and dates in words took most of a client's time for an event.
+ * <p>They are stored as {@code kit:} and JSON in {@code singleton_key}, a column that pg-boss copies whenever it moves
+ * a job, and that has no meaning in queues of the policy {@code standard} without a {@code singleton_on}. They are
+ * written part by part: beans and textual dates took most of a client's time for an event.
  */
 record Headers(
         Instant time,
@@ -78,7 +78,7 @@ record Headers(
         }
     }
 
-    /** Nanoseconds since 1970, or ISO 8601 in the years for which they do not suffice. */
+    /** Writes nanoseconds since 1970, or ISO 8601 in the years that they cannot represent. */
     private static void writeTime(JsonText json, Instant time) {
         if (EpochNanos.hold(time)) {
             json.number(EpochNanos.of(time));
@@ -87,7 +87,7 @@ record Headers(
         }
     }
 
-    /** Whether {@code singletonKey} holds headers, so that Kit published the job. */
+    /** Returns whether {@code singletonKey} contains headers, so that Kit published the job. */
     static boolean areIn(@Nullable String singletonKey) {
         return singletonKey != null && singletonKey.startsWith(PREFIX);
     }
@@ -95,7 +95,7 @@ record Headers(
     /**
      * Reads headers.
      *
-     * @throws EventException if they are damaged, or of a newer version
+     * @throws EventException if the headers are damaged, or of a newer version
      */
     static Headers read(String singletonKey) {
         try {

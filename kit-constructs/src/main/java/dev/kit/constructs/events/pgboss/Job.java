@@ -8,15 +8,16 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A job as its row has it.
+ * A job as stored in its row.
  *
  * @param queue the name of its queue
  * @param type the type of the event
  * @param id the identifier of job and event
  * @param data the payload as JSON; null if a Node.js peer sent none
  * @param singletonKey the headers, if Kit published it
- * @param retryCount how often it was claimed before; a claim is fenced by it
- * @param createdOn when a Node.js peer created it, by the clock of the database; unused where there are headers
+ * @param retryCount the number of previous claims, which fences a claim
+ * @param createdOn the time at which a Node.js peer created it, by the clock of the database; unused if there are
+ *     headers
  */
 record Job(
         String queue,
@@ -58,7 +59,7 @@ record Job(
                 headers.attributes());
     }
 
-    /** Returns the event, or as much of it as can be shown. */
+    /** Returns the event, or its readable parts for display. */
     Envelope readable() {
         try {
             return envelope();

@@ -3,12 +3,12 @@ package dev.kit.constructs.events.pgboss;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The columns of a new job that come from its queue, which differ between the versions of pg-boss. */
+/** The columns of a new job that are copied from its queue. They differ between the versions of pg-boss. */
 final class JobColumns {
 
     private JobColumns() {}
 
-    /** The columns by name, each with its expression over a queue {@code q}. */
+    /** Returns the columns by name, each with its expression over a queue {@code q}. */
     static Map<String, String> fromQueue(Layout layout) {
         Map<String, String> columns = new LinkedHashMap<>();
         columns.put("retry_limit", "coalesce(q.retry_limit, 2)");

@@ -17,7 +17,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.cfg.JsonNodeFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The JSON that statements take as one parameter, and that jobs hold. */
+/** The JSON in parameters of statements and in jobs. */
 final class JobJson {
 
     static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
@@ -39,7 +39,7 @@ final class JobJson {
 
     private JobJson() {}
 
-    /** Events as an array whose elements have the columns {@code id, type, data, headers}. */
+    /** Returns events as an array whose elements have the columns {@code id, type, data, headers}. */
     static String events(List<Envelope> events) {
         JsonText json = new JsonText(EXPECTED_EVENT * events.size());
         char before = '[';
@@ -53,15 +53,18 @@ final class JobJson {
         return json.raw(']').toString();
     }
 
-    /** Failures as an array whose elements have the columns {@code name, id, retry_count, delay, parked, output}. */
+    /**
+     * Returns failures as an array whose elements have the columns
+     * {@code name, id, retry_count, delay, parked, output}.
+     */
     static String failures(List<JobFailure> failures) {
         return MAPPER.writeValueAsString(failures.stream().map(Failed::of).toList());
     }
 
     /**
-     * Reads a payload; that of a job without data is JSON's null.
+     * Reads a payload. The payload of a job without data is JSON's null.
      *
-     * @throws EventException if it nests too deeply, or holds a number that is too long
+     * @throws EventException if the payload nests too deeply, or contains a number that is too long
      */
     static JsonNode payload(@Nullable String data) {
         try {
@@ -71,7 +74,7 @@ final class JobJson {
         }
     }
 
-    /** PostgreSQL stores no U+0000, and nobody reads more than a page. */
+    /** Returns the text of a failure, truncated and without U+0000, which PostgreSQL does not store. */
     static String error(Throwable failure) {
         String text = String.valueOf(failure).replace('\0', ' ');
         return text.substring(0, Math.min(text.length(), MAXIMUM_ERROR));
@@ -99,7 +102,7 @@ final class JobJson {
         }
     }
 
-    /** The column {@code output} of a failed job, in which pg-boss keeps an error's message too. */
+    /** The column {@code output} of a failed job, in which pg-boss also stores an error's message. */
     record Output(
             @Nullable String message,
             @Nullable Integer attempts,

@@ -5,10 +5,10 @@ import java.util.Map;
 /**
  * The statements of a subscription.
  *
- * @param next deletes handled jobs and claims others
- * @param fail delivers again or parks
- * @param handBack undoes claims
- * @param relay hands over jobs of the queues named like the types
+ * @param next the statement that deletes handled jobs and claims others
+ * @param fail the statement that delivers jobs again or parks them
+ * @param handBack the statement that releases claims
+ * @param relay the statement that moves jobs of the queues named after types
  */
 record JobStatements(String next, String fail, String handBack, String relay) {
 
@@ -83,8 +83,8 @@ record JobStatements(String next, String fail, String handBack, String relay) {
             """;
 
     /**
-     * A job in a queue named like the type goes to every subscriber of Kit, unless Kit's publisher has seen to that. Queues
-     * with another policy than {@code standard} are left alone: what they promise would not hold.
+     * Moves a job in a queue named after a type to every subscriber of Kit, unless Kit's publisher has done so. Queues
+     * with another policy than {@code standard} are left unchanged: their guarantees would not hold.
      */
     private static final String RELAY = """
             with waiting as materialized (
@@ -120,7 +120,7 @@ record JobStatements(String next, String fail, String handBack, String relay) {
             select (select count(*) from taken) as taken, (select count(done) from woken) as woken
             """;
 
-    /** The statement that keeps claims from expiring. */
+    /** Returns the statement that renews claims before they expire. */
     static String renew(PgBossDatabase database) {
         return RENEW.formatted(database.schema());
     }

@@ -36,7 +36,7 @@ final class JobStore implements AutoCloseable {
                 typesByQueue.size() == 1 ? typesByQueue.keySet().iterator().next() : null;
     }
 
-    /** Connects, for jobs of these queues. */
+    /** Opens a connection for jobs of these queues. */
     static JobStore open(PgBossDatabase database, Map<String, String> typesByQueue) throws SQLException {
         Connection connection = database.open();
         try {
@@ -51,10 +51,10 @@ final class JobStore implements AutoCloseable {
     }
 
     /**
-     * Jobs that were claimed.
+     * Claimed jobs.
      *
-     * @param jobs in the order to deliver
-     * @param finished how many of the handled jobs were still this store's own
+     * @param jobs the jobs in the order of delivery
+     * @param finished the number of handled jobs that this store still owned
      */
     record Claim(List<Job> jobs, int finished) {}
 
@@ -102,7 +102,7 @@ final class JobStore implements AutoCloseable {
         }
     }
 
-    /** Gives up claims as if they had not been made, and wakes other instances. */
+    /** Releases claims as if they had not been made, and wakes other instances. */
     void handBack(List<Job> jobs) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(statements.handBack())) {
             bind(statement, jobs);
@@ -110,7 +110,7 @@ final class JobStore implements AutoCloseable {
         }
     }
 
-    /** Extends claims by their whole length, over the connection of another thread than that which made them. */
+    /** Extends claims by their full duration, over the connection of another thread than the one that made them. */
     static void renew(Connection connection, PgBossDatabase database, List<Job> jobs) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(JobStatements.renew(database))) {
             bind(statement, jobs);
@@ -118,7 +118,7 @@ final class JobStore implements AutoCloseable {
         }
     }
 
-    /** Hands jobs of the queues named like the types to the subscribers of Kit; returns how many. */
+    /** Moves jobs of the queues named after types to the subscribers of Kit, and returns their number. */
     int relay() throws SQLException {
         int all = 0;
         int taken;
@@ -142,7 +142,7 @@ final class JobStore implements AutoCloseable {
         statement.setString(3, array(jobs, Job::retryCount));
     }
 
-    /** An array literal; names of queues have no quotes or backslashes. */
+    /** Returns an array literal. Names of queues contain no quotes or backslashes. */
     private static <T> String array(Iterable<T> elements, Function<? super T, ?> text) {
         StringBuilder array = new StringBuilder("{");
         for (T element : elements) {
@@ -153,12 +153,12 @@ final class JobStore implements AutoCloseable {
         return array.append('}').toString();
     }
 
-    /** The tables that its statements were made for. */
+    /** Returns the tables for which its statements were created. */
     Layout layout() {
         return layout;
     }
 
-    /** Cuts the connection, from any thread, whatever it is waiting for. */
+    /** Aborts the connection from any thread, regardless of its current request. */
     void abort() {
         ConnectionPool.abort(connection);
     }

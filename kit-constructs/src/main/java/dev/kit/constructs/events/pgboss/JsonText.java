@@ -15,10 +15,10 @@ import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.node.StringNode;
 
 /**
- * JSON in the making. Not thread-safe.
+ * A writer of JSON text. Not thread-safe.
  *
- * <p>It writes what most events consist of twice as fast as a {@code JsonGenerator}, which took half of a publisher's
- * time, and leaves the rest to Jackson. The text is the same.
+ * <p>It writes the common parts of events twice as fast as a {@code JsonGenerator}, which took half of a publisher's
+ * time, and delegates the rest to Jackson. The text is the same.
  */
 final class JsonText {
 
@@ -26,7 +26,7 @@ final class JsonText {
     private static final int LONGEST_NUMBER = 20;
     private static final int ID_LENGTH = 38;
 
-    /** Jackson refuses trees that are too deep. */
+    /** The depth from which Jackson takes over, which rejects trees that are too deep. */
     private static final int DEEP = 200;
 
     private byte[] text;
@@ -36,7 +36,7 @@ final class JsonText {
         this.text = new byte[expectedLength];
     }
 
-    /** Part of a text, to be appended as it is. */
+    /** Returns a constant part of the text, to be appended unchanged. */
     static byte[] part(String ascii) {
         return ascii.getBytes(StandardCharsets.US_ASCII);
     }
@@ -126,7 +126,10 @@ final class JsonText {
         return byJackson(node);
     }
 
-    /** Half of a surrogate pair becomes a question mark, as over the other transports; Jackson's UTF-8 refuses it. */
+    /**
+     * Writes a value with Jackson. Half of a surrogate pair becomes a question mark, as with the other transports;
+     * Jackson's UTF-8 rejects it.
+     */
     private JsonText byJackson(Object value) {
         return raw(JobJson.MAPPER.writeValueAsString(value).getBytes(StandardCharsets.UTF_8));
     }
@@ -153,7 +156,7 @@ final class JsonText {
         return before == '[' ? raw('[').raw(']') : raw(']');
     }
 
-    /** Prices are most of the fractions that events hold, and have two digits that need no search. */
+    /** Writes a fraction. Most fractions in events are prices, whose two decimals are written directly. */
     private JsonText fraction(double value) {
         long cents = Math.round(value * 100);
         if (value < 1 || value >= 1e7 || cents / 100.0 != value) {

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The tables that were found, which differ between the versions of pg-boss.
+ * The existing tables, which differ between the versions of pg-boss.
  *
  * @param ownTables whether Kit created them, so that no Node.js peer uses them
  * @param columns the columns of each table
@@ -71,17 +71,17 @@ record Layout(boolean ownTables, Map<String, Set<String>> columns) {
         return new Layout(columns.containsKey("kit_version"), columns);
     }
 
-    /** Whether a statement failed since a table or column that it names is not there. */
+    /** Returns whether a statement failed because of a missing table or column. */
     static boolean isOutdated(SQLException failure) {
         return UNDEFINED_COLUMN.equals(failure.getSQLState()) || UNDEFINED_TABLE.equals(failure.getSQLState());
     }
 
-    /** Whether none of the tables is there. */
+    /** Returns whether none of the tables exists. */
     boolean isAbsent() {
         return columns.isEmpty();
     }
 
-    /** The required tables and columns that are missing, such as {@code queue.policy}. */
+    /** Returns the required tables and columns that are missing, such as {@code queue.policy}. */
     List<String> missing() {
         List<String> missing = new ArrayList<>();
         REQUIRED.forEach((table, names) ->
@@ -96,7 +96,7 @@ record Layout(boolean ownTables, Map<String, Set<String>> columns) {
         return columns.getOrDefault(table, Set.of()).contains(column);
     }
 
-    /** Whether jobs may wait for other jobs, as from pg-boss 12 on. */
+    /** Returns whether jobs may wait for other jobs, as from pg-boss 12 on. */
     boolean blocks() {
         return has("job", "blocked");
     }

@@ -11,7 +11,7 @@ import org.postgresql.PGConnection;
 import org.postgresql.PGNotification;
 
 /**
- * The connection of a consumer that hears notifications, renews claims and keeps the tables in order. Thread-safe.
+ * The connection of a consumer that receives notifications, renews claims and maintains the tables. Thread-safe.
  *
  * <p>A notification is a hint: while there is no connection, subscriptions poll.
  */
@@ -20,7 +20,10 @@ final class Listening implements AutoCloseable {
     private static final int LISTEN_MILLIS = 500;
     private static final Duration UPKEEP_INTERVAL = Duration.ofSeconds(5);
 
-    /** pg-boss has no index for claims: where looking at a long queue takes a second, it happens every twenty. */
+    /**
+     * The interval of upkeep as a multiple of its duration. pg-boss has no index for claims: if scanning a long queue
+     * takes a second, it is scanned every twenty.
+     */
     private static final int UPKEEP_SHARE = 20;
 
     private final PgBossDatabase database;
@@ -39,7 +42,7 @@ final class Listening implements AutoCloseable {
         this.renewal = database.options().expiry().dividedBy(3);
     }
 
-    /** Starts its thread, if that does not run yet. */
+    /** Starts its thread, if it is not running yet. */
     synchronized void start() {
         if (thread == null) {
             thread = new Thread(this::run, "kit-events-pgboss");
@@ -48,7 +51,7 @@ final class Listening implements AutoCloseable {
         }
     }
 
-    /** Whether notifications arrive. */
+    /** Returns whether notifications arrive. */
     boolean isHealthy() {
         return healthy;
     }
@@ -108,7 +111,9 @@ final class Listening implements AutoCloseable {
         }
     }
 
-    /** Runs {@code upkeep} if it is due, or another one if the tables have changed; returns the one to use from now on. */
+    /**
+     * Runs {@code upkeep} if it is due, or another one if the tables have changed. Returns the one to use from now on.
+     */
     private Upkeep maintain(Connection connection, Upkeep upkeep) throws SQLException {
         if (System.nanoTime() - nextUpkeepAt < 0) {
             return upkeep;

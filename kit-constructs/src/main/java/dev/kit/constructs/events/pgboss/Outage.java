@@ -3,7 +3,7 @@ package dev.kit.constructs.events.pgboss;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** A time in which the database cannot be reached: one warning, and pauses that grow. Used by one thread. */
+/** A period without the database: one warning, and increasing pauses. Used by one thread. */
 final class Outage {
 
     private static final Duration FIRST_PAUSE = Duration.ofMillis(250);
@@ -16,7 +16,7 @@ final class Outage {
         this.who = who;
     }
 
-    /** Waits before the next try, longer each time; returns at once if {@code wakeups} stop. */
+    /** Waits before the next attempt, longer each time. Returns at once if {@code wakeups} are stopped. */
     void pause(Exception failure, Wakeups wakeups) throws InterruptedException {
         if (failures == 0) {
             PgBossDatabase.log.warn("{} lost its database: {} It tries again.", who, sentence(failure));
@@ -33,13 +33,13 @@ final class Outage {
         }
     }
 
-    /** The pause before the next try. */
+    /** Returns the pause before the next attempt. */
     Duration delay() {
         long millis = Math.min(LONGEST_PAUSE.toMillis(), FIRST_PAUSE.toMillis() << Math.min(failures, 10));
         return Duration.ofMillis(Math.round(millis * ThreadLocalRandom.current().nextDouble(0.7, 1.0)));
     }
 
-    /** Notes a success. */
+    /** Records a success. */
     void over() {
         if (failures > 0) {
             PgBossDatabase.log.info("{} has its database again.", who);

@@ -9,14 +9,16 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Objects;
 
-/** Creates tables of our own where pg-boss has none. */
+/** Creates Kit's own tables if pg-boss has none. */
 final class OwnTables {
 
     private static final String LOCK = "select pg_advisory_xact_lock(hashtextextended('kit.pgboss.%s', 0))";
 
     private OwnTables() {}
 
-    /** Creates the tables in {@code schema} unless another process has just done so; returns what is there. */
+    /**
+     * Creates the tables in {@code schema}, unless another process has just created them. Returns the existing tables.
+     */
     static Layout create(Connection connection, String schema) throws SQLException {
         connection.setAutoCommit(false);
         try (Statement statement = connection.createStatement()) {

@@ -19,7 +19,10 @@ import tools.jackson.core.JacksonException;
 /** The failed jobs of Kit's subscribers, which stay in their queues until they are settled. Thread-safe. */
 final class ParkedJobs {
 
-    /** Parameters: identifier, end of the queue's name, type, earliest and latest time of parking. */
+    /**
+     * Selects jobs. The parameters are the identifier, the end of the queue's name, the type, and the earliest and
+     * latest time of parking.
+     */
     private static final String SELECTED = """
             with parked as (
               select j.name, j.id, s.event as type, j.data, j.singleton_key, j.retry_count, j.created_on, j.output,
@@ -86,22 +89,22 @@ final class ParkedJobs {
         });
     }
 
-    /** Returns how many events are parked. */
+    /** Returns the number of parked events. */
     int count(ParkedFilter filter) {
         return run("count parked events", 0, connection -> count(connection, COUNT, filter));
     }
 
-    /** Delivers parked events again, from their first attempt; returns how many. */
+    /** Delivers parked events again, from their first attempt, and returns their number. */
     int retry(ParkedFilter filter) {
         return run("retry parked events", 0, connection -> count(connection, RETRY, filter));
     }
 
-    /** Deletes parked events; returns how many. */
+    /** Deletes parked events, and returns their number. */
     int discard(ParkedFilter filter) {
         return run("discard parked events", 0, connection -> count(connection, DISCARD, filter));
     }
 
-    /** Looking creates no tables: without any, there is {@code nothing}. */
+    /** Runs an action without creating tables. Returns {@code nothing} if there are none. */
     private <T> T run(String action, T nothing, ConnectionPool.Work<T> work) {
         try {
             return database.pool().retrying(connection -> database.isThere(connection) ? work.on(connection) : nothing);
@@ -153,7 +156,7 @@ final class ParkedJobs {
                 instant(row, "parked_at"));
     }
 
-    /** Falls back to the raw text, since a Node.js peer may have written another shape. */
+    /** Parses the output. Falls back to the raw text, since a Node.js peer may have written another format. */
     private static JobJson.Output output(@Nullable String text) {
         try {
             JobJson.Output output = text == null ? null : JobJson.MAPPER.readValue(text, JobJson.Output.class);

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Subscribes to queues of its own, one for each type, and keeps one more connection to listen on. */
+/** Subscribes to its own queues, one for each type, with one more connection for notifications. */
 final class PgBossConsumer implements EventConsumer {
 
     private static final Duration POLLING = Duration.ofSeconds(2);
@@ -43,7 +43,10 @@ final class PgBossConsumer implements EventConsumer {
         return subscription;
     }
 
-    /** Takes the lock last: a database that does not answer keeps a caller waiting, and must not keep {@link #close} too. */
+    /**
+     * Starts a subscription. The lock is acquired last: a database that does not respond blocks the caller, and must
+     * not block {@link #close} too.
+     */
     private synchronized void begin(PgBossSubscription subscription) {
         requireOpen();
         subscriptions.add(subscription);
@@ -69,13 +72,16 @@ final class PgBossConsumer implements EventConsumer {
         }
     }
 
-    /** Where all publishers are Kit's, each job is announced; Node.js peers need not do that. */
+    /**
+     * Returns the polling interval. If all publishers are Kit's, each job is announced; Node.js peers need not announce
+     * theirs.
+     */
     private Duration pollingInterval(Layout layout) {
         return Objects.requireNonNullElse(
                 database.options().polling(), layout.ownTables() && listening.isHealthy() ? RELAXED_POLLING : POLLING);
     }
 
-    /** Lets all running calls finish within 30 seconds, together. */
+    /** Closes all subscriptions. It waits up to 30 seconds in total for running calls. */
     @Override
     public void close() {
         synchronized (this) {

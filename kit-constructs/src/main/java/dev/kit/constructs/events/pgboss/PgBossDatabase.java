@@ -16,12 +16,12 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The schema a connection string names, and connections to it. Thread-safe. */
+/** The schema of a connection string, with connections to it. Thread-safe. */
 final class PgBossDatabase implements AutoCloseable {
 
     static final Logger log = LoggerFactory.getLogger(PgBossTransport.class);
 
-    /** The newest version of pg-boss's tables that has been looked at: that of 12.38. */
+    /** The newest supported version of pg-boss's tables, which is that of 12.38. */
     private static final int NEWEST_KNOWN = 46;
 
     private final ConnectionString url;
@@ -51,12 +51,12 @@ final class PgBossDatabase implements AutoCloseable {
         return connections.open();
     }
 
-    /** The schema as SQL has it, in quotes. */
+    /** Returns the schema for SQL, in quotes. */
     String schema() {
         return '"' + options.schema() + '"';
     }
 
-    /** The channel on which pg-boss 12 wakes workers of this schema. */
+    /** Returns the channel on which pg-boss 12 wakes workers of this schema. */
     String channel() {
         try {
             byte[] hash =
@@ -68,7 +68,7 @@ final class PgBossDatabase implements AutoCloseable {
     }
 
     /**
-     * Returns what the tables look like; creates them on first use if there are none.
+     * Returns the layout of the tables, which are created on first use if there are none.
      *
      * @throws EventException if the tables are not those of a known version of pg-boss
      */
@@ -77,13 +77,13 @@ final class PgBossDatabase implements AutoCloseable {
         return known != null ? known : discover(connection);
     }
 
-    /** Whether {@code layout} is what is known of the tables. */
+    /** Returns whether {@code layout} is the currently known layout. */
     @SuppressWarnings("ReferenceEquality") // a layout that was read again is another one
     boolean isCurrent(Layout layout) {
         return layout == this.layout;
     }
 
-    /** Looks at the tables again, which a deployment of Node.js peers may upgrade at any time. */
+    /** Reads the layout of the tables again, which a deployment of Node.js peers may upgrade at any time. */
     Layout refresh(Connection connection) throws SQLException {
         Layout known = layout(connection);
         if (!Layout.read(connection, options.schema()).equals(known)) {
@@ -93,7 +93,10 @@ final class PgBossDatabase implements AutoCloseable {
         return layout(connection);
     }
 
-    /** Looks at the tables again before the next statement, if this one failed since they are others than it expects. */
+    /**
+     * Discards the layout if {@code failure} shows that it is outdated, so that it is read again before the next
+     * statement.
+     */
     boolean forgetIfOutdated(Exception failure) {
         boolean outdated = failure instanceof SQLException e && Layout.isOutdated(e);
         Layout known = layout;
@@ -110,7 +113,7 @@ final class PgBossDatabase implements AutoCloseable {
         }
     }
 
-    /** Whether there are tables; creates none. */
+    /** Returns whether the tables exist, without creating them. */
     boolean isThere(Connection connection) throws SQLException {
         return layout != null
                 || Layout.read(connection, options.schema()).missing().isEmpty();
@@ -164,7 +167,7 @@ final class PgBossDatabase implements AutoCloseable {
         return told.add(text);
     }
 
-    /** The failure of an action such as {@code publish 3 events}, without secrets or data. */
+    /** Returns an exception for the failure of an action such as {@code publish 3 events}, without secrets or data. */
     EventException failure(String action, SQLException e) {
         return new EventException("Could not " + action + " at " + url + ": " + e.getMessage(), e);
     }

@@ -10,14 +10,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The options of a connection string that are not for the driver.
+ * The options of a connection string except those of the driver.
  *
- * @param schema the schema of the tables, lower case as pg-boss and PostgreSQL fold it
- * @param batchSize events claimed at once, at least
+ * @param schema the schema of the tables, in lower case, as folded by pg-boss and PostgreSQL
+ * @param batchSize the minimum number of events claimed at once
  * @param polling the configured polling interval; null if none is configured
- * @param expiry how long a claim lasts without being renewed
- * @param direct whether subscribers create the queue named like the type, and take jobs from it
- * @param poolSize connections for publishing at most
+ * @param expiry the duration of a claim without renewal
+ * @param direct whether subscribers create the queue named after the type, and take jobs from it
+ * @param poolSize the maximum number of connections for publishing
  */
 record PgBossOptions(
         String schema, int batchSize, @Nullable Duration polling, Duration expiry, boolean direct, int poolSize) {
@@ -25,7 +25,7 @@ record PgBossOptions(
     static final Set<String> NAMES =
             Set.of("schema", "batchSize", "pollingIntervalSeconds", "expireInSeconds", "direct", "poolSize");
 
-    /** Intersection of the names pg-boss takes in versions 10 to 12. */
+    /** The schema names that pg-boss accepts in all versions from 10 to 12. */
     private static final Pattern SCHEMA = Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,49}");
 
     static PgBossOptions of(ConnectionString connection) {
@@ -53,7 +53,7 @@ record PgBossOptions(
         return schema.toLowerCase(Locale.ROOT);
     }
 
-    /** pg-boss allows fractions of a second, down to a half. */
+    /** Parses a duration. pg-boss allows fractions of a second, down to a half. */
     private static Duration seconds(ConnectionString connection, String text) {
         if (!text.matches("\\d{1,6}(\\.\\d{1,3})?") || Double.parseDouble(text) < 0.5) {
             throw new InvalidConnectionException("Option pollingIntervalSeconds of " + connection

@@ -5,7 +5,7 @@ import dev.kit.constructs.events.ParkedEvents;
 import dev.kit.constructs.events.ParkedFilter;
 import java.util.List;
 
-/** The parked events of a connection string, over connections of their own. */
+/** The parked events of a connection string, with their own connections. */
 record PgBossParkedEvents(PgBossDatabase database, ParkedJobs jobs) implements ParkedEvents {
 
     static ParkedEvents of(PgBossDatabase database) {

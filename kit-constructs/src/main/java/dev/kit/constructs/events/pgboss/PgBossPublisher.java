@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.datasource.DataSourceUtils;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
-/** Inserts jobs, in the caller's transaction where that is in the same database. */
+/** Inserts jobs, in the caller's transaction if it is in the same database. */
 final class PgBossPublisher implements Publisher {
 
     private static final String UNSTORABLE = "22P05";
@@ -41,7 +41,7 @@ final class PgBossPublisher implements Publisher {
         }
     }
 
-    /** The tables may have been upgraded since they were looked at. */
+    /** Publishes events, and retries with a new layout if the tables have been upgraded since they were read. */
     private boolean publishOrLookAgain(Connection connection, List<Envelope> events) throws SQLException {
         try {
             return publish(connection, events);
@@ -53,7 +53,10 @@ final class PgBossPublisher implements Publisher {
         }
     }
 
-    /** One statement, which sends all events or none; those without a queue follow once they have one. */
+    /**
+     * Publishes events with one statement, which sends all of them or none. Events without a queue follow once they
+     * have one.
+     */
     private boolean publish(Connection connection, List<Envelope> events) throws SQLException {
         EventWriter open = writer(connection);
         List<Envelope> homeless = open.write(connection, events);
@@ -121,7 +124,10 @@ final class PgBossPublisher implements Publisher {
         return true;
     }
 
-    /** A transaction that sees a snapshot does not see a queue that was created after it. */
+    /**
+     * Requires that each event has a queue. A transaction with a snapshot does not see a queue that was created after
+     * it.
+     */
     private void requireHome(List<Envelope> homeless) {
         if (!homeless.isEmpty()) {
             Envelope first = homeless.get(0);

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The queues of all subscribers of a schema, and those named like a type, over connections of their own. */
+/** The queues of all subscribers of a schema, and those named after a type, with their own connections. */
 record PgBossQueues(PgBossDatabase database) implements EventQueues {
 
     private static final String UNKNOWN = "pg-boss does not record its workers.";
@@ -75,7 +75,7 @@ record PgBossQueues(PgBossDatabase database) implements EventQueues {
                 UNKNOWN);
     }
 
-    /** The name of a queue is that of its subscriber as far as a queue can have it. */
+    /** Returns the subscriber of a queue, derived from the queue's name if the subscriber is not known. */
     private static @Nullable String subscriber(String queue, @Nullable String type, Map<String, String> names) {
         return type == null ? null : names.getOrDefault(queue, queue.substring(type.length() + 1));
     }

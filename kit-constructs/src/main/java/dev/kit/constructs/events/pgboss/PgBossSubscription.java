@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** The workers of a subscriber. */
 final class PgBossSubscription implements Subscription {
 
-    /** Time for an interrupted call to end and for its worker to hand back the events. */
+    /** The time for an interrupted call to end and for its worker to return the events. */
     private static final Duration HAND_BACK = Duration.ofSeconds(2);
 
     private static final int MOST_PARKED = 1_000;
@@ -57,7 +57,7 @@ final class PgBossSubscription implements Subscription {
         threads.forEach(Thread::start);
     }
 
-    /** Wakes a worker if {@code queue} concerns this subscription; every queue does if it is null. */
+    /** Wakes a worker if {@code queue} belongs to this subscription. Null denotes every queue. */
     void notified(@Nullable String queue) {
         if (queue == null) {
             wakeups.poll();
@@ -68,7 +68,7 @@ final class PgBossSubscription implements Subscription {
         }
     }
 
-    /** Claims that are older than {@code age}, and now count as renewed. */
+    /** Returns the claims that are older than {@code age}, which count as renewed from now on. */
     List<Job> toRenew(Duration age) {
         return workers.stream().flatMap(worker -> worker.toRenew(age).stream()).toList();
     }

@@ -10,18 +10,19 @@ import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.events.TransportCapabilities;
 
 /**
- * Carries events in the job tables of pg-boss: {@code pgboss://user:password@host:5432/database?schema=pgboss}.
+ * Transports events in the job tables of pg-boss: {@code pgboss://user:password@host:5432/database?schema=pgboss}.
  *
  * <p>Options: {@code schema} (default {@code pgboss}), {@code batchSize} (events claimed at once; default: the
- * subscriber's batch size), {@code pollingIntervalSeconds} (default 2), {@code expireInSeconds} (how long a claim outlives
- * its process; default 30), {@code direct} ({@code false} leaves the queue named like the type to Node.js workers) and
- * {@code poolSize} (connections for publishing; default 4). Other options go to the PostgreSQL driver. Thread-safe.
+ * subscriber's batch size), {@code pollingIntervalSeconds} (default 2), {@code expireInSeconds} (the time for which a
+ * claim outlives its process; default 30), {@code direct} ({@code false} leaves the queue named after the type to
+ * Node.js workers) and {@code poolSize} (connections for publishing; default 4). Other options are passed to the
+ * PostgreSQL driver. Thread-safe.
  */
 public final class PgBossTransport implements EventTransport {
 
     private static final String DRIVER = "org.postgresql.Driver";
 
-    /** For the service loader. */
+    /** Creates the transport; called by the service loader. */
     public PgBossTransport() {}
 
     @Override
@@ -29,7 +30,7 @@ public final class PgBossTransport implements EventTransport {
         return "pgboss";
     }
 
-    /** Everything but order within a key. */
+    /** Returns all capabilities but order within a key. */
     @Override
     public TransportCapabilities capabilities() {
         return TransportCapabilities.FULL.withoutKeyOrder();
@@ -56,7 +57,9 @@ public final class PgBossTransport implements EventTransport {
     }
 
     /**
-     * Opens the parked events, which are jobs in the state {@code failed}; connects on first use.
+     * Opens the parked events, which are jobs in the state {@code failed}.
+     *
+     * <p>It connects on first use.
      *
      * @throws EventException if the driver is not on the class path, or an option has no valid value
      */
@@ -66,7 +69,7 @@ public final class PgBossTransport implements EventTransport {
     }
 
     /**
-     * Opens the queues of all subscribers of the schema; connects on first use.
+     * Opens the queues of all subscribers of the schema. It connects on first use.
      *
      * @throws EventException if the driver is not on the class path, or an option has no valid value
      */

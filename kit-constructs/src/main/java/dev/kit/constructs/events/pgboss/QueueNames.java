@@ -18,10 +18,10 @@ final class QueueNames {
     private QueueNames() {}
 
     /**
-     * The queue of a subscriber for events of {@code type}: {@code type/subscriber}.
+     * Returns the queue of a subscriber for events of {@code type}: {@code type/subscriber}.
      *
-     * <p>A subscriber's name with other characters, or a long one, is shortened and ends with a hash of it. The part after
-     * the last slash has none, so that queues of two types never have one name.
+     * <p>A subscriber's name with other characters, or a long one, is shortened and ends with its hash. The part after
+     * the last slash contains no slash, so that queues of two types never have the same name.
      */
     static String of(String type, String subscriber) {
         if (PLAIN.matcher(subscriber).matches()) {
@@ -32,9 +32,9 @@ final class QueueNames {
     }
 
     /**
-     * The queues to subscribe to, each with its type.
+     * Returns the queues to subscribe to, each with its type.
      *
-     * @throws EventException if the subscriber wants events of every type
+     * @throws EventException if the subscriber subscribes to events of every type
      */
     static Map<String, String> toSubscribe(Settings settings) {
         if (settings.types().isEmpty()) {
@@ -44,7 +44,7 @@ final class QueueNames {
         return of(settings);
     }
 
-    /** The queues of a subscriber, each with its type. */
+    /** Returns the queues of a subscriber, each with its type. */
     static Map<String, String> of(Settings settings) {
         Map<String, String> typesByQueue = new TreeMap<>();
         settings.types().forEach(type -> typesByQueue.put(of(type, settings.subscriber()), type));

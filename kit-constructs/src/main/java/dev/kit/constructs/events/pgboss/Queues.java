@@ -8,13 +8,16 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
 
-/** Creates queues and subscriptions, with pg-boss's own function where the tables are its own. */
+/** Creates queues and subscriptions, with pg-boss's own function if the tables are those of pg-boss. */
 final class Queues {
 
-    /** Keeps a supervisor of pg-boss from failing jobs: how often an event is tried is for its subscriber to say. */
+    /**
+     * The retry limit of queues. It keeps a supervisor of pg-boss from failing jobs: the subscriber limits the attempts
+     * of an event.
+     */
     private static final int UNLIMITED = 1_000_000;
 
-    /** The event of a subscription that marks a queue as created for what Node.js sends; no event type has a colon. */
+    /** The event of a subscription that marks a queue as created for jobs of Node.js. Event types contain no colon. */
     static final String MARK = "kit:receive";
 
     private static final String QUEUE = "queue where name = ?";
@@ -31,7 +34,7 @@ final class Queues {
         this.schema = database.schema();
     }
 
-    /** Creates the tables where there are none, and the queues of a subscriber. */
+    /** Creates the tables if there are none, and the queues of a subscriber. */
     static Layout prepare(Connection connection, PgBossDatabase database, Map<String, String> typesByQueue)
             throws SQLException {
         Layout layout = database.layout(connection);
@@ -46,15 +49,15 @@ final class Queues {
         return layout;
     }
 
-    /** Creates the queue named like {@code type}, which holds its events until somebody takes them. */
+    /** Creates the queue named after {@code type}, which keeps its events until a worker takes them. */
     void hold(Connection connection, String type) throws SQLException {
         create(connection, type, 2, DEFAULT_EXPIRY);
     }
 
     /**
-     * Subscribes {@code queue} to events of {@code type}; creates it if it is not there.
+     * Subscribes {@code queue} to events of {@code type}, and creates it if it is missing.
      *
-     * @throws EventException if the queue exists and belongs to something else
+     * @throws EventException if the queue exists and is not subscribed to the type
      */
     void subscribe(Connection connection, String type, String queue, Duration expiry) throws SQLException {
         alone(connection, () -> {
@@ -71,10 +74,10 @@ final class Queues {
     }
 
     /**
-     * Creates the queue named like {@code type} for jobs that Node.js sends, which pg-boss drops where there is none;
-     * leaves it to Node.js where the connection string says so.
+     * Creates the queue named after {@code type} for jobs of Node.js, which pg-boss drops if there is no queue. The
+     * queue is left to Node.js if the connection string requires it.
      *
-     * <p>Nobody of Node.js need ever work on it, so it is marked, and what Java publishes is not copied to it.
+     * <p>Node.js may never work on the queue, so it is marked, and events published from Java are not copied to it.
      */
     void receive(Connection connection, String type) throws SQLException {
         if (!database.options().direct()) {
@@ -89,7 +92,7 @@ final class Queues {
         }
     }
 
-    /** Lets workers of Node.js get what Java publishes. */
+    /** Leaves the queue to workers of Node.js, so that they receive events published from Java. */
     private void leave(Connection connection, String type) throws SQLException {
         String marked = "subscription where event = '" + MARK + "' and name = ?";
         if (!layout.ownTables() && exists(connection, marked, type)) {
@@ -97,7 +100,7 @@ final class Queues {
         }
     }
 
-    /** The statements that {@link #receive} executes. */
+    /** Returns the statements that {@link #receive} executes. */
     String toReceive(String type) {
         return "select " + schema + ".create_queue('" + type + "', '" + options(2, DEFAULT_EXPIRY) + "'); "
                 + mark("'" + type + "'") + ";";
@@ -107,7 +110,7 @@ final class Queues {
         return "insert into " + schema + ".subscription (event, name) values ('" + MARK + "', " + queue + ")";
     }
 
-    /** Does so in a transaction, one process at a time. */
+    /** Runs a step in a transaction, in one process at a time. */
     private void alone(Connection connection, Step step) throws SQLException {
         connection.setAutoCommit(false);
         try {
@@ -155,7 +158,7 @@ final class Queues {
                 .formatted(retryLimit, expiry.toSeconds());
     }
 
-    /** An instance may have other settings than the one that created the queue. */
+    /** Updates the settings of a queue, which an instance with other settings may have created. */
     private void adjust(Connection connection, String queue, Duration expiry) throws SQLException {
         String notify = layout.has("queue", "notify") ? ", notify = true" : "";
         update(
@@ -171,7 +174,7 @@ final class Queues {
         return query(connection, "select 1 from " + schema + "." + table, parameters);
     }
 
-    /** Whether the query has a row. */
+    /** Returns whether the query has a row. */
     private static boolean query(Connection connection, String sql, String... parameters) throws SQLException {
         try (PreparedStatement statement = prepare(connection, sql, parameters);
                 ResultSet rows = statement.executeQuery()) {

@@ -12,11 +12,12 @@ import java.util.concurrent.ThreadLocalRandom;
 import javax.sql.DataSource;
 
 /**
- * Finds out whether a data source leads to the database of the queues. Thread-safe.
+ * Determines whether a data source uses the database of the queues. Thread-safe.
  *
- * <p>Host names prove nothing: proxies and aliases give one server many names, and a restored copy has the identifiers of
- * its original. So a lock of a random number is taken over the publisher's connection: whoever sees it is on the same
- * server and in the same database. The answer is kept for each URL of each data source.
+ * <p>Host names are not sufficient: a server has several names through proxies and aliases, and a restored copy has the
+ * identifiers of its original. A lock of a random number is therefore acquired over the publisher's connection: a
+ * connection that sees the lock is on the same server and in the same database. The result is cached for each URL of
+ * each data source.
  */
 final class SameDatabase {
 
@@ -47,9 +48,9 @@ final class SameDatabase {
     }
 
     /**
-     * Whether jobs can be inserted over {@code theirs}, an open connection of {@code dataSource}.
+     * Returns whether jobs can be inserted over {@code theirs}, an open connection of {@code dataSource}.
      *
-     * @throws SQLException if that could not be found out
+     * @throws SQLException if it cannot be determined
      */
     boolean includes(DataSource dataSource, Connection theirs) throws SQLException {
         Map<String, Boolean> answers;
@@ -82,7 +83,10 @@ final class SameDatabase {
         });
     }
 
-    /** Databases that only resemble PostgreSQL may not know the view, which must not fail the transaction. */
+    /**
+     * Returns whether the lock is visible. Databases that only resemble PostgreSQL may lack the view, which must not
+     * fail the transaction.
+     */
     private static boolean sees(Connection theirs, long number) throws SQLException {
         Savepoint before = theirs.setSavepoint();
         try {

@@ -6,15 +6,15 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 /**
- * Frees claims whose process is gone, and in tables of our own deletes what is old. One instance at a time works.
+ * Releases claims of dead processes, and deletes old rows from Kit's own tables. One instance works at a time.
  *
- * <p>In pg-boss's tables its own supervisor deletes.
+ * <p>In the tables of pg-boss, its own supervisor deletes old rows.
  */
 final class Upkeep {
 
     private static final String LEAD = "select pg_try_advisory_xact_lock(hashtextextended('kit.pgboss.upkeep.%s', 0))";
 
-    /** After a restart of the server, living processes get the time to renew what they hold. */
+    /** Releases expired claims. After a restart of the server, living processes have the time to renew theirs. */
     private static final String EXPIRE = """
             with expired as (
               update %1$s.job j
@@ -58,12 +58,12 @@ final class Upkeep {
         this.delete = DELETE.formatted(database.schema());
     }
 
-    /** The tables that its statements were made for. */
+    /** Returns the tables for which its statements were created. */
     Layout layout() {
         return layout;
     }
 
-    /** Works if no other instance does. */
+    /** Runs the upkeep, unless another instance does. */
     void run(Connection connection) throws SQLException {
         connection.setAutoCommit(false);
         try (Statement statement = connection.createStatement()) {

@@ -8,10 +8,13 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
-/** Where idle workers of a subscription wait: for a notification, a retry that is due, or the next poll. Thread-safe. */
+/** The waiting of a subscription's idle workers for a notification, a due retry, or the next poll. Thread-safe. */
 final class Wakeups {
 
-    /** A retry is due by the database's clock; it was scheduled before this process noted it, so this is never early. */
+    /**
+     * The delay after a retry is due by the database's clock. The retry was scheduled before this process recorded it,
+     * so a wakeup is never early.
+     */
     private static final long MARGIN_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
     private final ReentrantLock lock = new ReentrantLock();
@@ -31,12 +34,12 @@ final class Wakeups {
         this.nextPollAt = System.nanoTime() + interval();
     }
 
-    /** Lets one worker look for jobs; remembered if all are busy. */
+    /** Wakes one worker to look for jobs. If all are busy, the wakeup is remembered. */
     void wake() {
         locked(() -> permits = Math.min(workers, permits + 1));
     }
 
-    /** Lets one worker look for jobs in the queues named like the types too. */
+    /** Wakes one worker to look for jobs, also in the queues named after types. */
     void wakeForRelay() {
         locked(() -> {
             relayDue = true;
@@ -44,12 +47,12 @@ final class Wakeups {
         });
     }
 
-    /** Looks for everything now, and starts a polling interval. */
+    /** Polls all queues now, and starts a new polling interval. */
     void poll() {
         locked(() -> nextPollAt = System.nanoTime());
     }
 
-    /** Lets a worker look for jobs after {@code delay}. */
+    /** Wakes a worker after {@code delay}. */
     void wakeAfter(Duration delay) {
         locked(() -> dueTimes.add(System.nanoTime() + delay.toNanos() + MARGIN_NANOS));
     }
@@ -67,7 +70,7 @@ final class Wakeups {
         }
     }
 
-    /** Waits until there may be something to do. */
+    /** Waits until there may be work. */
     void await() throws InterruptedException {
         lock.lockInterruptibly();
         try {
@@ -79,7 +82,7 @@ final class Wakeups {
         }
     }
 
-    /** Whether the caller shall look into the queues named like the types; true once per reason. */
+    /** Returns whether the caller has to check the queues named after types. Returns true once per wakeup. */
     boolean takeRelay() {
         lock.lock();
         try {
@@ -119,7 +122,7 @@ final class Wakeups {
         return due != null && due - nextPollAt < 0 ? due : nextPollAt;
     }
 
-    /** Spreads the polls of instances that were started together. */
+    /** Returns the polling interval, varied so that instances started together do not poll together. */
     private long interval() {
         return Math.round(
                 pollingInterval.get().toNanos() * ThreadLocalRandom.current().nextDouble(0.9, 1.0));

@@ -15,7 +15,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
-/** A thread that claims jobs, hands them to the listener, and writes down what became of them. */
+/** A thread that claims jobs, passes them to the listener, and records their outcome. */
 final class Worker implements Runnable {
 
     private static final Logger log = PgBossDatabase.log;
@@ -51,14 +51,14 @@ final class Worker implements Runnable {
      * Jobs that this worker has claimed.
      *
      * @param jobs the jobs
-     * @param renewedAt when the claim was made or last renewed, in {@link System#nanoTime()}
+     * @param renewedAt the time at which the claim was made or last renewed, in terms of {@link System#nanoTime()}
      */
     record Held(List<Job> jobs, long renewedAt) {
 
         static final Held NOTHING = new Held(List.of(), 0);
     }
 
-    /** The jobs to renew, if their claim is older than {@code age}; it then counts as renewed. */
+    /** Returns the jobs to renew, if their claim is older than {@code age}; it then counts as renewed. */
     List<Job> toRenew(Duration age) {
         Held now = held;
         if (now.jobs().isEmpty() || System.nanoTime() - now.renewedAt() < age.toNanos()) {
@@ -81,7 +81,7 @@ final class Worker implements Runnable {
         }
     }
 
-    /** Whether it was stopped and nothing is left to write down. */
+    /** Returns whether the worker was stopped and has nothing left to record. */
     private boolean isDone() {
         return wakeups.isStopped() && handled.isEmpty() && failed.isEmpty() && unwanted.isEmpty();
     }
@@ -126,7 +126,7 @@ final class Worker implements Runnable {
         }
     }
 
-    /** Ends a wait for the answer of a database that may never come. */
+    /** Ends a wait for the response of the database, which may never arrive. */
     void abort() {
         JobStore open = store;
         if (open != null) {
@@ -134,7 +134,7 @@ final class Worker implements Runnable {
         }
     }
 
-    /** Writes down what happened, and claims the next jobs unless it was stopped. */
+    /** Records outcomes, and claims the next jobs unless the worker was stopped. */
     private List<Job> exchange(JobStore open) throws SQLException {
         writeFailures(open);
         if (!unwanted.isEmpty()) {
@@ -169,7 +169,10 @@ final class Worker implements Runnable {
         failed.clear();
     }
 
-    /** After an outage the jobs may have been deleted by the statement whose answer never came. */
+    /**
+     * Warns of lost claims. After an outage the jobs may have been deleted by the statement whose response never
+     * arrived.
+     */
     private void warnOfLostClaims(int finished) {
         if (finished < handled.size() && !uncertain) {
             log.warn(
@@ -202,7 +205,7 @@ final class Worker implements Runnable {
         }
     }
 
-    /** Guards against events that end the process or hang it: nobody lives to count those attempts. */
+    /** Fails for events that end or block the process: such attempts have no process left to count them. */
     private void requireAttemptsLeft(Job job) {
         if (settings.retry().exhausted(job.retryCount())) {
             throw new EventException("The event was claimed " + job.retryCount() + " times without an outcome for the"

@@ -8,9 +8,9 @@ import java.util.TreeSet;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The acknowledgements of one channel, several of which travel as one where possible. Thread-safe.
+ * The acknowledgements of one channel. Several are sent as one if possible. Thread-safe.
  *
- * <p>A broker stores each acknowledgement as it stores a message, so that one for many makes short calls much cheaper.
+ * <p>A broker stores each acknowledgement like a message, so that one for many makes short calls much cheaper.
  */
 final class Acknowledgements {
 
@@ -19,15 +19,15 @@ final class Acknowledgements {
     private final ReentrantLock lock = new ReentrantLock();
     private final TreeSet<Long> pending = new TreeSet<>();
 
-    /** Messages beyond {@link #settledThrough} that are settled already. */
+    /** The messages beyond {@link #settledThrough} that are settled already. */
     private final Set<Long> settledAhead = new HashSet<>();
 
     private long settledThrough;
 
     /**
-     * Creates one.
+     * Creates acknowledgements of a channel.
      *
-     * @param most acknowledgements that may wait for each other
+     * @param most the maximum number of acknowledgements sent as one
      */
     Acknowledgements(Channel channel, int most) {
         this.channel = channel;
@@ -58,7 +58,7 @@ final class Acknowledgements {
         }
     }
 
-    /** Sends what waits. */
+    /** Sends the pending acknowledgements. */
     void flush() throws IOException {
         lock.lock();
         try {

@@ -11,9 +11,9 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Messages that this process holds and has not begun, in the order they came.
+ * The messages that this process holds and has not started to handle, in order of arrival.
  *
- * <p>Messages of one key are handed out one after another. Thread-safe; the prefetch count limits its size.
+ * <p>Messages of the same key are delivered one after another. Thread-safe; the prefetch count limits its size.
  */
 final class Backlog {
 
@@ -33,7 +33,7 @@ final class Backlog {
         }
     }
 
-    /** Adds a message; false if the backlog is stopped and takes no more. */
+    /** Adds a message. Returns false if the backlog is stopped and accepts no more. */
     boolean add(Incoming message) {
         lock.lock();
         try {
@@ -47,7 +47,7 @@ final class Backlog {
         }
     }
 
-    /** Waits for messages and takes up to {@code most}; none once the backlog is stopped. */
+    /** Waits for messages and takes up to {@code most}. Returns none once the backlog is stopped. */
     List<Incoming> take(int most) throws InterruptedException {
         lock.lockInterruptibly();
         try {
@@ -86,7 +86,7 @@ final class Backlog {
         return batch;
     }
 
-    /** Lets the next messages of these keys go. */
+    /** Releases the next messages of these keys. */
     void done(List<Incoming> batch) {
         lock.lock();
         try {
@@ -103,7 +103,7 @@ final class Backlog {
         }
     }
 
-    /** Removes and returns everything that waits. */
+    /** Removes and returns all waiting messages. */
     List<Incoming> clear() {
         lock.lock();
         try {
@@ -115,7 +115,7 @@ final class Backlog {
         }
     }
 
-    /** Takes no more messages, lets those who wait go, and returns what is left. */
+    /** Stops the backlog and its waiting threads, and returns the remaining messages. */
     List<Incoming> stop() {
         lock.lock();
         try {

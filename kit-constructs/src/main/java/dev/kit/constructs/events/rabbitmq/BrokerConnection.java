@@ -18,16 +18,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A connection to the broker, opened on first use and again when it was lost. Thread-safe.
+ * A connection to the broker, opened on first use and again after a loss. Thread-safe.
  *
- * <p>The library's own recovery stays off: it gives up after errors of a channel and repeats what it remembers, where
- * publisher and subscriptions declare anew what they need.
+ * <p>The library's own recovery is disabled: it gives up after errors of a channel and repeats recorded declarations,
+ * whereas publisher and subscriptions declare the entities that they need again.
  */
 final class BrokerConnection implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(RabbitTransport.class);
 
-    /** A peer that vanished without a word is noticed after two of these. */
+    /** The heartbeat interval. A peer that disappears without closing is detected after two intervals. */
     private static final int HEARTBEAT_SECONDS = 10;
 
     private final RabbitOptions options;
@@ -39,16 +39,16 @@ final class BrokerConnection implements AutoCloseable {
     private volatile @Nullable String blocked;
 
     /**
-     * Creates an unconnected one.
+     * Creates an unopened connection.
      *
-     * @param name how the broker lists the connection
+     * @param name the name of the connection at the broker
      */
     BrokerConnection(RabbitOptions options, String name) {
         this.options = options;
         this.name = name;
     }
 
-    /** Opens a channel, connecting first if need be, within the timeout of the options. */
+    /** Opens a channel, and the connection if necessary, within the timeout of the options. */
     Channel channel() throws IOException, TimeoutException, InterruptedException {
         Channel channel = connection().createChannel();
         if (channel == null) {
@@ -57,7 +57,7 @@ final class BrokerConnection implements AutoCloseable {
         return channel;
     }
 
-    /** Why the broker takes no messages at the moment; null if it does. */
+    /** Returns the reason why the broker currently accepts no messages, or null if it accepts them. */
     @Nullable String blocked() {
         return blocked;
     }
@@ -101,9 +101,9 @@ final class BrokerConnection implements AutoCloseable {
     }
 
     /**
-     * Cuts the connection when a write still hangs after the timeout.
+     * Aborts the connection if a write still hangs after the timeout.
      *
-     * <p>A broker short of memory reads no more, and a write into full buffers has no timeout of its own.
+     * <p>A broker that is short of memory stops reading, and a write into full buffers has no timeout of its own.
      */
     private void endStuckWrites(Connection connection) {
         Socket cut = socket;
@@ -138,7 +138,7 @@ final class BrokerConnection implements AutoCloseable {
         }
     }
 
-    /** Sends something to the broker. */
+    /** A write to the broker. */
     @FunctionalInterface
     interface Write {
 
@@ -175,7 +175,7 @@ final class BrokerConnection implements AutoCloseable {
         }
     }
 
-    /** Closes the connection; the next use opens another. Does nothing if there is none. */
+    /** Closes the connection, if any. The next use opens another one. */
     @Override
     public void close() {
         Connection open;

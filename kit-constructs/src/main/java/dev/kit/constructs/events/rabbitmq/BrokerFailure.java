@@ -12,12 +12,12 @@ import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
-/** Turns failures of the client library into messages that name the cause and the remedy. */
+/** Converts failures of the client library to messages with the cause and the remedy. */
 final class BrokerFailure {
 
     private BrokerFailure() {}
 
-    /** Explains that {@code task} failed; the text of {@code options} hides the password. */
+    /** Returns an exception for the failure of {@code task}. The text of {@code options} omits the password. */
     static EventException of(String task, RabbitOptions options, Throwable failure) {
         return new EventException(
                 task + " at " + options.connection() + " failed: " + reason(failure, options), failure);
@@ -78,14 +78,14 @@ final class BrokerFailure {
         return reply.startsWith("NOT_ALLOWED") ? " Check the virtual host, which is the path of the address." : "";
     }
 
-    /** Whether the broker closed the channel over what was asked of it; another attempt would end the same. */
+    /** Returns whether the broker closed the channel because of the request. Another attempt would fail as well. */
     static boolean isRefusal(Throwable failure) {
         ShutdownSignalException signal = find(failure, ShutdownSignalException.class);
         int code = signal == null ? 0 : code(signal);
         return code == AMQP.PRECONDITION_FAILED || code == AMQP.ACCESS_REFUSED || code == AMQP.NOT_ALLOWED;
     }
 
-    /** Whether a queue or exchange does not exist. */
+    /** Returns whether a queue or exchange does not exist. */
     static boolean isMissing(Throwable failure) {
         ShutdownSignalException signal = find(failure, ShutdownSignalException.class);
         return signal != null && code(signal) == AMQP.NOT_FOUND;

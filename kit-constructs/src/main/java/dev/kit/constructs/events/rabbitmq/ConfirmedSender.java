@@ -17,13 +17,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Publishes messages and returns once the broker has answered each of them.
+ * Publishes messages and returns when the broker has answered each of them.
  *
- * <p>Thread-safe: each call has a channel to itself, of which {@value #MOST_CHANNELS} exist at most.
+ * <p>Thread-safe: each call uses its own channel, of which there are {@value #MOST_CHANNELS} at most.
  */
 final class ConfirmedSender {
 
-    /** Declares at a new channel what publishing needs. */
+    /** Declares the entities for publishing at a new channel. */
     @FunctionalInterface
     interface Preparation {
 
@@ -53,10 +53,10 @@ final class ConfirmedSender {
     /**
      * Sends all messages, in order.
      *
-     * <p>When the connection breaks on the way, it sends once more what has no answer yet; the broker may then have
-     * some messages twice.
+     * <p>If the connection breaks meanwhile, unanswered messages are sent once more; the broker may then have some of
+     * them twice.
      *
-     * @return the messages that the broker refused, with the reason
+     * @return the rejected messages, with the reason
      * @throws EventException if the broker cannot be reached, or leaves a message without an answer
      */
     Map<Outgoing, String> send(List<Outgoing> messages) {
@@ -127,7 +127,10 @@ final class ConfirmedSender {
         return blocked == null ? failure : new TimeoutException(failure.getMessage() + "; the broker is " + blocked);
     }
 
-    /** A broker short of memory or disk reads no more, and a write would wait for it without end. */
+    /**
+     * Waits until the broker accepts messages. A broker short of memory or disk stops reading, and a write would block
+     * indefinitely.
+     */
     private void awaitUnblocked() throws InterruptedException {
         String reason = connection.blocked();
         long end = System.nanoTime() + options.timeout().toNanos();
@@ -166,7 +169,10 @@ final class ConfirmedSender {
         }
     }
 
-    /** A channel with unanswered messages is not used again: their answers would be taken for those of others. */
+    /**
+     * Releases a channel. A channel with unanswered messages is not reused: their answers would be attributed to other
+     * messages.
+     */
     private void giveBack(Channel channel, Flight flight, boolean answered) {
         channel.clearConfirmListeners();
         channel.clearReturnListeners();

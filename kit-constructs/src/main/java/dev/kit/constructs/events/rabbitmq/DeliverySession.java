@@ -11,15 +11,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A channel that takes the messages of one queue, until it is closed or lost. Thread-safe.
+ * A channel that receives the messages of one queue, until it is closed or lost. Thread-safe.
  *
- * <p>What was not acknowledged when it ends, the broker delivers again.
+ * <p>Messages that are not acknowledged when it ends are delivered again by the broker.
  */
 final class DeliverySession {
 
     private static final Logger log = LoggerFactory.getLogger(RabbitTransport.class);
 
-    /** The broker sends more messages early enough that none has to wait for an acknowledgement. */
+    /**
+     * The number of acknowledgement batches per prefetch. The broker then sends more messages early enough that none
+     * waits for an acknowledgement.
+     */
     private static final int ROUNDS_OF_ACKNOWLEDGEMENTS = 5;
 
     private final Channel channel;
@@ -39,9 +42,9 @@ final class DeliverySession {
     }
 
     /**
-     * Declares the queue and begins to take its messages.
+     * Declares the queue and starts to receive its messages.
      *
-     * @param lost called when the session ended by itself, at least once
+     * @param lost called at least once if the session ends by itself
      */
     static DeliverySession open(BrokerConnection connection, SubscriberQueue queue, Backlog backlog, Runnable lost)
             throws IOException, TimeoutException, InterruptedException {
@@ -102,7 +105,7 @@ final class DeliverySession {
         }
     }
 
-    /** Sends the acknowledgements that wait for others. */
+    /** Sends the pending acknowledgements. */
     void flush() {
         send(acknowledgements::flush);
     }
@@ -116,7 +119,7 @@ final class DeliverySession {
         }
     }
 
-    /** Takes no more messages; those it has may still be acknowledged. */
+    /** Stops receiving messages. Those received may still be acknowledged. */
     void cancel() {
         if (isOpen()) {
             try {
@@ -127,7 +130,7 @@ final class DeliverySession {
         }
     }
 
-    /** Ends the channel, so that the broker delivers to others what is not acknowledged. */
+    /** Closes the channel, so that the broker delivers unacknowledged messages to other consumers. */
     void close() {
         if (channel.isOpen()) {
             flush();

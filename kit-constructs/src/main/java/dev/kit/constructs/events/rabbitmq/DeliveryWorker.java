@@ -12,10 +12,10 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Hands messages to a listener, batch by batch, and acknowledges those that it handled. */
+/** Passes messages to a listener in batches, and acknowledges the handled ones. */
 final class DeliveryWorker implements Runnable {
 
-    /** After a longer call nothing waits, since the next may be as long. */
+    /** The duration of a call beyond which acknowledgements are sent at once, since the next call may take as long. */
     private static final long SHORT_CALL_NANOS = 1_000_000;
 
     private final SubscriberQueue queue;
@@ -44,7 +44,7 @@ final class DeliveryWorker implements Runnable {
         }
     }
 
-    /** Acknowledgements wait for others only as long as there is more to do. */
+    /** Returns the next batch. Acknowledgements are delayed only as long as there are more messages. */
     private List<Incoming> next() throws InterruptedException {
         List<Incoming> batch = backlog.poll(settings().batchSize());
         if (batch.isEmpty()) {
@@ -104,7 +104,10 @@ final class DeliveryWorker implements Runnable {
         }
     }
 
-    /** Tried again like any failure: while an application is being updated, another instance may know the type. */
+    /**
+     * Returns the failure for an unknown type. It is retried like any failure: during a rolling update, another
+     * instance may know the type.
+     */
     private EventException unknown(Envelope event) {
         return new EventException("Subscriber " + settings().subscriber() + " does not subscribe to type \""
                 + event.type() + "\", and its queue " + queue.name()
@@ -139,10 +142,10 @@ final class DeliveryWorker implements Runnable {
         return queue.settings();
     }
 
-    /** A message that the listener is to handle. */
+    /** A message to be handled by the listener. */
     private record Accepted(Incoming message, Delivery delivery) {}
 
-    /** Why events failed: each for itself, or all for one reason. */
+    /** The failures of a batch: one per event, or one for all events. */
     private record Result(
             Map<UUID, Throwable> byEvent, @Nullable Throwable forAll) {}
 }

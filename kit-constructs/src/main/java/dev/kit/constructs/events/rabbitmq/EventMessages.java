@@ -23,17 +23,20 @@ import tools.jackson.databind.cfg.JsonNodeFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Events to messages and back.
+ * Converts events to messages and back.
  *
- * <p>The body is the payload alone and the property {@code type} its type, which is all that peers in other languages
- * write and read. The rest of the envelope travels in properties and headers.
+ * <p>The body is the payload alone and the property {@code type} its type. Peers in other languages write and read only
+ * these. The rest of the envelope is in properties and headers.
  */
 final class EventMessages {
 
-    /** For people who look at a parked message that names no type. */
+    /** The displayed type of a parked message without a type. */
     static final String NO_TYPE = "(none)";
 
-    /** A message's properties have to fit one frame, of 128 KiB by default; failures add to them. */
+    /**
+     * The maximum length of the headers. The properties of a message have to fit into one frame, of 128 KiB by default;
+     * failures add to them.
+     */
     private static final int MOST_HEADER_CHARACTERS = 30_000;
 
     private static final int PERSISTENT = 2;
@@ -49,9 +52,9 @@ final class EventMessages {
     private EventMessages() {}
 
     /**
-     * Makes the message of an event.
+     * Encodes an event as a message.
      *
-     * @throws EventException if what travels beside the payload is too large
+     * @throws EventException if the envelope without the payload is too large
      */
     static Outgoing encode(String exchange, Envelope event) {
         BasicProperties properties = new BasicProperties.Builder()
@@ -85,7 +88,7 @@ final class EventMessages {
         return headers;
     }
 
-    /** Nanoseconds since 1970, or ISO 8601 in the years for which they do not suffice. */
+    /** Returns nanoseconds since 1970, or ISO 8601 in the years that they cannot represent. */
     private static Object time(Instant time) {
         return EpochNanos.hold(time) ? (Object) EpochNanos.of(time) : time.toString();
     }
@@ -117,9 +120,9 @@ final class EventMessages {
     }
 
     /**
-     * Reads a message.
+     * Decodes a message.
      *
-     * @param identifier makes an identifier for a message that has none
+     * @param identifier creates an identifier for a message without one
      */
     static ReadMessage decode(BasicProperties properties, byte[] body, Supplier<UUID> identifier) {
         Map<String, Object> headers = Headers.of(properties);
@@ -166,7 +169,10 @@ final class EventMessages {
         return application == null || application.isEmpty() ? "unknown" : application;
     }
 
-    /** A message id that is no UUID still makes the same identifier at each delivery. */
+    /**
+     * Returns the identifier of the event. A message id that is not a UUID results in the same identifier at each
+     * delivery.
+     */
     private static UUID id(@Nullable String messageId, Supplier<UUID> otherwise) {
         if (messageId == null || messageId.isEmpty()) {
             return otherwise.get();
@@ -212,7 +218,7 @@ final class EventMessages {
         return attributes;
     }
 
-    /** A peer may write plain text where an application of Kit writes JSON. */
+    /** Parses an attribute. A peer may write plain text instead of the JSON of Kit's applications. */
     private static JsonNode attribute(String text) {
         try {
             JsonNode value = MAPPER.readTree(text);

@@ -17,7 +17,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/** Messages on their way through one channel, and the broker's answers to them. Thread-safe. */
+/** The messages being published through one channel, with the broker's answers. Thread-safe. */
 final class Flight implements ConfirmListener, ReturnCallback, ShutdownListener {
 
     private final List<Outgoing> messages;
@@ -54,7 +54,7 @@ final class Flight implements ConfirmListener, ReturnCallback, ShutdownListener 
         answered(number, multiple, "the broker could not store it");
     }
 
-    /** Comes before the confirmation of the same message. */
+    /** Records a returned message. The broker returns it before it confirms the same message. */
     @Override
     public void handle(Return message) {
         lock.lock();
@@ -109,7 +109,7 @@ final class Flight implements ConfirmListener, ReturnCallback, ShutdownListener 
      * Waits until each message is answered.
      *
      * @param patience the longest time without any answer
-     * @throws ShutdownSignalException if the channel ended before
+     * @throws ShutdownSignalException if the channel ends before
      */
     void await(Duration patience) throws InterruptedException, TimeoutException {
         long start = System.nanoTime();
@@ -130,7 +130,7 @@ final class Flight implements ConfirmListener, ReturnCallback, ShutdownListener 
         }
     }
 
-    /** The messages that the broker has neither taken nor refused, in order. */
+    /** Returns the messages that the broker has neither confirmed nor rejected, in order. */
     List<Outgoing> unanswered() {
         lock.lock();
         try {
@@ -142,7 +142,7 @@ final class Flight implements ConfirmListener, ReturnCallback, ShutdownListener 
         }
     }
 
-    /** The messages that the broker refused, with its reason. */
+    /** Returns the messages that the broker rejected, with its reason. */
     Map<Outgoing, String> refused() {
         lock.lock();
         try {

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Names of message headers, and how to read them. */
+/** The names of message headers, with methods to read them. */
 final class Headers {
 
     static final String TIME = "time";
@@ -23,7 +23,9 @@ final class Headers {
     static final String SUBSCRIBER = "kit-subscriber";
     static final Set<String> OF_FAILURES = Set.of(FAILURES, ERROR, PARKED_AT, SUBSCRIBER);
 
-    /** The broker's own account of where a message has been; and headers that would send it elsewhere as well. */
+    /**
+     * The headers in which the broker records the path of a message, and those that would route it elsewhere as well.
+     */
     private static final Set<String> NOT_PASSED_ON = Set.of("x-delivery-count", "x-death", "CC", "BCC");
 
     private Headers() {}
@@ -42,7 +44,7 @@ final class Headers {
         return headers.get(name) instanceof Number number ? number.intValue() : 0;
     }
 
-    /** Copies what a message keeps when it is published again. */
+    /** Copies the headers that a message keeps when it is published again. */
     static Map<String, Object> passedOn(BasicProperties properties) {
         Map<String, Object> headers = new HashMap<>(of(properties));
         headers.keySet()

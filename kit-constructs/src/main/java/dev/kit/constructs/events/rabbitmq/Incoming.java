@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
-/** A message that the broker handed to this process, and that is not acknowledged. */
+/** A message that the broker delivered to this process, and that is not acknowledged. */
 final class Incoming {
 
     private final DeliverySession session;
@@ -21,12 +21,12 @@ final class Incoming {
         this.body = body;
     }
 
-    /** The session it came with; only that can acknowledge it. */
+    /** Returns the session of the message. Only this session can acknowledge it. */
     DeliverySession session() {
         return session;
     }
 
-    /** Claims the right to answer the message, which the broker allows once; false if it was answered. */
+    /** Claims the right to answer the message, which the broker allows once. Returns false if it was answered. */
     boolean settle() {
         return settled.compareAndSet(false, true);
     }

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A pass over the parked messages that were there when it began.
+ * A pass over the parked messages that existed when it began.
  *
  * <p>A message that is retried, fails and is parked again meanwhile is left to the next pass. Not thread-safe.
  */
@@ -17,7 +17,7 @@ final class ParkedLook {
     private final Channel channel;
     private final Topology topology;
 
-    /** Unknown before the first message, whose answer has the number of those behind it. */
+    /** The number of remaining messages. It is unknown before the first message, whose answer contains it. */
     private int left = Integer.MAX_VALUE;
 
     ParkedLook(Channel channel, Topology topology) {
@@ -25,7 +25,7 @@ final class ParkedLook {
         this.topology = topology;
     }
 
-    /** Takes up to {@code most} messages and returns those of a filter. */
+    /** Takes up to {@code most} messages and returns the matching ones. */
     List<ParkedMessage> matching(ParkedFilter filter, int most) throws IOException {
         List<ParkedMessage> messages = new ArrayList<>();
         for (int looked = 0; looked < most && !isDone(); looked++) {
@@ -44,10 +44,10 @@ final class ParkedLook {
     }
 
     /**
-     * Returns how many messages are there, of which it takes one.
+     * Returns the number of messages, of which it takes one.
      *
-     * <p>The number beside a message is that of the moment when it was taken. A passive declaration would be answered from
-     * a state in which messages that were handed back just before may still be missing.
+     * <p>The answer with a message contains the number at that moment. A passive declaration would be answered from a
+     * state in which recently returned messages may still be missing.
      */
     long all() throws IOException {
         GetResponse first = channel.basicGet(topology.parkedQueue(), false);
@@ -63,7 +63,10 @@ final class ParkedLook {
         channel.basicAck(message.message().getEnvelope().getDeliveryTag(), false);
     }
 
-    /** Hands back the rest. The answer to the question comes when the queue has been told, so that a later look finds them. */
+    /**
+     * Returns the remaining messages to the queue. The passive declaration is answered after the queue has processed
+     * the return, so that a later pass finds them.
+     */
     void end() throws IOException {
         if (channel.isOpen()) {
             channel.basicNack(0, true, true);

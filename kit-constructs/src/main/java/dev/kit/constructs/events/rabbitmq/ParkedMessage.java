@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * A message among the parked ones, put there by a subscriber or by the broker itself.
  *
  * @param message the message, not acknowledged
- * @param event what it is to people
+ * @param event the message as a parked event
  */
 record ParkedMessage(GetResponse message, ParkedEvent event) {
 
@@ -38,7 +38,7 @@ record ParkedMessage(GetResponse message, ParkedEvent event) {
         return event.subscriber();
     }
 
-    /** Makes the message that is to be tried again, without a trace of its failures. */
+    /** Creates the message for the next attempt, without headers of its failures. */
     Outgoing successor(String queue) {
         Map<String, Object> headers = Headers.passedOn(message.getProps());
         headers.keySet().removeAll(Headers.OF_FAILURES);
@@ -71,7 +71,7 @@ record ParkedMessage(GetResponse message, ParkedEvent event) {
         return death.get("time") instanceof Date time ? time.toInstant() : Instant.EPOCH;
     }
 
-    /** The broker's account of why it moved a message here by itself. */
+    /** Returns the broker's record of moving a message here by itself. */
     private static Map<?, ?> lastDeath(Map<String, Object> headers) {
         return headers.get("x-death") instanceof List<?> deaths
                         && !deaths.isEmpty()

@@ -15,17 +15,17 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The events that the subscribers of a connection string gave up, in one queue. Thread-safe.
+ * The queue of all parked events of a connection string. Thread-safe.
  *
- * <p>One queue for all of them, because a client cannot ask the broker which queues there are. Nor can it show one:
- * looking takes the messages and hands them back, and meanwhile others do not see them.
+ * <p>All subscribers share it, because a client cannot list the queues of the broker. Nor can a client browse a queue:
+ * a pass takes the messages and returns them, and other consumers do not see them meanwhile.
  */
 final class ParkedQueue {
 
-    /** A list has to fit into memory. */
+    /** The maximum number of messages per pass, since a list has to fit into memory. */
     private static final int MOST_LOOKED_AT = 10_000;
 
-    /** Successors to publish before waiting for their confirmation. */
+    /** The number of messages to publish before waiting for their confirmation. */
     private static final int BATCH = 500;
 
     private final BrokerConnection connection;
@@ -41,7 +41,7 @@ final class ParkedQueue {
         this.sender = new ConfirmedSender(connection, options, true, channel -> {});
     }
 
-    /** Lists the oldest events of a filter among the first {@value #MOST_LOOKED_AT} that are parked. */
+    /** Lists the oldest matching events among the first {@value #MOST_LOOKED_AT} parked ones. */
     List<ParkedEvent> list(ParkedFilter filter, int limit) {
         List<ParkedEvent> events = new ArrayList<>();
         looking("Listing parked events", look -> {
@@ -53,7 +53,7 @@ final class ParkedQueue {
         return List.copyOf(events.subList(0, Math.min(limit, events.size())));
     }
 
-    /** Returns how many events are parked; one message is enough where all are meant. */
+    /** Returns the number of parked events. If all are selected, taking one message is sufficient. */
     long count(ParkedFilter filter) {
         LongAdder count = new LongAdder();
         looking("Counting parked events", look -> {
@@ -68,9 +68,9 @@ final class ParkedQueue {
     }
 
     /**
-     * Returns the events of a filter to their subscribers' queues, as if they had never been tried.
+     * Returns the matching events to their subscribers' queues, as if they had never been tried.
      *
-     * @return how many
+     * @return the number of events
      * @throws EventException if a subscriber's queue is gone; its events stay parked
      */
     int retry(ParkedFilter filter) {
@@ -104,7 +104,7 @@ final class ParkedQueue {
         return messages;
     }
 
-    /** Deletes the events of a filter and returns how many these were. */
+    /** Deletes the matching events and returns their number. */
     int discard(ParkedFilter filter) {
         List<ParkedMessage> discarded = new ArrayList<>();
         looking("Discarding parked events", look -> {

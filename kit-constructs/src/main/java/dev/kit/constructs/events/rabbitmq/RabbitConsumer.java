@@ -44,7 +44,7 @@ final class RabbitConsumer implements EventConsumer {
         }
     }
 
-    /** Lets all running calls finish within 30 seconds, together. */
+    /** Closes all subscriptions. It waits up to 30 seconds in total for running calls. */
     @Override
     public void close() {
         closed = true;

@@ -8,10 +8,10 @@ import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.events.TransportCapabilities;
 import org.springframework.util.ClassUtils;
 
-/** The border to amqp-client, which an application without RabbitMQ does not have. */
+/** The access to amqp-client, which is an optional library. */
 final class RabbitLibrary {
 
-    /** RabbitMQ 4 refuses larger messages unless configured otherwise. */
+    /** The maximum size of a message in RabbitMQ 4, unless configured otherwise. */
     private static final long MAXIMUM_BYTES = 16L * 1024 * 1024;
 
     static final TransportCapabilities CAPABILITIES =

@@ -11,16 +11,16 @@ import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The options of a connection string, checked.
+ * The validated options of a connection string.
  *
  * @param connection the connection string, for host, credentials and messages
- * @param exchange the exchange that events are published to
+ * @param exchange the exchange to which events are published
  * @param exchangeType {@code topic}, {@code fanout} or {@code direct}
  * @param timeout the longest wait for a connection, and for the broker's next confirmation
- * @param queuePrefix the first part of the names of queues
- * @param prefetch messages a subscription may hold; 0 for a number that fits its concurrency
+ * @param queuePrefix the prefix of queue names
+ * @param prefetch the number of messages that a subscription may hold; 0 for a number suited to its concurrency
  * @param mandatory whether an event without a queue is an error
- * @param tls what to encrypt with; null for a plain connection
+ * @param tls the TLS context; null for a plain connection
  */
 record RabbitOptions(
         ConnectionString connection,
@@ -32,7 +32,7 @@ record RabbitOptions(
         boolean mandatory,
         @Nullable SSLContext tls) {
 
-    /** The exchange of the TypeScript peers, so that one connection string serves both. */
+    /** The exchange of the TypeScript peers, so that the same connection string serves both. */
     private static final String DEFAULT_EXCHANGE = "geekmidas.events";
 
     private static final List<String> KNOWN = List.of(
@@ -48,10 +48,10 @@ record RabbitOptions(
     private static final List<String> TYPES = List.of("topic", "fanout", "direct");
     private static final int MOST_PREFETCH = 65_535;
 
-    /** The scheme that demands TLS. */
+    /** The scheme that requires TLS. */
     static final String TLS_SCHEME = "rabbitmqs";
 
-    /** AMQP allows 255 bytes; the rest is for the subscriber's name and suffixes. */
+    /** The maximum length of a name. AMQP allows 255 bytes; the rest is for the subscriber's name and suffixes. */
     private static final int MOST_NAME_BYTES = 120;
 
     /**
@@ -77,7 +77,10 @@ record RabbitOptions(
                 tls(connection));
     }
 
-    /** Ignoring a misspelt option would be dangerous: without {@code tls} the password travels in the clear. */
+    /**
+     * Rejects unknown options. Ignoring a misspelled option would be dangerous: without {@code tls} the password is
+     * sent unencrypted.
+     */
     private static void refuseUnknown(ConnectionString connection) {
         for (String option : connection.options().keySet()) {
             if (!KNOWN.contains(option)) {
@@ -143,12 +146,12 @@ record RabbitOptions(
         return new InvalidConnectionException("Option " + option + " of " + connection + " must be " + allowed + ".");
     }
 
-    /** The port of the connection string, else the usual one. */
+    /** Returns the port of the connection string, otherwise the default port. */
     int port() {
         return connection.port(tls == null ? 5_672 : 5_671);
     }
 
-    /** The host, without the brackets of an IPv6 address. */
+    /** Returns the host, without the brackets of an IPv6 address. */
     String host() {
         String host = connection.host();
         if (host.isEmpty()) {

@@ -5,7 +5,7 @@ import dev.kit.constructs.events.ParkedEvents;
 import dev.kit.constructs.events.ParkedFilter;
 import java.util.List;
 
-/** The parked events of a connection string, over a connection of their own. */
+/** The parked events of a connection string, with their own connection. */
 final class RabbitParkedEvents implements ParkedEvents {
 
     private final BrokerConnection connection;

@@ -10,16 +10,16 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * Publishes to an exchange with confirmations: a return means that every queue concerned has stored every event.
+ * Publishes to an exchange with confirmations: after a return, each bound queue has stored every event.
  *
  * <p>Connects on first use, and again after a loss or after {@link #close}.
  */
 final class RabbitPublisher implements Publisher {
 
-    /** A message for the log names this number of events at most. */
+    /** The maximum number of events in a log message. */
     private static final int MOST_NAMED = 10;
 
-    /** More than travels beside a payload; only payloads this close to the limit are measured exactly. */
+    /** A bound of the envelope without the payload. Only payloads this close to the limit are measured exactly. */
     private static final long MARGIN_BYTES = 256 * 1024;
 
     private final RabbitOptions options;

@@ -16,7 +16,7 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** The queues of a connection string, over a connection of their own. Thread-safe. */
+/** The queues of a connection string, with their own connection. Thread-safe. */
 final class RabbitQueues implements EventQueues {
 
     private static final String UNKNOWN = "AMQP shows neither the age of a queue's messages nor those that consumers"
@@ -32,7 +32,10 @@ final class RabbitQueues implements EventQueues {
         this.connection = new BrokerConnection(options, "queues");
     }
 
-    /** A client cannot ask the broker which queues there are: those of other subscribers stay unseen. */
+    /**
+     * Lists the queues of {@code subscribers}. Those of other subscribers are not listed, since a client cannot list
+     * the queues of the broker.
+     */
     @Override
     public List<QueueState> list(Collection<Settings> subscribers) {
         List<QueueState> states = new ArrayList<>();
@@ -48,7 +51,7 @@ final class RabbitQueues implements EventQueues {
         });
     }
 
-    /** A broker closes the channel on which it was asked for a queue that does not exist. */
+    /** Adds the figures of a queue. The broker closes the channel of a request for a missing queue. */
     private void add(List<QueueState> states, String queue, @Nullable String subscriber)
             throws IOException, TimeoutException, InterruptedException {
         Channel channel = connection.channel();
@@ -78,7 +81,7 @@ final class RabbitQueues implements EventQueues {
         }
     }
 
-    /** The pauses after which these subscribers try again, in milliseconds. */
+    /** Returns the delays of these subscribers' retries, in milliseconds. */
     private static Set<Long> delays(Collection<Settings> subscribers) {
         Set<Long> delays = new TreeSet<>();
         for (Settings settings : subscribers) {

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The threads that work off a subscriber's queue, and one that connects again when the broker was lost. */
+/** The threads that handle a subscriber's queue, and one that reconnects after a loss of the broker. */
 final class RabbitSubscription implements Subscription {
 
     private static final Logger log = LoggerFactory.getLogger(RabbitTransport.class);
@@ -26,7 +26,7 @@ final class RabbitSubscription implements Subscription {
     private static final long FIRST_PAUSE_MILLIS = 100;
     private static final long LONGEST_PAUSE_MILLIS = 5_000;
 
-    /** For interrupted calls to hand back their events; the end of the channel returns what they do not. */
+    /** The time for interrupted calls to return their events. Closing the channel returns the others. */
     private static final long GRACE_MILLIS = 1_000;
 
     private final BrokerConnection connection;
@@ -56,7 +56,7 @@ final class RabbitSubscription implements Subscription {
         this.supervisor = thread(this::supervise, "connection");
     }
 
-    /** Connects, declares the subscriber's queue and begins to deliver. */
+    /** Connects, declares the subscriber's queue and starts to deliver. */
     static RabbitSubscription start(
             BrokerConnection connection, RabbitOptions options, SubscriberQueue queue, Listener listener)
             throws IOException, TimeoutException, InterruptedException {
@@ -85,7 +85,7 @@ final class RabbitSubscription implements Subscription {
         }
     }
 
-    /** Waits until the session is lost; false if the subscription is closed. */
+    /** Waits until the session is lost. Returns false if the subscription is closed. */
     private boolean awaitLoss() throws InterruptedException {
         lock.lockInterruptibly();
         try {
@@ -178,7 +178,7 @@ final class RabbitSubscription implements Subscription {
         last.close();
     }
 
-    /** Ends the supervision and returns the session to close; null if another call does that. */
+    /** Ends the supervision and returns the session to close, or null if another call does so. */
     private @Nullable DeliverySession stop() {
         lock.lock();
         try {
@@ -194,7 +194,7 @@ final class RabbitSubscription implements Subscription {
         }
     }
 
-    /** A listener that closes its own subscription is not waited for. */
+    /** Waits for the workers, except for a listener that closes its own subscription. */
     private void join(long millis) throws InterruptedException {
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
         for (Thread worker : workers) {

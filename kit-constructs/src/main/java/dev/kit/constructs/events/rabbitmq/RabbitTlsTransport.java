@@ -9,13 +9,13 @@ import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.events.TransportCapabilities;
 
 /**
- * Carries events over RabbitMQ with TLS: {@code rabbitmqs://user:password@host:5671/vhost?exchange=shop}.
+ * Transports events over RabbitMQ with TLS: {@code rabbitmqs://user:password@host:5671/vhost?exchange=shop}.
  *
- * <p>Needs {@code com.rabbitmq:amqp-client} on the class path. Thread-safe.
+ * <p>Requires {@code com.rabbitmq:amqp-client} on the class path. Thread-safe.
  */
 public final class RabbitTlsTransport implements EventTransport {
 
-    /** Reads from the scheme of the connection string whether it is to use TLS. */
+    /** The transport, which uses TLS depending on the scheme of the connection string. */
     private final EventTransport transport = new RabbitTransport();
 
     /** Creates the transport; called by the service loader. */

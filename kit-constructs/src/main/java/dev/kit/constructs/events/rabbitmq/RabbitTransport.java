@@ -9,9 +9,9 @@ import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.events.TransportCapabilities;
 
 /**
- * Carries events over RabbitMQ: {@code rabbitmq://user:password@host:5672/vhost?exchange=shop}.
+ * Transports events over RabbitMQ: {@code rabbitmq://user:password@host:5672/vhost?exchange=shop}.
  *
- * <p>Needs {@code com.rabbitmq:amqp-client} on the class path. Thread-safe.
+ * <p>Requires {@code com.rabbitmq:amqp-client} on the class path. Thread-safe.
  */
 public final class RabbitTransport implements EventTransport {
 

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A message as an event.
  *
- * @param envelope the event; if there is a problem, what can be read of it
- * @param problem why it cannot be handled, whatever the number of attempts; null if it can
+ * @param envelope the event; if there is a problem, its readable part
+ * @param problem the reason why it can never be handled; null if it can
  */
 record ReadMessage(Envelope envelope, @Nullable String problem) {}

@@ -18,19 +18,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends failed messages to where they wait for the next attempt, or to the parked ones after the last.
+ * Sends failed messages to the queue of their delay, or to the parked messages after the last attempt.
  *
- * <p>A message is acknowledged once the broker has stored its successor. A process that dies in between leaves both, so
- * that the event is delivered twice rather than not at all. Thread-safe.
+ * <p>A message is acknowledged when the broker has stored its successor. If the process dies in between, both remain,
+ * so that the event is delivered twice rather than not at all. Thread-safe.
  */
 final class Redelivery {
 
     private static final Logger log = LoggerFactory.getLogger(RabbitTransport.class);
 
-    /** Keeps the properties of a message within one frame. */
+    /** The maximum length of an error, so that the properties of a message fit into one frame. */
     private static final int MOST_ERROR_CHARACTERS = 1_000;
 
-    /** Before a message is handed back whose successor could not be stored, so that it does not spin. */
+    /** The pause before a message is returned whose successor could not be stored, to avoid a busy loop. */
     private static final long PAUSE_MILLIS = 1_000;
 
     private final BrokerConnection connection;
@@ -44,7 +44,9 @@ final class Redelivery {
         this.sender = new ConfirmedSender(connection, options, true, channel -> {});
     }
 
-    /** Sends failed messages on; those whose successors cannot be stored go back to the queue. */
+    /**
+     * Sends the successors of failed messages. Messages whose successors cannot be stored are returned to the queue.
+     */
     void send(List<FailedMessage> failures) throws InterruptedException {
         if (failures.isEmpty()) {
             return;
@@ -139,7 +141,10 @@ final class Redelivery {
         return new Outgoing(exchange, routingKey, properties, failure.message().body());
     }
 
-    /** Leaves out an expiry, which would delete the successor, and a user, whom the broker would compare with ours. */
+    /**
+     * Returns the properties for republishing. They omit an expiry, which would delete the successor, and a user, which
+     * the broker would compare with the user of this connection.
+     */
     static BasicProperties.Builder passedOn(BasicProperties properties, Map<String, Object> headers) {
         return properties
                 .builder()

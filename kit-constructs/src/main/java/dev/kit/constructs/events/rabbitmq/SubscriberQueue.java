@@ -9,7 +9,7 @@ import java.io.IOException;
  *
  * @param topology the names at the broker
  * @param settings the subscription
- * @param prefetch messages that one instance may hold
+ * @param prefetch the number of messages that one instance may hold
  */
 record SubscriberQueue(Topology topology, Settings settings, int prefetch) {
 
@@ -30,7 +30,10 @@ record SubscriberQueue(Topology topology, Settings settings, int prefetch) {
         topology.declareQueue(channel, name(), settings.types());
     }
 
-    /** Whether events of other types arrive by design: a fanout exchange copies every event to every queue. */
+    /**
+     * Returns whether events of other types arrive by design, since a fanout exchange copies every event to every
+     * queue.
+     */
     boolean receivesEverything() {
         return topology.exchangeType().equals("fanout");
     }

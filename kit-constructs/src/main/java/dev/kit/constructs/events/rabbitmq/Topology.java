@@ -9,16 +9,19 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The exchange and queues of a connection string at the broker, by name.
+ * The names of a connection string's exchange and queues at the broker.
  *
- * <p>Declaring is idempotent, so that every connection does it and nothing has to exist beforehand.
+ * <p>Declarations are idempotent, so that every connection makes them and no entity has to exist beforehand.
  */
 record Topology(String exchange, String exchangeType, String queuePrefix) {
 
-    /** The broker's exchange that delivers to the queue named by the routing key. */
+    /** The exchange of the broker that delivers to the queue named by the routing key. */
     static final String DEFAULT_EXCHANGE = "";
 
-    /** Times a message may come back without an outcome, because the process that held it died or shut down. */
+    /**
+     * The number of times that a message may be returned without an outcome, because the process that held it died or
+     * shut down.
+     */
     static final int DELIVERY_LIMIT = 20;
 
     private static final int MOST_NAME_BYTES = 240;
@@ -28,7 +31,7 @@ record Topology(String exchange, String exchangeType, String queuePrefix) {
     }
 
     /**
-     * Names the queue of a subscriber.
+     * Returns the name of a subscriber's queue.
      *
      * @throws EventException if the name is longer than the broker allows
      */
@@ -41,17 +44,17 @@ record Topology(String exchange, String exchangeType, String queuePrefix) {
         return queue;
     }
 
-    /** Names the subscriber of a queue. */
+    /** Returns the name of a queue's subscriber. */
     String subscriber(String queue) {
         return queue.startsWith(queuePrefix + ".") ? queue.substring(queuePrefix.length() + 1) : queue;
     }
 
-    /** Names the queue of the events that subscribers gave up. */
+    /** Returns the name of the queue of parked events. */
     String parkedQueue() {
         return queuePrefix + ".dlq";
     }
 
-    /** Names the exchange, and its queue, where failed events wait this long. */
+    /** Returns the name of the exchange, and of its queue, in which failed events wait for {@code millis}. */
     String delay(long millis) {
         return exchange + ".retry." + millis;
     }
@@ -81,7 +84,10 @@ record Topology(String exchange, String exchangeType, String queuePrefix) {
         }
     }
 
-    /** Declares where events wait before the next attempt; the routing key names the queue they go to then. */
+    /**
+     * Declares the queue in which events wait before the next attempt. The routing key names the queue to which they go
+     * then.
+     */
     void declareDelay(Channel channel, long millis) throws IOException {
         String delay = delay(millis);
         channel.exchangeDeclare(delay, "fanout", true);
@@ -91,7 +97,10 @@ record Topology(String exchange, String exchangeType, String queuePrefix) {
         channel.queueBind(delay, delay, "");
     }
 
-    /** Moves messages only once the next queue has them; a queue that refuses is the broker's condition for that. */
+    /**
+     * Returns arguments with which messages are moved only when the next queue has stored them. The broker requires a
+     * queue that rejects messages for this.
+     */
     private static Map<String, Object> deadLettering(String exchange) {
         Map<String, Object> arguments = new HashMap<>();
         arguments.put("x-queue-type", "quorum");
@@ -101,7 +110,10 @@ record Topology(String exchange, String exchangeType, String queuePrefix) {
         return arguments;
     }
 
-    /** Looking at parked events returns them, which must not count: newer brokers drop a message returned 20 times. */
+    /**
+     * Returns the arguments of the queue of parked events. Browsing returns messages, which must not count: newer
+     * brokers drop a message returned 20 times.
+     */
     private static Map<String, Object> parkedArguments() {
         Map<String, Object> arguments = new HashMap<>();
         arguments.put("x-queue-type", "quorum");

@@ -10,13 +10,13 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 import org.jspecify.annotations.Nullable;
 
-/** Builds the TLS context of a connection: trusts a store of certificates, or those of the JVM. */
+/** Creates the TLS context of a connection, which trusts a store of certificates, or those of the JVM. */
 final class TrustStore {
 
     private TrustStore() {}
 
     /**
-     * Builds the context.
+     * Creates the context.
      *
      * @throws EventException if the trust store cannot be read
      */
@@ -37,7 +37,7 @@ final class TrustStore {
         }
     }
 
-    /** Null stands for the certificates that the JVM trusts. */
+    /** Returns the trust store, or null for the certificates that the JVM trusts. */
     private static @Nullable KeyStore store(ConnectionString connection) throws GeneralSecurityException, IOException {
         String file = connection.option("trustStore").orElse(null);
         if (file == null) {

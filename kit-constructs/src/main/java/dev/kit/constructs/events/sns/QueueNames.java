@@ -3,7 +3,7 @@ package dev.kit.constructs.events.sns;
 import dev.kit.constructs.events.EventException;
 import org.jspecify.annotations.Nullable;
 
-/** The names of the queues behind a topic: {@code <prefix>-<subscriber>}, and {@code <prefix>-dlq} for all of them. */
+/** The names of a topic's queues: {@code <prefix>-<subscriber>}, and the common {@code <prefix>-dlq}. */
 record QueueNames(String prefix, boolean fifo) {
 
     private static final int LONGEST = 80;
@@ -12,7 +12,7 @@ record QueueNames(String prefix, boolean fifo) {
     /**
      * Names the queue of a subscriber.
      *
-     * @throws EventException if no queue can have the name
+     * @throws EventException if the name is not valid for a queue
      */
     String of(String subscriber) {
         String name = prefix + "-" + subscriber.replaceAll("[^A-Za-z0-9_-]", "_") + suffix();
@@ -28,7 +28,7 @@ record QueueNames(String prefix, boolean fifo) {
         return prefix + "-" + DEAD_LETTERS + suffix();
     }
 
-    /** The subscriber of a queue, as far as its name tells; null if it is a queue of somebody else. */
+    /** Returns the subscriber of a queue, derived from its name, or null if it is another application's queue. */
     @Nullable String subscriber(String queueName) {
         boolean own = queueName.startsWith(prefix + "-") && queueName.endsWith(suffix());
         return own ? queueName.substring(prefix.length() + 1, queueName.length() - suffix().length()) : null;

@@ -8,7 +8,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The policy by which a queue accepts the messages of one topic, beside the statements that it has. */
+/** The policy by which a queue accepts the messages of one topic, besides its existing statements. */
 final class QueuePermission {
 
     private static final JsonMapper MAPPER = JsonMapper.shared();
@@ -59,7 +59,7 @@ final class QueuePermission {
         return MAPPER.createObjectNode().put("Version", "2012-10-17");
     }
 
-    /** A policy of a single statement may have it without a list. */
+    /** Returns the statements of a policy. A policy with a single statement may have it without a list. */
     private static ArrayNode statements(ObjectNode root) {
         JsonNode statements = root.path("Statement");
         if (statements instanceof ArrayNode array) {

@@ -3,7 +3,7 @@ package dev.kit.constructs.events.sns;
 import dev.kit.constructs.events.EventConsumer;
 import dev.kit.constructs.events.Subscription;
 
-/** The consumer of a topic's queues, and the client that subscribes them. */
+/** The consumer of a topic's queues, with the client that subscribes them. */
 record SnsConsumer(EventConsumer queues, AutoCloseableClient topic) implements EventConsumer {
 
     @Override
@@ -17,7 +17,7 @@ record SnsConsumer(EventConsumer queues, AutoCloseableClient topic) implements E
         topic.close();
     }
 
-    /** Something to close without an exception. */
+    /** A resource that closes without an exception. */
     @FunctionalInterface
     interface AutoCloseableClient {
 

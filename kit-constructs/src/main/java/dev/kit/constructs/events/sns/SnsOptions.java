@@ -13,16 +13,16 @@ import software.amazon.awssdk.services.sns.SnsClient;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
 /**
- * The options of a {@code sns://} connection string, checked.
+ * The validated options of a {@code sns://} connection string.
  *
- * @param aws region, endpoint and credentials
+ * @param aws the region, endpoint and credentials
  * @param topicArn the topic
- * @param queuePrefix the first part of the names of queues
- * @param createQueue whether queues and subscriptions are made where there are none
- * @param deleteQueueOnClose whether a queue and its subscription end with the subscriber
- * @param raw whether the topic delivers messages as they were published, without a document around them
- * @param batchSize messages of a request
- * @param receive how queues are read
+ * @param queuePrefix the prefix of queue names
+ * @param createQueue whether missing queues and subscriptions are created
+ * @param deleteQueueOnClose whether a queue and its subscription are deleted with the subscriber
+ * @param raw whether the topic delivers raw messages, without an enclosing document
+ * @param batchSize the number of messages per request
+ * @param receive the settings for receiving
  */
 record SnsOptions(
         AwsConnection aws,
@@ -50,7 +50,7 @@ record SnsOptions(
     /**
      * Reads the options.
      *
-     * @throws InvalidConnectionException if one is unknown or missing, or its value is not allowed
+     * @throws InvalidConnectionException if an option is unknown or missing, or its value is not allowed
      */
     static SnsOptions read(ConnectionString connection) {
         AwsConnection.refuseUnknown(connection, OWN);
@@ -98,7 +98,7 @@ record SnsOptions(
         return value.equals("true");
     }
 
-    /** Whether the topic, and so each of its queues, keeps the order within a group. */
+    /** Returns whether the topic, and so each of its queues, keeps the order within a group. */
     boolean isFifo() {
         return topicArn.endsWith(".fifo");
     }

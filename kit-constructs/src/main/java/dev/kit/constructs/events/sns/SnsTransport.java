@@ -18,9 +18,9 @@ import software.amazon.awssdk.services.sns.SnsClient;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
 /**
- * Carries events over an Amazon SNS topic: {@code sns://?topicArn=arn:aws:sns:eu-central-1:123456789012:shop}.
+ * Transports events over an Amazon SNS topic: {@code sns://?topicArn=arn:aws:sns:eu-central-1:123456789012:shop}.
  *
- * <p>Each subscriber has a queue of SQS. Needs {@code software.amazon.awssdk:sns}, {@code sqs} and
+ * <p>Each subscriber has an SQS queue. Requires {@code software.amazon.awssdk:sns}, {@code sqs} and
  * {@code url-connection-client} on the class path. Thread-safe.
  */
 public final class SnsTransport implements EventTransport {

@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.sqs.model.QueueAttributeName;
 
-/** A queue for each subscriber, subscribed to the topic for its types. Thread-safe. */
+/** A plan with a queue for each subscriber, subscribed to the topic for its types. Thread-safe. */
 final class TopicQueuePlan implements QueuePlan {
 
     private static final Logger log = LoggerFactory.getLogger(SnsTransport.class);

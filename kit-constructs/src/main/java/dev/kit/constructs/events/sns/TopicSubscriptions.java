@@ -12,7 +12,7 @@ import software.amazon.awssdk.services.sns.SnsClient;
 import software.amazon.awssdk.services.sns.model.Subscription;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Subscriptions of queues to one topic. Thread-safe. */
+/** The subscriptions of queues to one topic. Thread-safe. */
 final class TopicSubscriptions {
 
     private static final Logger log = LoggerFactory.getLogger(SnsTransport.class);
@@ -28,7 +28,7 @@ final class TopicSubscriptions {
         this.topicArn = topicArn;
     }
 
-    /** Subscribes a queue to these types, to all if there are none, or changes its subscription to them. */
+    /** Subscribes a queue to these types, or to all if there are none. An existing subscription is updated. */
     void subscribe(String queueArn, Set<String> types, boolean raw) {
         String policy = types.isEmpty() ? "{}" : MAPPER.writeValueAsString(Map.of("type", new TreeSet<>(types)));
         String existing = find(queueArn);
@@ -62,7 +62,7 @@ final class TopicSubscriptions {
         }
     }
 
-    /** Ends the subscription of a queue if there is one. */
+    /** Deletes the subscription of a queue, if any. */
     void unsubscribe(String queueArn) {
         String existing = find(queueArn);
         if (existing != null) {

@@ -1,4 +1,4 @@
-/** Events over Amazon SNS, {@code sns://}: a topic, and a queue of SQS for each subscriber. */
+/** Events over Amazon SNS, {@code sns://}: a topic, with an SQS queue for each subscriber. */
 @NullMarked
 package dev.kit.constructs.events.sns;
 

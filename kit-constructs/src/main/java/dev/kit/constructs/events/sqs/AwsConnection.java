@@ -21,9 +21,10 @@ import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
 
 /**
- * How to reach a service of AWS: region, endpoint and credentials of a connection string. Immutable and thread-safe.
+ * The region, endpoint and credentials of a service of AWS.
  *
- * <p>What the connection string leaves out, the chain of the AWS SDK finds: environment, profile, container, instance.
+ * <p>Parts that the connection string omits are found by the default chain of the AWS SDK: environment, profile,
+ * container, instance. Immutable and thread-safe.
  */
 public final class AwsConnection {
 
@@ -34,7 +35,7 @@ public final class AwsConnection {
     private static final Pattern HOST = Pattern.compile("https?://(?:sqs|sns)\\.([a-z0-9-]+)\\.amazonaws\\..*");
     private static final Pattern ARN = Pattern.compile("arn:[a-z-]+:(?:sqs|sns):([a-z0-9-]+):.*");
 
-    /** Longer than a long poll of 20 seconds. */
+    /** The read timeout, which exceeds a long poll of 20 seconds. */
     private static final Duration READ_TIMEOUT = Duration.ofSeconds(30);
 
     private final ConnectionString connection;
@@ -55,14 +56,14 @@ public final class AwsConnection {
      * Reads the options.
      *
      * @param place the queue's URL or the topic's ARN, which names a region
-     * @throws InvalidConnectionException if an option has a value that is not allowed
+     * @throws InvalidConnectionException if the value of an option is not allowed
      */
     public static AwsConnection of(ConnectionString connection, String place) {
         return new AwsConnection(connection, place);
     }
 
     /**
-     * Refuses options that nobody reads, and proposes the one that was meant.
+     * Rejects unknown options, and proposes a similar known one.
      *
      * @throws InvalidConnectionException if there is such an option
      */
@@ -145,7 +146,7 @@ public final class AwsConnection {
         return endpoint == null ? null : "us-east-1";
     }
 
-    /** Makes a client, which connects on first use; the caller closes it. */
+    /** Creates a client, which connects on first use. The caller closes it. */
     public <B extends AwsClientBuilder<B, C> & AwsSyncClientBuilder<B, C>, C> C client(B builder) {
         builder.httpClientBuilder(
                 UrlConnectionHttpClient.builder().connectionTimeout(timeout).socketTimeout(READ_TIMEOUT));
@@ -161,7 +162,7 @@ public final class AwsConnection {
         return builder.build();
     }
 
-    /** The connection string, whose text hides secrets. */
+    /** Returns the connection string. Its text omits secrets. */
     public ConnectionString connection() {
         return connection;
     }

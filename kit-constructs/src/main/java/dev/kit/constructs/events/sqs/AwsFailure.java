@@ -10,23 +10,23 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
 
-/** Turns failures of the AWS SDK into messages that name the cause and the remedy. Stateless. */
+/** Converts failures of the AWS SDK to messages with a remedy. Stateless. */
 public final class AwsFailure {
 
     private AwsFailure() {}
 
-    /** Explains that {@code task} failed; the text of {@code connection} hides secrets. */
+    /** Returns an exception for the failure of {@code task}. The text of {@code connection} omits secrets. */
     public static EventException of(String task, ConnectionString connection, SdkException failure) {
         return new EventException(task + " at " + connection + " failed: " + reason(failure), failure);
     }
 
-    /** Whether the service says that queue or topic do not exist. */
+    /** Returns whether the failure reports a missing queue or topic. */
     public static boolean isMissing(SdkException failure) {
         String code = code(failure);
         return code.contains("QueueDoesNotExist") || code.contains("NonExistentQueue") || code.equals("NotFound");
     }
 
-    /** Returns the service's code of a failure; empty if the service did not answer. */
+    /** Returns the service's code of a failure, or an empty text if the service did not respond. */
     static String code(SdkException failure) {
         return failure instanceof AwsServiceException service
                         && service.awsErrorDetails() != null

@@ -15,19 +15,19 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkException;
 
 /**
- * Publishes in batches of a request, and once more by itself each message that the service refused out of a batch.
+ * Publishes events in batches, one request per batch.
  *
- * <p>Thread-safe if its target is.
+ * <p>A message that the service rejects in a batch is sent once more individually. Thread-safe if its target is.
  */
 public final class BatchPublisher implements Publisher {
 
-    /** The most messages of a request. */
+    /** The maximum number of messages per request. */
     public static final int MOST_MESSAGES = 10;
 
-    /** The most bytes of a request, all messages together. */
+    /** The maximum size of all messages of a request, in bytes. */
     static final long MOST_BYTES = 256 * 1024;
 
-    /** An exception names this number of events at most. */
+    /** The maximum number of events that an exception names. */
     private static final int MOST_NAMED = 10;
 
     private final ConnectionString connection;
@@ -37,7 +37,7 @@ public final class BatchPublisher implements Publisher {
     /**
      * Creates a publisher.
      *
-     * @param batchSize messages of a request, at most {@value #MOST_MESSAGES}
+     * @param batchSize the number of messages per request, at most {@value #MOST_MESSAGES}
      */
     public BatchPublisher(ConnectionString connection, int batchSize, Target target) {
         this.connection = connection;
@@ -117,7 +117,10 @@ public final class BatchPublisher implements Publisher {
         return SqsLibrary.CAPABILITIES.maximumEventBytes();
     }
 
-    /** The size is that of the message, as the service counts it. */
+    /**
+     * Returns the reason why the event is too large, or null. The size is that of the message, as computed by the
+     * service.
+     */
     @Override
     public @Nullable String refusal(Envelope event) {
         Objects.requireNonNull(event, "event");
@@ -139,18 +142,18 @@ public final class BatchPublisher implements Publisher {
         target.close();
     }
 
-    /** Sends a batch to a queue or a topic. */
+    /** A queue or topic that receives batches. */
     public interface Target extends AutoCloseable {
 
         /**
          * Sends messages in one request.
          *
-         * @return those that the service refused, each with its code and message
+         * @return the messages that the service rejected, each with its code and message
          * @throws SdkException if the request failed as a whole
          */
         Map<OutgoingEvent, String> send(List<OutgoingEvent> batch);
 
-        /** Releases connections; a later request connects again. */
+        /** Releases connections. A later request connects again. */
         @Override
         void close();
     }

@@ -9,12 +9,12 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The attribute {@code kit-delivery}: the subscriber that a message is for, and what became of it there.
+ * The attribute {@code kit-delivery}: the subscriber of a message, and its outcome there.
  *
  * @param subscriber the subscriber; null for every subscriber of the queue
- * @param attempts how often it was tried before it was parked
- * @param error what went wrong last; null if it is not parked
- * @param parkedAt since when it is parked; null if it is not
+ * @param attempts the number of attempts before it was parked
+ * @param error the last failure; null if the message is not parked
+ * @param parkedAt the time at which it was parked; null if it is not parked
  */
 record DeliveryNote(
         @Nullable String subscriber,
@@ -24,7 +24,7 @@ record DeliveryNote(
 
     static final DeliveryNote NONE = new DeliveryNote(null, 0, null, null);
 
-    /** Leaves room for the attribute in the largest message. */
+    /** The maximum length of the error, which leaves room for the attribute in the largest message. */
     private static final int MOST_ERROR_CHARACTERS = 500;
 
     static DeliveryNote to(@Nullable String subscriber) {
@@ -40,7 +40,7 @@ record DeliveryNote(
                 Instant.now());
     }
 
-    /** Reads the note of a message; an unreadable one is none. */
+    /** Reads the note of a message. An unreadable note counts as none. */
     static DeliveryNote of(SqsMessage message) {
         String text = message.attributes().get(EventHead.DELIVERY);
         if (text == null) {
@@ -70,7 +70,7 @@ record DeliveryNote(
         }
     }
 
-    /** Writes ASCII alone: the error may have any character, and the service refuses some. */
+    /** Writes the note in ASCII only: the error may contain any character, and the service rejects some. */
     String json() {
         Map<String, Object> members = new LinkedHashMap<>();
         if (subscriber != null) {
@@ -84,7 +84,7 @@ record DeliveryNote(
         return SqsEventCodec.ascii(members);
     }
 
-    /** The same message with this note, or without any if it says nothing. */
+    /** Returns the message with this note, or without a note if this one is empty. */
     SqsMessage on(SqsMessage message) {
         Map<String, String> attributes = new LinkedHashMap<>();
         message.attributes().forEach((name, value) -> {

@@ -13,7 +13,7 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Hands messages to a listener, batch by batch, and deletes those that it handled. */
+/** Passes messages to a listener in batches, and deletes the handled ones. */
 final class DeliveryWorker implements Runnable {
 
     private final QueueReader reader;
@@ -68,7 +68,10 @@ final class DeliveryWorker implements Runnable {
         }
     }
 
-    /** The SDK refuses to work for a thread that is interrupted, as a listener may have left it. */
+    /**
+     * Settles the messages of a batch. The interrupt that a listener may have left is cleared, since the SDK fails in
+     * an interrupted thread.
+     */
     private void settle(List<HeldMessage> batch, Result result) {
         boolean interrupted = Thread.interrupted();
         List<FailedDelivery> failures = new ArrayList<>();
@@ -105,7 +108,7 @@ final class DeliveryWorker implements Runnable {
         }
     }
 
-    /** Why events failed: each for itself, or all for one reason. */
+    /** The failures of a batch: one per event, or one for all events. */
     private record Result(
             Map<UUID, Throwable> byEvent, @Nullable Throwable forAll) {}
 }

@@ -5,12 +5,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkException;
 
-/** A message for several subscribers of one queue, as a message for each of them. */
+/** Divides a message for several subscribers of a queue into one message for each of them. */
 final class DividedMessage {
 
     private DividedMessage() {}
 
-    /** Sends the messages; the reason if not all of them are stored, null if they are. */
+    /** Sends the messages. Returns the reason if not all of them are stored, and null if they are. */
     static @Nullable String send(QueueClient queue, List<OutgoingEvent> copies) {
         try {
             for (List<OutgoingEvent> batch :

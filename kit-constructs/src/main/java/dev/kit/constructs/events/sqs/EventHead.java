@@ -17,12 +17,12 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The part of an envelope that travels as message attributes: nine of them at most. */
+/** The part of an envelope in message attributes, of which there are nine at most. */
 final class EventHead {
 
     static final String TYPE = "type";
 
-    /** Where a message goes and what became of it; never part of the event. */
+    /** The name of the attribute with the destination and outcome of a message. It is never part of the event. */
     static final String DELIVERY = "kit-delivery";
 
     private static final String ID = "id";
@@ -36,7 +36,7 @@ final class EventHead {
     private static final Set<String> NAMES =
             Set.of(TYPE, ID, TIME, SOURCE, KEY, TENANT, ACTOR, TRACEPARENT, ATTRIBUTES, DELIVERY);
 
-    /** The service takes the characters of XML 1.0 only. */
+    /** The characters that the service rejects, which are those outside XML 1.0. */
     private static final Pattern REFUSED =
             Pattern.compile("[^\\x09\\x0A\\x0D\\x20-\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]");
 
@@ -61,7 +61,7 @@ final class EventHead {
         return head;
     }
 
-    /** An attribute of the service cannot be empty. */
+    /** Adds an attribute, unless its value is empty: the service rejects empty attributes. */
     private static void put(Envelope event, Map<String, String> head, String name, @Nullable String value) {
         if (value == null || value.isEmpty()) {
             return;
@@ -73,7 +73,7 @@ final class EventHead {
         head.put(name, value);
     }
 
-    /** The head of a message whose body repeats parts of it, which count. */
+    /** Returns the head of a message whose body repeats parts of it. Those of the body take precedence. */
     static Map<String, String> merged(Map<String, String> attributes, ObjectNode body) {
         Map<String, String> head = new HashMap<>(attributes);
         for (String name : NAMES) {
@@ -90,8 +90,8 @@ final class EventHead {
     /**
      * Reads the envelope of a payload.
      *
-     * @param messageId the identifier of the message, for events without one of their own
-     * @param sentAt when it was sent, for events without a time of their own
+     * @param messageId the identifier of the message, for events without an identifier
+     * @param sentAt the time at which the message was sent, for events without a time
      * @param head the attributes, the type among them
      */
     static Envelope read(String messageId, @Nullable Instant sentAt, Map<String, String> head, JsonNode payload) {
@@ -108,7 +108,7 @@ final class EventHead {
                 attributes(head));
     }
 
-    /** An identifier that is no UUID still makes the same one at each delivery. */
+    /** Returns the identifier of the event. Text that is not a UUID results in the same identifier at each delivery. */
     private static UUID id(String text) {
         try {
             return UUID.fromString(text);
@@ -136,7 +136,7 @@ final class EventHead {
         return null;
     }
 
-    /** Attributes of a peer that are no part of an envelope are attributes of the event. */
+    /** Returns the attributes that are not part of an envelope. They are attributes of the event. */
     private static Map<String, JsonNode> attributes(Map<String, String> head) {
         Map<String, JsonNode> attributes = new HashMap<>();
         head.forEach((name, value) -> {

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
  * A message that was not handled.
  *
  * @param message the message
- * @param subscriber who failed; null if it was no event for anybody
- * @param attempts how often it was tried, this time included
- * @param reason why it failed
+ * @param subscriber the subscriber that failed; null if the message has no subscriber
+ * @param attempts the number of attempts, including this one
+ * @param reason the reason of the failure
  */
 record FailedDelivery(HeldMessage message, @Nullable String subscriber, int attempts, Throwable reason) {}

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.sqs.model.Message;
 import software.amazon.awssdk.services.sqs.model.MessageSystemAttributeName;
 
-/** A message that this process has received and not settled. */
+/** A message that this process has received and not yet settled. */
 final class HeldMessage {
 
     private final Message message;
@@ -31,7 +31,7 @@ final class HeldMessage {
         return new HeldMessage(message);
     }
 
-    /** Binary attributes of a peer are no part of an event. */
+    /** Returns the text attributes. Binary attributes of other systems are not part of an event. */
     private static Map<String, String> attributes(Message message) {
         Map<String, String> attributes = new HashMap<>();
         message.messageAttributes().forEach((name, value) -> {
@@ -62,19 +62,19 @@ final class HeldMessage {
         return note;
     }
 
-    /** How often the queue has delivered the message, this time included; approximate. */
+    /** Returns the approximate number of deliveries of the message by the queue, including this one. */
     int receives() {
         String count = system(MessageSystemAttributeName.APPROXIMATE_RECEIVE_COUNT);
         return count == null ? 1 : Math.max(1, Integer.parseInt(count));
     }
 
-    /** Milliseconds since 1970; 0 if unknown. */
+    /** Returns the time of sending in milliseconds since 1970, or 0 if unknown. */
     long sentAt() {
         String sent = system(MessageSystemAttributeName.SENT_TIMESTAMP);
         return sent == null ? 0 : Long.parseLong(sent);
     }
 
-    /** The queue from which the service itself moved the message here; null if it did not. */
+    /** Returns the queue from which the service moved the message to this one, or null if it did not. */
     @Nullable String movedFrom() {
         return system(MessageSystemAttributeName.DEAD_LETTER_QUEUE_SOURCE_ARN);
     }
@@ -89,7 +89,7 @@ final class HeldMessage {
         return group == null ? envelope().key() : group;
     }
 
-    /** Claims the right to settle the message; false if it is settled. */
+    /** Claims the right to settle the message. Returns false if it is settled already. */
     boolean settle() {
         return settled.compareAndSet(false, true);
     }
@@ -98,7 +98,10 @@ final class HeldMessage {
         return settled.get();
     }
 
-    /** The message as it is sent on: written anew, so that ten attributes suffice; as it is if it is no event. */
+    /**
+     * Returns the message to send on. An event is encoded anew, so that ten attributes suffice; another message is sent
+     * unchanged.
+     */
     OutgoingEvent successor(DeliveryNote next) {
         SqsMessage base = problem() == null ? SqsEventCodec.encode(envelope()) : content;
         return new OutgoingEvent(

@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.utils.SdkAutoCloseable;
 
 /**
- * A client of the AWS SDK, made on first use and again after {@link #close}. Thread-safe.
+ * A client of the AWS SDK, created on first use. Thread-safe.
  *
- * <p>Loading the SDK takes longer than the rest of an application's publisher, and an application that starts does not
- * publish yet.
+ * <p>After {@link #close} it is created again on the next use. Loading the SDK takes longer than the rest of an
+ * application's publisher, and a starting application does not publish yet.
  */
 public final class LazyClient<C extends SdkAutoCloseable> implements Supplier<C>, AutoCloseable {
 
@@ -17,7 +17,7 @@ public final class LazyClient<C extends SdkAutoCloseable> implements Supplier<C>
     private final ReentrantLock lock = new ReentrantLock();
     private @Nullable C client;
 
-    /** Creates one that asks {@code factory} for its client. */
+    /** Creates a lazy client that obtains its client from {@code factory}. */
     public LazyClient(Supplier<C> factory) {
         this.factory = factory;
     }
@@ -37,7 +37,7 @@ public final class LazyClient<C extends SdkAutoCloseable> implements Supplier<C>
         }
     }
 
-    /** Closes the client if there is one. */
+    /** Closes the client, if any. */
     @Override
     public void close() {
         C closed;

@@ -3,12 +3,12 @@ package dev.kit.constructs.events.sqs;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Divides messages into batches of a request: by number, and by bytes. */
+/** Divides messages into batches for requests, by number and by size. */
 final class MessageBatches {
 
     private MessageBatches() {}
 
-    /** Keeps the order; a message over {@code mostBytes} is a batch of its own. */
+    /** Returns the batches in order. A message larger than {@code mostBytes} is a batch of its own. */
     static List<List<OutgoingEvent>> of(List<OutgoingEvent> events, int most, long mostBytes) {
         List<List<OutgoingEvent>> batches = new ArrayList<>();
         List<OutgoingEvent> batch = new ArrayList<>();

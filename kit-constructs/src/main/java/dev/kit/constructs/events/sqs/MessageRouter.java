@@ -12,15 +12,21 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Brings received messages to the subscribers they are for. */
+/** Routes received messages to their subscribers. */
 final class MessageRouter {
 
     private static final Logger log = LoggerFactory.getLogger(SqsTransport.class);
 
-    /** Receipts without an outcome beyond the attempts, after which processes are taken to die of a message. */
+    /**
+     * The number of receipts without an outcome, beyond the attempts, after which a message is assumed to crash
+     * processes.
+     */
     private static final int MOST_WITHOUT_OUTCOME = 20;
 
-    /** The log does not repeat itself for each message of a type. */
+    /**
+     * The maximum number of types that are remembered, so that the log does not repeat itself for each message of a
+     * type.
+     */
     private static final int MOST_NAMED = 1_000;
 
     private final QueueClient queue;
@@ -32,7 +38,7 @@ final class MessageRouter {
         this.settlement = settlement;
     }
 
-    /** Brings the messages of one receipt to the groups that want them. */
+    /** Routes the messages of one receipt to their groups. */
     void route(List<HeldMessage> messages, List<SubscriberGroup> groups) {
         Map<SubscriberGroup, List<HeldMessage>> handed = new LinkedHashMap<>();
         for (HeldMessage message : messages) {
@@ -48,7 +54,7 @@ final class MessageRouter {
         });
     }
 
-    /** Returns the group that is to handle a message; null if the message is settled. */
+    /** Returns the group that handles a message, or null if the message is settled. */
     private @Nullable SubscriberGroup route(HeldMessage message, List<SubscriberGroup> groups) {
         String addressee = message.note().subscriber();
         if (message.problem() != null) {
@@ -88,7 +94,7 @@ final class MessageRouter {
         return null;
     }
 
-    /** Another process may know the type; an application that is being updated, for instance. */
+    /** Leaves a message of an unknown type to other processes, which may know it, such as during a rolling update. */
     private void leave(HeldMessage message) {
         String type = message.envelope().type();
         if (message.receives() > MOST_WITHOUT_OUTCOME) {

@@ -9,8 +9,8 @@ import java.util.UUID;
  * An event and its message.
  *
  * @param event the event
- * @param message what is sent
- * @param deduplicationId the text by which a FIFO queue or topic recognises a repetition
+ * @param message the message to send
+ * @param deduplicationId the text by which a FIFO queue or topic recognizes a repetition
  */
 public record OutgoingEvent(Envelope event, SqsMessage message, String deduplicationId) {
 
@@ -20,12 +20,15 @@ public record OutgoingEvent(Envelope event, SqsMessage message, String deduplica
         Objects.requireNonNull(deduplicationId, "deduplicationId");
     }
 
-    /** An event that a repeated publication does not double in a FIFO queue. */
+    /** Returns an event whose repeated publication is not duplicated in a FIFO queue. */
     static OutgoingEvent of(Envelope event) {
         return new OutgoingEvent(event, SqsEventCodec.encode(event), event.id().toString());
     }
 
-    /** The group within which a FIFO queue or topic keeps the order: the key, else a group of the event's own. */
+    /**
+     * Returns the group within which a FIFO queue or topic keeps order. It is the key, or a unique group for an event
+     * without a key.
+     */
     public String group() {
         String key = event.key();
         if (key == null || key.isEmpty()) {

@@ -19,19 +19,20 @@ import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
 /**
- * The dead-letter queue, where the events are that subscribers gave up. Thread-safe.
+ * The dead-letter queue with the parked events. Thread-safe.
  *
- * <p>A queue cannot be read without hiding its messages from others. A look takes them and makes them visible again.
+ * <p>A queue cannot be read without hiding its messages from other consumers. A scan receives them and makes them
+ * visible again.
  */
 final class ParkedQueue {
 
-    /** The subscriber of an event that is for every subscriber of its queue. */
+    /** The subscriber of an event for all subscribers of its queue. */
     static final String EVERY_SUBSCRIBER = "*";
 
-    /** A list has to fit into memory. */
+    /** The maximum number of messages per scan, since a list has to fit into memory. */
     private static final int MOST_LOOKED_AT = 10_000;
 
-    /** A look that dies hides the messages no longer than this. */
+    /** The longest time in seconds for which a crashed scan hides messages. */
     private static final int LOOK_SECONDS = 120;
 
     private final Supplier<SqsClient> client;
@@ -45,7 +46,7 @@ final class ParkedQueue {
         this.plan = plan;
     }
 
-    /** Lists the oldest events of a filter among the first {@value #MOST_LOOKED_AT} that are parked. */
+    /** Lists the oldest matching events among the first {@value #MOST_LOOKED_AT} parked ones. */
     List<ParkedEvent> list(ParkedFilter filter, int limit) {
         List<ParkedEvent> events = new ArrayList<>();
         looking("Listing parked events", message -> {
@@ -59,7 +60,7 @@ final class ParkedQueue {
         return List.copyOf(events.subList(0, Math.min(limit, events.size())));
     }
 
-    /** Counts the events of a filter; all of them without a look. */
+    /** Counts the matching events. The total number is counted without a scan. */
     long count(ParkedFilter filter) {
         if (filter.equals(ParkedFilter.ALL)) {
             return asking("Counting parked events", QueueClient::waiting);
@@ -74,7 +75,7 @@ final class ParkedQueue {
         return count.get();
     }
 
-    /** Returns the events of a filter to their subscribers, as if they had never been tried. */
+    /** Returns the matching events to their subscribers, as if they had never been tried. */
     int retry(ParkedFilter filter) {
         return looking("Retrying parked events", message -> {
             ParkedEvent event = event(message);
@@ -105,7 +106,7 @@ final class ParkedQueue {
         }
     }
 
-    /** Deletes the events of a filter. */
+    /** Deletes the matching events. */
     int discard(ParkedFilter filter) {
         return looking("Discarding parked events", message -> filter.matches(event(message)));
     }
@@ -142,7 +143,7 @@ final class ParkedQueue {
         }
     }
 
-    /** Nothing is parked in a queue that does not exist; that there is none to park for is an error. */
+    /** Queries the queue. A missing dead-letter queue has no parked events; a missing subscriber queue is an error. */
     private int answer(ToIntFunction<QueueClient> question, String url) {
         try {
             return question.applyAsInt(new QueueClient(client, url));
@@ -154,7 +155,7 @@ final class ParkedQueue {
         }
     }
 
-    /** Visits the messages that were there when the look began, and returns how many of them it removed. */
+    /** Visits the messages that existed when the scan began, and returns the number of removed ones. */
     private static int look(QueueClient queue, Visit visit) {
         int expected = Math.min(MOST_LOOKED_AT, queue.waiting());
         List<HeldMessage> kept = new ArrayList<>();
@@ -194,7 +195,10 @@ final class ParkedQueue {
         }
     }
 
-    /** Sends a message here that a subscriber gave up; the reason if that failed, null if it is stored. */
+    /**
+     * Parks a message here that a subscriber failed to handle. Returns the reason if that failed, and null if it is
+     * stored.
+     */
     static @Nullable String park(QueueClient queue, HeldMessage message, DeliveryNote note) {
         try {
             Map<OutgoingEvent, String> refused = queue.send(List.of(message.successor(note)));
@@ -207,7 +211,7 @@ final class ParkedQueue {
     @FunctionalInterface
     private interface Visit {
 
-        /** Looks at a message; true to remove it. */
+        /** Visits a message. Returns true to remove it. */
         boolean removes(HeldMessage message);
     }
 }

@@ -11,22 +11,22 @@ import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.sqs.model.QueueAttributeName;
 
-/** Finds, makes and deletes queues. Thread-safe. */
+/** Finds, creates and deletes queues. Thread-safe. */
 public final class QueueAdministration {
 
     private static final Logger log = LoggerFactory.getLogger(SqsTransport.class);
 
-    /** The longest that SQS keeps a message: 14 days. */
+    /** The longest retention of SQS in seconds, 14 days. */
     private static final String LONGEST_RETENTION_SECONDS = "1209600";
 
     private final Supplier<SqsClient> client;
 
-    /** Creates one that asks {@code client} for its client. */
+    /** Creates an administration that obtains its client from {@code client}. */
     public QueueAdministration(Supplier<SqsClient> client) {
         this.client = client;
     }
 
-    /** Returns the URL of the queue with this name; null if there is none. */
+    /** Returns the URL of the queue {@code name}, or null without one. */
     public @Nullable String find(String name) {
         try {
             return client.get().getQueueUrl(request -> request.queueName(name)).queueUrl();
@@ -38,7 +38,11 @@ public final class QueueAdministration {
         }
     }
 
-    /** Returns the URL of the queue with this name, which is made, with the longest retention, if there is none. */
+    /**
+     * Returns the URL of the queue {@code name}, created if missing.
+     *
+     * <p>A created queue has the longest retention.
+     */
     public String findOrCreate(String name) {
         String found = find(name);
         if (found != null) {
@@ -56,7 +60,7 @@ public final class QueueAdministration {
         return url;
     }
 
-    /** Returns an attribute of a queue; null if it is not set. */
+    /** Returns an attribute of a queue, or null if not set. */
     public @Nullable String attribute(String url, QueueAttributeName name) {
         return client.get()
                 .getQueueAttributes(request -> request.queueUrl(url).attributeNames(name))
@@ -80,7 +84,7 @@ public final class QueueAdministration {
         log.info("Queue {} was deleted.", url);
     }
 
-    /** Names the dead-letter queue of a queue that has none of its own. */
+    /** Returns the name of the dead-letter queue of a queue without its own. */
     static String deadLetterName(String queueUrl) {
         String name = queueUrl.substring(queueUrl.lastIndexOf('/') + 1);
         return name.endsWith(".fifo")

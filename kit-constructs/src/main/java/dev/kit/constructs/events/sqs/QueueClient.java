@@ -19,7 +19,7 @@ import software.amazon.awssdk.services.sqs.model.MessageAttributeValue;
 import software.amazon.awssdk.services.sqs.model.MessageSystemAttributeName;
 import software.amazon.awssdk.services.sqs.model.SendMessageBatchRequestEntry;
 
-/** The requests to one queue. Thread-safe. */
+/** The requests to a queue. Thread-safe. */
 final class QueueClient {
 
     private static final Logger log = LoggerFactory.getLogger(SqsTransport.class);
@@ -37,12 +37,12 @@ final class QueueClient {
         return url;
     }
 
-    /** Whether the queue keeps the order of a group, and delivers nothing behind a message that is not settled. */
+    /** Returns whether the queue keeps the order of a group, and delivers nothing after an unsettled message of it. */
     boolean isFifo() {
         return url.endsWith(".fifo");
     }
 
-    /** Takes up to ten messages, and waits up to {@code waitSeconds} for the first. */
+    /** Receives up to ten messages, and waits up to {@code waitSeconds} for the first. */
     List<Message> receive(int most, int visibilitySeconds, int waitSeconds) {
         return client.get()
                 .receiveMessage(request -> request.queueUrl(url)
@@ -54,7 +54,7 @@ final class QueueClient {
                 .messages();
     }
 
-    /** Sends messages in one request and returns those that the service refused. */
+    /** Sends messages in one request, and returns the rejected ones. */
     Map<OutgoingEvent, String> send(List<OutgoingEvent> events) {
         Map<String, OutgoingEvent> byEntry = new LinkedHashMap<>();
         List<SendMessageBatchRequestEntry> entries = new ArrayList<>();
@@ -99,7 +99,7 @@ final class QueueClient {
         return attributes;
     }
 
-    /** Deletes messages; one that cannot be deleted is delivered again, and the log says so. */
+    /** Deletes messages. A message that cannot be deleted is delivered again, which is logged. */
     void delete(Collection<HeldMessage> messages) {
         for (List<HeldMessage> batch : batches(messages)) {
             List<DeleteMessageBatchRequestEntry> entries = new ArrayList<>();
@@ -117,7 +117,7 @@ final class QueueClient {
         }
     }
 
-    /** Hides messages for so many seconds from now; 0 makes them visible. */
+    /** Hides messages for {@code seconds} from now; 0 makes them visible. */
     void hide(Collection<HeldMessage> messages, int seconds) {
         for (List<HeldMessage> batch : batches(messages)) {
             List<ChangeMessageVisibilityBatchRequestEntry> entries = new ArrayList<>();
@@ -165,7 +165,7 @@ final class QueueClient {
         return batches;
     }
 
-    /** Returns about how many messages wait, which the service knows with a delay of up to a minute. */
+    /** Returns the approximate number of waiting messages, which the service updates with a delay of up to a minute. */
     int waiting() {
         String number = client.get()
                 .getQueueAttributes(

@@ -3,41 +3,41 @@ package dev.kit.constructs.events.sqs;
 import dev.kit.constructs.events.EventConsumer.Settings;
 import org.jspecify.annotations.Nullable;
 
-/** Which subscriber reads which queue. Implementations are thread-safe. */
+/** The assignment of queues to subscribers. Implementations are thread-safe. */
 public interface QueuePlan {
 
     /**
-     * Makes the queue of a subscriber ready, creating it where that is the plan.
+     * Prepares the queue of a subscriber, and creates it if the plan requires it.
      *
      * @throws dev.kit.constructs.events.EventException if the queue cannot serve the subscriber
-     * @throws software.amazon.awssdk.core.exception.SdkException if a service cannot be reached, or refuses
+     * @throws software.amazon.awssdk.core.exception.SdkException if a service cannot be reached, or rejects the request
      */
     SubscriberQueue prepare(Settings settings);
 
     /** Returns the URL of a subscriber's queue. */
     String queue(String subscriber);
 
-    /** Returns the URL of a subscriber's queue; null if there is none yet. */
+    /** Returns the URL of a subscriber's queue, or null if it does not exist yet. */
     default @Nullable String existingQueue(String subscriber) {
         return queue(subscriber);
     }
 
-    /** Returns the subscriber of the queue of this name; null if the queue has several. */
+    /** Returns the subscriber of the queue {@code queueName}, or null if it has several. */
     @Nullable String subscriber(String queueName);
 
-    /** Returns the URL of the dead-letter queue; null if there is none yet. */
+    /** Returns the URL of the dead-letter queue, or null if it does not exist yet. */
     @Nullable String parkedQueue();
 
-    /** Whether several subscribers read one queue. */
+    /** Returns whether several subscribers read the same queue. */
     boolean isShared();
 
     /** Cleans up after the last subscription of a queue. */
     default void release(SubscriberQueue queue) {}
 
     /**
-     * A queue that is ready.
+     * A prepared queue.
      *
-     * @param url its URL
+     * @param url the URL of the queue
      * @param parkedUrl the URL of its dead-letter queue
      */
     record SubscriberQueue(String url, String parkedUrl) {}

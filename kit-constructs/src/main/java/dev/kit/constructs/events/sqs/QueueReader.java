@@ -24,7 +24,7 @@ final class QueueReader {
     private static final long LONGEST_PAUSE_MILLIS = 5_000;
     private static final long LAST_REQUEST_MILLIS = 500;
 
-    /** In the order in which most publishers sent them; the queue itself promises none. */
+    /** Orders messages by the time at which most publishers sent them. The queue itself guarantees no order. */
     private static final Comparator<HeldMessage> AGE = Comparator.comparingLong(HeldMessage::sentAt)
             .thenComparing(message -> message.envelope().time());
 
@@ -43,7 +43,7 @@ final class QueueReader {
     /**
      * Creates a reader; its thread starts with the first subscription.
      *
-     * @param repair makes the queue anew where it is gone
+     * @param repair creates the queue again if it is gone
      */
     QueueReader(QueueClient queue, QueueClient parkedQueue, ReceiveSettings settings, Runnable repair) {
         this.queue = queue;
@@ -64,7 +64,7 @@ final class QueueReader {
         return queue.isFifo();
     }
 
-    /** Adds a subscription; null if the reader has ended. */
+    /** Adds a subscription, or returns null if the reader has ended. */
     @Nullable SubscriberGroup join(Settings member) {
         lock.lock();
         try {
@@ -84,7 +84,7 @@ final class QueueReader {
         }
     }
 
-    /** Removes a subscription, and ends with the last one. */
+    /** Removes a subscription. The reader ends with the last one. */
     void leave(SubscriberGroup group, Settings member) {
         List<HeldMessage> left;
         lock.lock();
@@ -101,7 +101,7 @@ final class QueueReader {
         settlement.handBack(left);
     }
 
-    /** Whether the last subscription has left. */
+    /** Returns whether the last subscription has left. */
     boolean isStopping() {
         lock.lock();
         try {
@@ -112,12 +112,13 @@ final class QueueReader {
     }
 
     /**
-     * Hands back all messages, after a moment in which a request that is about to end does so.
+     * Returns all messages to the queue, after a short wait for a request that is about to end.
      *
-     * <p>A long poll is not waited for: whatever it still receives is made visible at once if the process still runs then,
-     * and is visible again after the visibility timeout if it does not. An interrupt would throw away a received answer.
+     * <p>A long poll is not awaited: messages that it still receives are made visible at once if the process still runs
+     * then, and are visible again after the visibility timeout otherwise. An interrupt would discard a received
+     * response.
      *
-     * @param patience how long the moment may last, at most half a second
+     * @param patience the longest wait, at most half a second
      */
     void close(Duration patience) throws InterruptedException {
         if (Thread.currentThread() != thread) {
@@ -144,7 +145,7 @@ final class QueueReader {
                     recovered();
                     pause = FIRST_PAUSE_MILLIS;
                 } catch (RuntimeException e) {
-                    // The queue may have been deleted with the last subscription, and is not to be made anew.
+                    // The queue may have been deleted with the last subscription, and must not be created again.
                     if (isStopping()) {
                         log.debug("The last request to queue {} failed.", queue.url(), e);
                         return;
@@ -159,7 +160,7 @@ final class QueueReader {
         }
     }
 
-    /** Waits until each subscriber can take a message; 0 once the reader ends. */
+    /** Waits until each subscriber can take a message. Returns 0 when the reader ends. */
     private int awaitRoom() throws InterruptedException {
         lock.lockInterruptibly();
         try {

@@ -5,10 +5,11 @@ import dev.kit.constructs.events.EventException;
 import java.util.List;
 
 /**
- * How queues are read.
+ * The settings for receiving messages.
  *
- * @param waitSeconds how long a request waits for messages, 0 to 20; with 0 an empty queue is asked every 100 ms
- * @param visibilitySeconds how long a message stays hidden when the process that holds it dies
+ * @param waitSeconds the time in seconds for which a request waits for messages, 0 to 20; with 0 an empty queue is
+ *     polled every 100 ms
+ * @param visibilitySeconds the time in seconds for which a message stays hidden if the process that holds it dies
  */
 public record ReceiveSettings(int waitSeconds, int visibilitySeconds) {
 

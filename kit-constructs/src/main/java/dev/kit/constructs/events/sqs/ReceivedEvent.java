@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A message read as an event.
  *
- * @param envelope the event; if there is a problem, the part of it that can be read
- * @param problem why it cannot be handled, whatever the number of attempts; null if it can
+ * @param envelope the event; if there is a problem, its readable part
+ * @param problem the reason why it can never be handled; null if it can
  */
 public record ReceivedEvent(Envelope envelope, @Nullable String problem) {
 

@@ -17,9 +17,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The messages that this process holds, from their receipt until they are deleted, hidden for a while, or parked.
+ * The messages that this process holds, from receipt until they are deleted, delayed or parked.
  *
- * <p>Held messages stay hidden from other processes: half of the visibility timeout before it ends, it begins anew.
+ * <p>Held messages stay hidden from other processes: their visibility timeout is renewed when half of it is left.
  * Thread-safe.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // a task of the timer reports its failure itself
@@ -27,7 +27,10 @@ final class Settlement {
 
     private static final Logger log = LoggerFactory.getLogger(SqsTransport.class);
 
-    /** The service hides a message for twelve hours at most, counted from its receipt. */
+    /**
+     * The longest time in seconds for which a message is hidden. The service allows twelve hours, counted from its
+     * receipt.
+     */
     private static final int LONGEST_HIDING_SECONDS = 42_000;
 
     private final QueueClient queue;
@@ -64,12 +67,12 @@ final class Settlement {
         }
     }
 
-    /** Deletes messages that were handled. */
+    /** Deletes handled messages. */
     void delete(Collection<HeldMessage> messages) {
         queue.delete(claimed(messages));
     }
 
-    /** Makes messages visible for others. */
+    /** Makes messages visible to other consumers. */
     void handBack(Collection<HeldMessage> messages) {
         queue.hide(claimed(messages), 0);
     }
@@ -93,7 +96,7 @@ final class Settlement {
         again.forEach((delay, messages) -> hide(claimed(messages), delay));
     }
 
-    /** The service counts in seconds; shorter delays are kept here. */
+    /** Hides messages for a delay. The service counts in seconds; shorter delays are kept in this process. */
     @SuppressWarnings("FutureReturnValueIgnored") // the queue client logs its failures
     private void hide(List<HeldMessage> messages, Duration delay) {
         if (delay.isZero() || messages.isEmpty()) {
@@ -116,7 +119,7 @@ final class Settlement {
         queue.hide(shown, 0);
     }
 
-    /** Moves a message to the dead-letter queue; stores it there before it deletes it here. */
+    /** Moves a message to the dead-letter queue. It is stored there before it is deleted here. */
     void park(FailedDelivery failure) {
         HeldMessage message = failure.message();
         @Nullable String refusal = ParkedQueue.park(
@@ -142,7 +145,7 @@ final class Settlement {
                 failure.reason());
     }
 
-    /** Sends a message on to each of these subscribers by itself, and deletes it then. */
+    /** Sends a separate message to each of these subscribers, and then deletes the original. */
     void divide(HeldMessage message, Collection<String> subscribers) {
         List<OutgoingEvent> copies = subscribers.stream()
                 .map(subscriber -> message.successor(DeliveryNote.to(subscriber)))
@@ -168,7 +171,7 @@ final class Settlement {
         return claimed;
     }
 
-    /** Makes everything visible that is still held. */
+    /** Makes all held messages visible. */
     void close() {
         timer.shutdown();
         show(List.copyOf(paused));

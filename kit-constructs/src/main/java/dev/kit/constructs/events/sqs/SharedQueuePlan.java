@@ -47,7 +47,11 @@ final class SharedQueuePlan implements QueuePlan {
         return null;
     }
 
-    /** The option's, else the one of the queue's redrive policy, else the one that Kit makes. */
+    /**
+     * Returns the dead-letter queue.
+     *
+     * <p>It is that of the option, otherwise that of the queue's redrive policy, otherwise the one that Kit creates.
+     */
     @Override
     public @Nullable String parkedQueue() {
         lock.lock();

@@ -10,17 +10,18 @@ import tools.jackson.databind.JsonNode;
 /**
  * The JSON document in which SNS delivers a message to a queue, unless the subscription delivers raw messages.
  *
- * @see <a href="https://docs.aws.amazon.com/sns/latest/dg/sns-message-and-json-formats.html">Message and JSON formats</a>
+ * @see <a href="https://docs.aws.amazon.com/sns/latest/dg/sns-message-and-json-formats.html">Message and JSON
+ *     formats</a>
  */
 record SnsNotification(String messageId, @Nullable Instant sentAt, SqsMessage message) {
 
     /**
-     * Reads the document; null if it is something else.
+     * Reads the document. Returns null if {@code body} is not a notification.
      *
-     * <p>SNS gives each of its messages an identifier. Test events written by hand often have none; then {@code typed}
-     * decides, since a payload of the same form comes with a type.
+     * <p>Each message of SNS has an identifier. Test events written by hand often have none; {@code typed}
+     * distinguishes them then, since a payload of the same form has a type.
      *
-     * @param messageId the identifier of the message that has {@code body}, for a document without one
+     * @param messageId the identifier of the message that has {@code body}, for a document without an identifier
      * @param typed whether that message names the type of an event
      */
     static @Nullable SnsNotification of(@Nullable JsonNode body, String messageId, boolean typed) {
@@ -52,7 +53,7 @@ record SnsNotification(String messageId, @Nullable Instant sentAt, SqsMessage me
         }
     }
 
-    /** Whether SNS asks for the confirmation of a subscription. */
+    /** Returns whether SNS requests the confirmation of a subscription. */
     static boolean isConfirmation(@Nullable JsonNode body) {
         if (body == null) {
             return false;

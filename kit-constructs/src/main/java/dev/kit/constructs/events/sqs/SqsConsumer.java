@@ -13,7 +13,11 @@ import java.util.concurrent.locks.ReentrantLock;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
-/** Subscriptions to queues, which are read once for all subscribers of this process. Thread-safe. */
+/**
+ * A consumer of queues, each read once per process. Thread-safe.
+ *
+ * <p>All subscribers of this process share the reader of a queue.
+ */
 public final class SqsConsumer implements EventConsumer {
 
     private static final Duration DRAIN = Duration.ofSeconds(30);
@@ -28,7 +32,7 @@ public final class SqsConsumer implements EventConsumer {
     private final List<Subscription> subscriptions = new CopyOnWriteArrayList<>();
     private volatile boolean closed;
 
-    /** Creates a consumer, which closes {@code client} when it is closed. */
+    /** Creates a consumer. Closing it closes {@code client}. */
     public SqsConsumer(
             ConnectionString connection, LazyClient<SqsClient> client, QueuePlan plan, ReceiveSettings receive) {
         this.connection = connection;
@@ -78,7 +82,7 @@ public final class SqsConsumer implements EventConsumer {
                 () -> plan.prepare(settings));
     }
 
-    /** Lets all running calls finish within 30 seconds, together. */
+    /** Closes all subscriptions. It waits up to 30 seconds in total for running calls. */
     @Override
     public void close() {
         lock.lock();

@@ -15,16 +15,16 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Events to messages of SQS and SNS and back. Stateless and thread-safe.
+ * Converts events to messages of SQS and SNS and back. Stateless and thread-safe.
  *
- * <p>The body is <code>{"type": …, "payload": …}</code> and the attribute {@code type} repeats the type, which is all that
- * peers in other languages write and read; SNS filters by the attribute. The rest of the envelope travels in up to eight
- * further attributes. A body that is the payload alone, or that has the rest of the envelope beside type and payload, is read
- * as well, and so is the JSON document that SNS makes of a notification unless a subscription delivers raw messages.
+ * <p>The body is <code>{"type": …, "payload": …}</code> and the attribute {@code type} repeats the type. Peers in other
+ * languages write and read only these; SNS filters by the attribute. The rest of the envelope is in up to eight further
+ * attributes. Other bodies are also read: the payload alone, a body with the rest of the envelope besides type and
+ * payload, and the JSON document of a notification of SNS, which it sends unless a subscription delivers raw messages.
  */
 public final class SqsEventCodec {
 
-    /** The type of an event that names none, for people who look at it. */
+    /** The displayed type of an event without a type. */
     public static final String NO_TYPE = "(none)";
 
     private static final String PAYLOAD = "payload";
@@ -38,10 +38,10 @@ public final class SqsEventCodec {
     private SqsEventCodec() {}
 
     /**
-     * Makes the message of an event, with nine attributes at most.
+     * Encodes an event as a message with nine attributes at most.
      *
-     * @throws dev.kit.constructs.events.EventException if the key, tenant, actor or an attribute has a character that
-     *     the services refuse
+     * @throws dev.kit.constructs.events.EventException if the key, tenant, actor or an attribute contains a character
+     *     that the services reject
      */
     public static SqsMessage encode(Envelope event) {
         Map<String, Object> body = new LinkedHashMap<>();
@@ -51,10 +51,10 @@ public final class SqsEventCodec {
     }
 
     /**
-     * Reads a message; one that is no event has a problem, and is never an exception.
+     * Decodes a message. A message that is not an event results in a problem, never in an exception.
      *
-     * @param messageId the identifier that the service gave the message; stands in for a missing one of the event
-     * @param sentAt when the service received the message; stands in for a missing time of the event
+     * @param messageId the identifier of the message at the service; replaces a missing one of the event
+     * @param sentAt the time at which the service received the message; replaces a missing time of the event
      */
     public static ReceivedEvent decode(String messageId, @Nullable Instant sentAt, SqsMessage message) {
         Objects.requireNonNull(messageId, "messageId");
@@ -78,7 +78,7 @@ public final class SqsEventCodec {
                 : read(messageId, sentAt, EventHead.merged(message.attributes(), wrapped), wrapped.path(PAYLOAD));
     }
 
-    /** A body that is a payload alone; text that is no JSON is a payload too if the message says of which type. */
+    /** Reads a body that is only a payload. Text that is not JSON is a payload too if the message has a type. */
     private static ReceivedEvent payload(
             String messageId, @Nullable Instant sentAt, SqsMessage message, @Nullable JsonNode body) {
         if (message.body().isBlank()) {
@@ -101,7 +101,10 @@ public final class SqsEventCodec {
         return new ReceivedEvent(EventHead.read(messageId, sentAt, head, payload), null);
     }
 
-    /** A payload may have a type and a payload of its own; the attribute then has another type, which decides. */
+    /**
+     * Returns the body if it contains type and payload, and null if it is a payload. A payload may have its own type
+     * and payload; its type then differs from that of the attribute.
+     */
     private static @Nullable ObjectNode wrapped(@Nullable JsonNode body, @Nullable String type) {
         if (!(body instanceof ObjectNode object) || !object.has(PAYLOAD)) {
             return null;
@@ -128,7 +131,7 @@ public final class SqsEventCodec {
         }
     }
 
-    /** Escapes the few characters that are JSON and that the services refuse. */
+    /** Escapes the few characters of JSON that the services reject. */
     private static String allowed(String json) {
         StringBuilder escaped = null;
         for (int i = 0; i < json.length(); i++) {

@@ -5,13 +5,13 @@ import dev.kit.constructs.events.EventException;
 import dev.kit.constructs.events.TransportCapabilities;
 import org.springframework.util.ClassUtils;
 
-/** The border to the AWS SDK, which an application without SQS and SNS does not have. */
+/** The access to the AWS SDK, which is an optional library. */
 public final class SqsLibrary {
 
-    /** The largest message of SQS and SNS, less what a subscriber adds when it gives an event up. */
+    /** The maximum size of a message of SQS and SNS, less the part that a subscriber adds when it parks an event. */
     private static final long MAXIMUM_BYTES = 254 * 1024;
 
-    /** What SQS, and SNS in front of it, can do. */
+    /** The capabilities of SQS, also with SNS in front of it. */
     public static final TransportCapabilities CAPABILITIES = TransportCapabilities.FULL
             .withoutKeyOrder()
             .withoutExactAttempts()
@@ -21,11 +21,11 @@ public final class SqsLibrary {
     private SqsLibrary() {}
 
     /**
-     * Checks that the libraries are there.
+     * Checks that the libraries are present.
      *
      * @param client the class of the service's client
      * @param artifact its Maven artifact
-     * @throws EventException if the class path lacks one
+     * @throws EventException if a library is not on the class path
      */
     public static void require(ConnectionString connection, String client, String artifact) {
         require(connection, client, artifact, SqsLibrary.class.getClassLoader());

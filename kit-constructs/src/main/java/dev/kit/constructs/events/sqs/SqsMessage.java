@@ -8,11 +8,11 @@ import java.util.Objects;
  * A message of SQS or SNS: text, and attributes of data type {@code String}.
  *
  * @param body the text
- * @param attributes the message attributes by name; at most {@value #MOST_ATTRIBUTES} travel through both services
+ * @param attributes the message attributes by name; both services carry at most {@value #MOST_ATTRIBUTES}
  */
 public record SqsMessage(String body, Map<String, String> attributes) {
 
-    /** The most attributes of a message; SNS drops messages with more on their way to a queue. */
+    /** The maximum number of attributes. SNS drops messages with more attributes on their way to a queue. */
     public static final int MOST_ATTRIBUTES = 10;
 
     public SqsMessage {
@@ -20,7 +20,10 @@ public record SqsMessage(String body, Map<String, String> attributes) {
         attributes = Map.copyOf(attributes);
     }
 
-    /** The size that counts towards the limit of the service: body, and names, types and values of attributes. */
+    /**
+     * Returns the size that counts towards the limit of the service. It includes the body, and the names, types and
+     * values of attributes.
+     */
     public int bytes() {
         int bytes = bytes(body);
         for (Map.Entry<String, String> attribute : attributes.entrySet()) {

@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
 /**
- * The options of a {@code sqs://} connection string, checked.
+ * The validated options of a {@code sqs://} connection string.
  *
  * @param aws region, endpoint and credentials
  * @param queueUrl the queue's URL
- * @param deadLetterQueueUrl where events are parked; null for the queue's own, or one that is made
- * @param batchSize messages of a request
- * @param receive how the queue is read
+ * @param deadLetterQueueUrl the queue of parked events; null for the queue's own, or one that Kit creates
+ * @param batchSize the number of messages per request
+ * @param receive the settings for receiving
  */
 record SqsOptions(
         AwsConnection aws,
@@ -35,7 +35,7 @@ record SqsOptions(
     /**
      * Reads the options.
      *
-     * @throws InvalidConnectionException if one is unknown or missing, or its value is not allowed
+     * @throws InvalidConnectionException if an option is unknown or missing, or its value is not allowed
      */
     static SqsOptions read(ConnectionString connection) {
         AwsConnection.refuseUnknown(connection, OWN);

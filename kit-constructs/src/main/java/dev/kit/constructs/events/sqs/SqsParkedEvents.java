@@ -7,13 +7,13 @@ import dev.kit.constructs.events.ParkedFilter;
 import java.util.List;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
-/** The parked events of a connection string, through a client of their own. Thread-safe. */
+/** The parked events of a connection string, with their own client. Thread-safe. */
 public final class SqsParkedEvents implements ParkedEvents {
 
     private final LazyClient<SqsClient> client;
     private final ParkedQueue queue;
 
-    /** Opens the dead-letter queue of {@code plan}; closes {@code client} when it is closed. */
+    /** Opens the dead-letter queue of {@code plan}. Closing this object closes {@code client}. */
     public SqsParkedEvents(ConnectionString connection, LazyClient<SqsClient> client, QueuePlan plan) {
         this.client = client;
         this.queue = new ParkedQueue(client, connection, plan);
@@ -24,7 +24,10 @@ public final class SqsParkedEvents implements ParkedEvents {
         return queue.list(filter, ParkedFilter.checkLimit(limit));
     }
 
-    /** For {@link ParkedFilter#ALL} the service's own count, which may be a minute old. */
+    /**
+     * Returns the number of events. For {@link ParkedFilter#ALL} it is the service's own count, which may be a minute
+     * old.
+     */
     @Override
     public long count(ParkedFilter filter) {
         return queue.count(filter);

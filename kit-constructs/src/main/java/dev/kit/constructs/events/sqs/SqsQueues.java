@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
-/** The queues of a connection string, through a client of their own. Thread-safe. */
+/** The queues of a connection string, with their own client. Thread-safe. */
 public final class SqsQueues implements EventQueues {
 
     private static final String UNKNOWN = "SQS counts to about a minute, shows ages in CloudWatch alone, and no"
@@ -25,7 +25,7 @@ public final class SqsQueues implements EventQueues {
     private final LazyClient<SqsClient> client;
     private final QueuePlan plan;
 
-    /** Looks at the queues of {@code plan}; closes {@code client} when it is closed. */
+    /** Opens the queues of {@code plan}. Closing this object closes {@code client}. */
     public SqsQueues(ConnectionString connection, LazyClient<SqsClient> client, QueuePlan plan) {
         this.connection = connection;
         this.client = client;
@@ -50,7 +50,10 @@ public final class SqsQueues implements EventQueues {
         }
     }
 
-    /** Counts messages in flight from the dead-letter queue as parked, since they are only being read. */
+    /**
+     * Adds the figures of a queue. In-flight messages of the dead-letter queue count as parked, since they are only
+     * being read.
+     */
     private void add(List<QueueState> states, @Nullable String url, @Nullable String subscriber, boolean parked) {
         if (url == null) {
             return;

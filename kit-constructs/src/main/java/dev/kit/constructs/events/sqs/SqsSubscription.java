@@ -17,7 +17,7 @@ final class SqsSubscription implements Subscription {
 
     private static final int MOST_LISTED = 1_000;
 
-    /** For interrupted calls to hand back their messages. */
+    /** The time for interrupted calls to return their messages. */
     private static final long GRACE_MILLIS = 1_000;
 
     private final QueueReader reader;
@@ -88,7 +88,7 @@ final class SqsSubscription implements Subscription {
         }
     }
 
-    /** A listener that closes its own subscription is not waited for. */
+    /** Waits for the workers, except for a listener that closes its own subscription. */
     private void join(long nanos) throws InterruptedException {
         long end = System.nanoTime() + nanos;
         for (Thread worker : workers) {

@@ -10,10 +10,10 @@ import dev.kit.constructs.events.TransportCapabilities;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
 /**
- * Carries events over Amazon SQS: {@code sqs://?queueUrl=…&region=eu-central-1}.
+ * Transports events over Amazon SQS: {@code sqs://?queueUrl=…&region=eu-central-1}.
  *
- * <p>Needs {@code software.amazon.awssdk:sqs} and {@code url-connection-client} on the class path. Consumers and parked
- * events of a connection string with {@code topicArn} are those of {@code sns://}. Thread-safe.
+ * <p>Requires {@code software.amazon.awssdk:sqs} and {@code url-connection-client} on the class path. Consumers and
+ * parked events of a connection string with {@code topicArn} are those of {@code sns://}. Thread-safe.
  */
 public final class SqsTransport implements EventTransport {
 

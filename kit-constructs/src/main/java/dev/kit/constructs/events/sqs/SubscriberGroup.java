@@ -15,7 +15,7 @@ import java.util.function.BooleanSupplier;
 /**
  * The subscriptions of one subscriber in this process, and the messages that wait for them.
  *
- * <p>Messages of one key are handed out one after another. Thread-safe.
+ * <p>Messages of the same key are delivered one after another. Thread-safe.
  */
 final class SubscriberGroup {
 
@@ -46,7 +46,7 @@ final class SubscriberGroup {
         return settings.subscriber();
     }
 
-    /** Adds a subscription, for which as many messages may wait as its calls take at once. */
+    /** Adds a subscription. It increases the number of waiting messages by the number that its calls take at once. */
     void join(Settings member) {
         lock.lock();
         try {
@@ -57,7 +57,7 @@ final class SubscriberGroup {
         }
     }
 
-    /** Removes a subscription, and returns the messages that nobody is left for. */
+    /** Removes a subscription, and returns the messages for which no subscription is left. */
     List<HeldMessage> leave(Settings member) {
         lock.lock();
         try {
@@ -81,7 +81,7 @@ final class SubscriberGroup {
         }
     }
 
-    /** Returns how many more messages may wait. */
+    /** Returns the number of further messages that may wait. */
     int room() {
         lock.lock();
         try {
@@ -91,7 +91,10 @@ final class SubscriberGroup {
         }
     }
 
-    /** Adds messages at once, so that {@link #drop} misses none of a key; false if nobody is left to handle them. */
+    /**
+     * Adds messages together, so that {@link #drop} misses none of a key. Returns false if no member is left to handle
+     * them.
+     */
     boolean offer(List<HeldMessage> messages) {
         lock.lock();
         try {
@@ -105,7 +108,7 @@ final class SubscriberGroup {
         }
     }
 
-    /** Waits for messages and takes up to {@code most}; none once {@code stopping}. */
+    /** Waits for messages and takes up to {@code most}. Returns none once {@code stopping} returns true. */
     List<HeldMessage> take(int most, BooleanSupplier stopping) throws InterruptedException {
         List<HeldMessage> batch = List.of();
         lock.lockInterruptibly();
@@ -161,7 +164,7 @@ final class SubscriberGroup {
         }
     }
 
-    /** Lets the next messages of these keys go. */
+    /** Releases the next messages of these keys. */
     void done(List<HeldMessage> batch) {
         lock.lock();
         try {
@@ -178,7 +181,7 @@ final class SubscriberGroup {
         }
     }
 
-    /** Lets workers look whether they are to stop. */
+    /** Wakes the workers, so that they check whether to stop. */
     void wake() {
         lock.lock();
         try {

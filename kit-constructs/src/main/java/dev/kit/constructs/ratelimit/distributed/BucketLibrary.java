@@ -2,7 +2,7 @@ package dev.kit.constructs.ratelimit.distributed;
 
 import dev.kit.constructs.ratelimit.RateLimitStoreException;
 
-/** Bucket4j, which only limits shared by several instances need. */
+/** Bucket4j, needed only by limits that several instances share. */
 final class BucketLibrary {
 
     private static final String TYPE = "io.github.bucket4j.BucketConfiguration";

@@ -13,7 +13,7 @@ final class Buckets {
 
     private Buckets() {}
 
-    /** A bucket that is full again says nothing that a new one would not say. */
+    /** Expires a bucket once it is full again, since it is then equivalent to a new one. */
     static ExpirationAfterWriteStrategy expiry() {
         return ExpirationAfterWriteStrategy.basedOnTimeForRefillingBucketUpToMax(Duration.ZERO);
     }
@@ -26,7 +26,10 @@ final class Buckets {
         return Hit.of(limit, count, Duration.ofNanos(probe.getNanosToWaitForReset()));
     }
 
-    /** A changed limit counts from the beginning, even while instances with the old one still run. */
+    /**
+     * Includes the limit in the name, so that a changed limit starts at zero even while instances with the old one
+     * still run.
+     */
     private static String name(String key, RateLimit limit) {
         return key + "|" + limit.limit() + "/" + limit.window().toMillis();
     }

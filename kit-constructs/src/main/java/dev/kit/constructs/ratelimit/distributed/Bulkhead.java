@@ -12,9 +12,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * A few threads for work that may hang: whoever asks waits no longer than the timeout. Thread-safe.
+ * A few threads for work that may hang, so that a caller never waits longer than the timeout. Thread-safe.
  *
- * <p>A pool without connections, a frozen server or a cut cable may hold a JDBC call for minutes, whatever its timeouts.
+ * <p>A pool without connections, an unresponsive server or a lost network may block a JDBC call for minutes, whatever
+ * its timeouts.
  */
 final class Bulkhead implements AutoCloseable {
 

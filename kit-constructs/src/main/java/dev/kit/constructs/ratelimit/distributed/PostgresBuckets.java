@@ -14,9 +14,9 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bucket4j's buckets in a PostgreSQL table, changed by compare and swap: no locks are held between statements, and
- * refused hits only read. Unlike Bucket4j's own, a row that has expired is as good as absent, so that windows begin with a
- * hit here as they do in memory and in Redis.
+ * Stores Bucket4j's buckets in a PostgreSQL table, changed by compare and swap: no locks are held between statements,
+ * and refused hits only read. Unlike in Bucket4j's own implementation, an expired row is treated as absent, so that
+ * windows begin with a hit as they do in memory and in Redis.
  */
 final class PostgresBuckets extends AbstractCompareAndSwapBasedProxyManager<String> {
 

@@ -12,16 +12,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Counts in a PostgreSQL table that all instances share, made by {@code META-INF/kit/sql/kit_rate_limit.sql}.
+ * Counts in a PostgreSQL table shared by all instances.
  *
- * <p>Counts exactly, however many instances hit one key at once. A hit costs two statements, a refused one a single
- * read. The work is done on eight threads of its own: a request never waits longer than the timeout, and does not count
- * inside the caller's transaction. Expired rows are removed once a minute while there are hits. The clocks of the
- * instances should agree to within a small part of the shortest window. Thread-safe.
+ * <p>The table is created by {@code META-INF/kit/sql/kit_rate_limit.sql}. Counts are exact, even if many instances hit
+ * one key at once. A hit costs two statements, a refused one a single read. The statements run on eight threads of the
+ * store: a request never waits longer than the timeout, and is not counted inside the caller's transaction. Expired
+ * rows are removed once a minute while there are hits. The clocks of the instances should agree to within a small part
+ * of the shortest window. Thread-safe.
  */
 public final class PostgresRateLimitStore implements RateLimitStore, AutoCloseable {
 
-    /** The table unless another is named. */
+    /** The default name of the table. */
     public static final String DEFAULT_TABLE = "kit_rate_limit";
 
     private static final Logger log = LoggerFactory.getLogger(PostgresRateLimitStore.class);
@@ -40,7 +41,9 @@ public final class PostgresRateLimitStore implements RateLimitStore, AutoCloseab
     }
 
     /**
-     * Counts in the table {@value #DEFAULT_TABLE}, for at most a quarter of a second per hit.
+     * Returns a store that uses the table {@value #DEFAULT_TABLE}.
+     *
+     * <p>A hit takes at most a quarter of a second.
      *
      * @throws RateLimitStoreException if {@code com.bucket4j:bucket4j_jdk17-core} is not on the class path
      */
@@ -49,10 +52,10 @@ public final class PostgresRateLimitStore implements RateLimitStore, AutoCloseab
     }
 
     /**
-     * Counts in {@code table}, for at most {@code timeout} per hit.
+     * Returns a store that uses {@code table}, for at most {@code timeout} per hit.
      *
-     * @param table in lower case, with a schema before a dot if need be
-     * @throws IllegalArgumentException if the table has no such name
+     * @param table the table in lower case, qualified by a schema if necessary
+     * @throws IllegalArgumentException if {@code table} is not a valid name
      * @throws RateLimitStoreException if {@code com.bucket4j:bucket4j_jdk17-core} is not on the class path
      */
     public static PostgresRateLimitStore of(DataSource dataSource, String table, Duration timeout) {
@@ -65,12 +68,12 @@ public final class PostgresRateLimitStore implements RateLimitStore, AutoCloseab
         return bulkhead.call(() -> buckets.hit(key, limit));
     }
 
-    /** Removes up to a thousand expired rows and tells how many. */
+    /** Removes up to a thousand expired rows and returns their number. */
     public int removeExpired() {
         return buckets.removeExpired();
     }
 
-    /** Ends the threads; the data source stays open. */
+    /** Stops the threads. The data source stays open. */
     @Override
     public void close() {
         bulkhead.close();

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** The statements on the table of buckets, each a transaction of its own. Time is the database's. */
+/** The statements on the table of buckets, each in its own transaction. Times are those of the database. */
 final class PostgresTable {
 
     private static final Pattern NAME = Pattern.compile("(?:(?:[a-z_][a-z0-9_]*|\"[^\"\\x00]+\")\\.)?[a-z_][a-z0-9_]*");
@@ -51,7 +51,7 @@ final class PostgresTable {
         });
     }
 
-    /** Whether there was none, or none that still counts. */
+    /** Returns true if there was no row, or only an expired one. */
     boolean insert(String key, byte[] state, long millis) {
         return changes(insert, statement -> {
             statement.setString(1, key);
@@ -60,7 +60,7 @@ final class PostgresTable {
         });
     }
 
-    /** Whether nobody was faster. */
+    /** Returns true if no other change intervened. */
     boolean swap(String key, byte[] original, byte[] next, long millis) {
         return changes(update, statement -> {
             statement.setBytes(1, next);
@@ -74,7 +74,7 @@ final class PostgresTable {
         changes(delete, statement -> statement.setString(1, key));
     }
 
-    /** How many rows went; at most a batch. */
+    /** Returns the number of removed rows, at most one batch. */
     int removeExpired() {
         Integer removed = run(clean, PreparedStatement::executeUpdate);
         return removed == null ? 0 : removed;

@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** One connection to Redis and the buckets behind it; opened by the first hit, kept up by Lettuce. */
+/** One connection to Redis and its buckets. The first hit opens it, and Lettuce maintains it. */
 final class RedisBuckets implements AutoCloseable {
 
     private static final RedisCodec<String, byte[]> CODEC = RedisCodec.of(StringCodec.UTF8, ByteArrayCodec.INSTANCE);
@@ -66,7 +66,7 @@ final class RedisBuckets implements AutoCloseable {
         }
     }
 
-    /** The first connection; a failed attempt is repeated, though at most once a second. */
+    /** Opens the first connection; a failed attempt is repeated at most once a second. */
     private synchronized CompletableFuture<ProxyManager<String>> opened() {
         CompletableFuture<ProxyManager<String>> known = opening;
         boolean stale =

@@ -8,19 +8,19 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * Counts in Redis, for all instances together, through Bucket4j and Lettuce.
+ * Counts in Redis, shared by all instances, through Bucket4j and Lettuce.
  *
- * <p>Counts exactly, however many instances hit one key at once; Redis forgets a key when its window ends. Connects with
- * the first hit, so that an application starts without Redis, and connects again by itself. While Redis is away a hit
- * fails at once, and never takes longer than the timeout. The clocks of the instances should agree to within a small
- * part of the shortest window. Thread-safe.
+ * <p>Counts are exact, even if many instances hit one key at once; Redis forgets a key when its window ends. The store
+ * connects on the first hit, so that an application starts without Redis, and reconnects automatically. While Redis is
+ * unavailable a hit fails at once, and never takes longer than the timeout. The clocks of the instances should agree to
+ * within a small part of the shortest window. Thread-safe.
  */
 public final class RedisRateLimitStore implements RateLimitStore, AutoCloseable {
 
-    /** What all keys begin with unless told otherwise. */
+    /** The default prefix of all keys. */
     public static final String DEFAULT_PREFIX = "kit:rate-limit:";
 
-    /** How long a hit may take unless told otherwise: a quarter of a second. */
+    /** The default time limit of a hit: a quarter of a second. */
     public static final Duration DEFAULT_TIMEOUT = Duration.ofMillis(250);
 
     private final String prefix;
@@ -31,16 +31,22 @@ public final class RedisRateLimitStore implements RateLimitStore, AutoCloseable 
         buckets = new RedisBuckets(server, timeout);
     }
 
-    /** Counts at {@code url}, such as {@code redis://:password@host:6379/0}, with prefix and timeout by default. */
+    /**
+     * Returns a store at {@code url} with the default prefix and timeout.
+     *
+     * <p>An example is {@code redis://:password@host:6379/0}.
+     */
     public static RedisRateLimitStore of(String url) {
         return of(url, DEFAULT_PREFIX, DEFAULT_TIMEOUT);
     }
 
     /**
-     * Counts at {@code url} under keys that begin with {@code prefix}, for at most {@code timeout} per hit.
+     * Returns a store at {@code url} whose keys begin with {@code prefix}.
+     *
+     * <p>A hit takes at most {@code timeout}.
      *
      * @param url {@code redis://}, {@code rediss://} for TLS or {@code redis-sentinel://}, as Lettuce reads them
-     * @throws IllegalArgumentException if it is not the address of a Redis
+     * @throws IllegalArgumentException if it is not the address of a Redis server
      */
     public static RedisRateLimitStore of(String url, String prefix, Duration timeout) {
         try {
@@ -52,7 +58,11 @@ public final class RedisRateLimitStore implements RateLimitStore, AutoCloseable 
         }
     }
 
-    /** Counts at {@code server} under keys that begin with {@code prefix}, for at most {@code timeout} per hit. */
+    /**
+     * Returns a store at {@code server} whose keys begin with {@code prefix}.
+     *
+     * <p>A hit takes at most {@code timeout}.
+     */
     public static RedisRateLimitStore of(RedisURI server, String prefix, Duration timeout) {
         return new RedisRateLimitStore(server, prefix, timeout);
     }
@@ -62,7 +72,7 @@ public final class RedisRateLimitStore implements RateLimitStore, AutoCloseable 
         return buckets.hit(prefix + key, limit);
     }
 
-    /** Ends the connection and its threads. */
+    /** Closes the connection and stops its threads. */
     @Override
     public void close() {
         buckets.close();

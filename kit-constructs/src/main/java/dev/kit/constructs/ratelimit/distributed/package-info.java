@@ -1,4 +1,4 @@
-/** Counts that several instances of an application share, in Redis or in PostgreSQL. */
+/** Stores that several instances of an application share, in Redis or in PostgreSQL. */
 @NullMarked
 package dev.kit.constructs.ratelimit.distributed;
 

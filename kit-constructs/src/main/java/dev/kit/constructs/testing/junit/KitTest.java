@@ -9,7 +9,7 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * A test class with a PostgreSQL of its own.
+ * A test class with its own PostgreSQL database.
  *
  * <pre>{@code
  * @KitTest
@@ -18,12 +18,12 @@ import org.junit.jupiter.api.extension.ExtendWith;
  *     void placesOrders(TestPostgres postgres) {
  *         TestEndpointAdaptor.of(placeOrder).database(postgres.dataSource()).body(cart).request();
  *     }
- * }
- * }</pre>
+ * } }</pre>
  *
  * <p>The class gets a new database on the server that {@code PostgresServer} finds, migrated as its owner from {@code
- * db/migration}. Each test works as a plain role in a transaction that is rolled back. Parameters of tests may be a {@code
- * TestPostgres}, {@code PostgresDatabase}, {@code DataSource} or {@code JdbcClient}. Classes may run in parallel.
+ * db/migration}. Each test runs as a plain role in a transaction that is rolled back. Parameters of tests may be a
+ * {@code TestPostgres}, {@code PostgresDatabase}, {@code DataSource} or {@code JdbcClient}. Classes may run in
+ * parallel.
  */
 @Documented
 @Inherited
@@ -32,6 +32,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(KitTestExtension.class)
 public @interface KitTest {
 
-    /** Class path locations of SQL files to run after the migration, in this order. */
+    /** The class path locations of SQL files to run after the migration. They run in this order. */
     String[] sql() default {};
 }

@@ -20,21 +20,21 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.platform.commons.support.AnnotationSupport;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** A database per class, a transaction per test. */
+/** Provides a database per class and a transaction per test. */
 final class KitTestExtension implements BeforeAllCallback, AfterEachCallback, ParameterResolver {
 
     private static final Namespace NAMESPACE = Namespace.create(KitTestExtension.class);
     private static final Set<Class<?>> TYPES =
             Set.of(TestPostgres.class, PostgresDatabase.class, DataSource.class, JdbcClient.class);
 
-    /** Nested classes share the database of the outermost. */
+    /** Creates the database of the outermost class, which nested classes share. */
     @Override
     public void beforeAll(ExtensionContext context) throws IOException, SQLException {
         if (context.getStore(NAMESPACE).get(PostgresDatabase.class) != null) {
             return;
         }
         PostgresDatabase database = PostgresServer.find().createDatabase();
-        // The store closes what it holds when the class is done, so the database goes even if the migration fails.
+        // The store closes its values after the class, so the database is dropped even if the migration fails.
         context.getStore(NAMESPACE).put(PostgresDatabase.class, database);
         List<String> scripts = AnnotationSupport.findAnnotation(context.getRequiredTestClass(), KitTest.class)
                 .map(test -> List.of(test.sql()))
@@ -82,7 +82,7 @@ final class KitTestExtension implements BeforeAllCallback, AfterEachCallback, Pa
         return database;
     }
 
-    /** Begun with the first use, so that tests that need none cost none. */
+    /** Begins the transaction on first use, so that tests without one incur no cost. */
     private static TestTransaction transaction(ExtensionContext context) {
         ExtensionContext.Store store = context.getStore(NAMESPACE);
         TestTransaction known = store.get(TestTransaction.class, TestTransaction.class);

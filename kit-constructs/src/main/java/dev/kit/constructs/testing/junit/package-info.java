@@ -1,4 +1,4 @@
-/** Kit's tests in JUnit, which only this package needs. */
+/** Support for JUnit, the only package that needs it. */
 @NullMarked
 package dev.kit.constructs.testing.junit;
 

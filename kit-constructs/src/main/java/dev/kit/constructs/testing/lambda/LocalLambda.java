@@ -13,12 +13,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Runs a function in a JVM of its own, which asks a Runtime API on 127.0.0.1 for its events.
+ * Runs a function in a separate JVM with a local Runtime API.
  *
- * <p>That JVM runs the runtime interface client of the platform,
- * {@code com.amazonaws:aws-lambda-java-runtime-interface-client}, which has to be on its class path. The client has native
- * parts for Linux alone. Thread-safe; invocations queue up, as in one execution environment. The API is that of
- * <a href="https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html">custom runtimes</a>, version 2018-06-01.
+ * <p>The JVM polls the API on 127.0.0.1 for events. It runs the runtime interface client of the platform, {@code
+ * com.amazonaws:aws-lambda-java-runtime-interface-client}, which must be on its class path. The client has native code
+ * for Linux only. Thread-safe; invocations are queued, as in one execution environment. The API is that of <a
+ * href="https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html">custom runtimes</a>, version 2018-06-01.
  */
 public final class LocalLambda implements AutoCloseable {
 
@@ -36,16 +36,20 @@ public final class LocalLambda implements AutoCloseable {
         this.timeout = timeout;
     }
 
-    /** Returns a builder for the function {@code handler}, a class, or a class and a method as {@code Type::method}. */
+    /**
+     * Returns a builder for the function {@code handler}.
+     *
+     * <p>It names a class, or a class and a method as {@code Type::method}.
+     */
     public static Builder of(String handler) {
         return new Builder(handler);
     }
 
     /**
-     * Invokes the function, and waits for its answer.
+     * Invokes the function, and waits for its response.
      *
      * @throws IllegalStateException if its JVM ended, with the exit code
-     * @throws TimeoutException if no answer came within the function's timeout
+     * @throws TimeoutException if no response arrived within the function's timeout
      */
     public Answer invoke(byte[] event) throws InterruptedException, TimeoutException {
         RuntimeApi.Pending pending = api.offer(event, timeout);
@@ -63,7 +67,7 @@ public final class LocalLambda implements AutoCloseable {
         throw new TimeoutException("The function did not answer within " + timeout + ".");
     }
 
-    /** Returns the time from the start of the JVM to its first question for an event; zero if it has not asked yet. */
+    /** Returns the time from the JVM's start to its first event request. It is zero before that request. */
     public Duration initTime() {
         long asked = api.firstAskedAt();
         return asked == 0 ? Duration.ZERO : Duration.ofNanos(asked - startedAt);
@@ -74,7 +78,7 @@ public final class LocalLambda implements AutoCloseable {
         return Duration.ofNanos(System.nanoTime() - startedAt);
     }
 
-    /** Ends the JVM and the API. */
+    /** Stops the JVM and the API. */
     @Override
     public void close() {
         process.destroy();
@@ -90,15 +94,15 @@ public final class LocalLambda implements AutoCloseable {
     }
 
     /**
-     * What came of an invocation.
+     * The outcome of an invocation.
      *
-     * @param body the output, or the platform's document about the failure
+     * @param body the output, or the platform's error document
      * @param failed whether the function failed
      */
     @SuppressWarnings("ArrayRecordComponent") // handed over, never changed; compared by nobody
     public record Answer(byte[] body, boolean failed) {}
 
-    /** Collects how the JVM is started; not thread-safe. */
+    /** Collects the settings of the JVM. Not thread-safe. */
     public static final class Builder {
 
         private final String handler;
@@ -112,41 +116,53 @@ public final class LocalLambda implements AutoCloseable {
             this.handler = Objects.requireNonNull(handler, "handler");
         }
 
-        /** Uses these directories, jars and {@code lib/*} patterns instead of the class path of this JVM. */
+        /**
+         * Replaces the class path, by default that of this JVM.
+         *
+         * <p>Entries are directories, jars and {@code lib/*} patterns.
+         */
         public Builder classPath(List<Path> entries) {
             classPath = String.join(
                     File.pathSeparator, entries.stream().map(Path::toString).toList());
             return this;
         }
 
-        /** Adds options of the JVM. */
+        /** Adds options for the JVM. */
         public Builder options(String... more) {
             options.addAll(List.of(more));
             return this;
         }
 
-        /** Sets a variable of the environment; the function gets no others than these and those of the platform. */
+        /**
+         * Sets an environment variable.
+         *
+         * <p>The function receives no other variables than these and those of the platform.
+         */
         public Builder variable(String name, String value) {
             variables.put(name, value);
             return this;
         }
 
-        /** Limits each invocation, which the function sees as its remaining time; 30 seconds by default. */
+        /**
+         * Limits the time of each invocation, 30 seconds by default.
+         *
+         * <p>The function receives it as its remaining time.
+         */
         public Builder timeout(Duration limit) {
             timeout = Objects.requireNonNull(limit, "limit");
             return this;
         }
 
-        /** Tells the function that it has this memory, in MB; 512 by default. The JVM is not limited by it. */
+        /** Sets the memory reported to the function in MB, 512 by default. The JVM is not limited by it. */
         public Builder memory(int megabytes) {
             memory = megabytes;
             return this;
         }
 
         /**
-         * Starts the JVM; it need not be ready when this returns.
+         * Starts the JVM, without waiting until it is ready.
          *
-         * @throws IOException if the port or the process is not to be had
+         * @throws IOException if the port or the process cannot be obtained
          */
         public LocalLambda start() throws IOException {
             RuntimeApi api = RuntimeApi.start(handler);

@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** The HTTP API that a function asks for events and gives answers to. Thread-safe. */
+/** The HTTP API from which a function requests events and to which it returns responses. Thread-safe. */
 final class RuntimeApi implements AutoCloseable {
 
     private static final String ROOT = "/2018-06-01/runtime/";
@@ -59,7 +59,7 @@ final class RuntimeApi implements AutoCloseable {
         return server.getAddress().getPort();
     }
 
-    /** In the terms of {@link System#nanoTime}; zero before the first question. */
+    /** Returns the time of the first request in units of {@link System#nanoTime}, or zero before it. */
     long firstAskedAt() {
         return firstAskedAt;
     }
@@ -104,7 +104,7 @@ final class RuntimeApi implements AutoCloseable {
         }
     }
 
-    /** The function could not be made: every invocation fails with the reason. */
+    /** Records that the function could not be created: every invocation then fails with the reason. */
     private void failed(HttpExchange exchange) throws IOException {
         byte[] body = exchange.getRequestBody().readAllBytes();
         send(exchange, 202, ACCEPTED);
@@ -125,7 +125,7 @@ final class RuntimeApi implements AutoCloseable {
         threads.shutdownNow();
     }
 
-    /** An invocation without an answer yet. */
+    /** An invocation without a response yet. */
     @SuppressWarnings("ArrayRecordComponent") // handed over, never changed; compared by nobody
     record Pending(String id, byte[] event, Duration timeout, CompletableFuture<LocalLambda.Answer> answer) {
 

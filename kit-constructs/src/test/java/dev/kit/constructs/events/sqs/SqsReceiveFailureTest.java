@@ -99,16 +99,16 @@ final class SqsReceiveFailureTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "RequestThrottled | ask for a higher quota",
-                "ExpiredToken | temporary credentials have expired",
-                "RequestExpired | clock of this machine",
-                "SignatureDoesNotMatch | secret access key is wrong, or the clock"
+                "RequestThrottled | ask for a higher quota | 9",
+                "ExpiredToken | temporary credentials have expired | 3",
+                "RequestExpired | clock of this machine | 9",
+                "SignatureDoesNotMatch | secret access key is wrong, or the clock | 3"
             })
-    void outlastsRefusals(String code, String remedy) throws Exception {
+    void outlastsRefusals(String code, String remedy, int times) throws Exception {
         BlockingQueue<Envelope> received = new LinkedBlockingQueue<>();
         String endpoint = "http://127.0.0.1:" + server.getAddress().getPort();
-        // The SDK itself makes up to four attempts of what it takes for a passing refusal.
-        IntStream.range(0, 9).forEach(number -> refusals.add(code));
+        // For three attempts of the subscriber: each is up to four of the SDK at what it takes for a passing refusal.
+        IntStream.range(0, times).forEach(number -> refusals.add(code));
         try (EventConsumer consumer = EventConsumer.fromConnectionString("sqs://?queueUrl="
                 + ElasticMq.encoded(queueUrl) + "&endpoint=" + ElasticMq.encoded(endpoint)
                 + "&region=eu-central-1&accessKeyId=AKIA&secretAccessKey=s3cret&waitTimeSeconds=0")) {
