@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public interface Queues {
 
     /**
-     * The figures of one queue; null means that a figure is unavailable, for the reason in {@code unknown}.
+     * The figures of one queue. A figure is null if it is unavailable, for the reason in {@code unknown}.
      *
      * @param name the broker's name of the queue
      * @param subscriber the subscriber, or the publisher that an outbox sends to; null if several share it
