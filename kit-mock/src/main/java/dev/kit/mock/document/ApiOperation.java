@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param parameters the parameters of the path and of the operation
  * @param body the request body, resolved
  * @param answers the responses, each resolved
- * @param security the alternative ways to authenticate; empty if none is required
+ * @param security the ways to authenticate, any one of which suffices; empty if none is required
  */
 public record ApiOperation(
         String method,

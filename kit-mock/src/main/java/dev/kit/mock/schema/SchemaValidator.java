@@ -11,9 +11,9 @@ import tools.jackson.databind.JsonNode;
 /**
  * Validates values against the schemas of a document. Thread-safe.
  *
- * <p>Supports JSON Schema 2020-12 without anchors and dynamic references, and the equivalents of OpenAPI 3.0.
- * Validation takes time proportional to the size of the value, even if schemas refer to themselves. A schema is
- * compiled when a value first reaches it.
+ * <p>Supports JSON Schema 2020-12 without anchors and dynamic references, and the equivalents of OpenAPI 3.0. The
+ * validation time grows with the size of the value, however often schemas refer to themselves. A schema is compiled
+ * when a value first reaches it.
  */
 public final class SchemaValidator {
 
