@@ -102,10 +102,10 @@ class SqlConsoleTest {
                 "row 7"));
         assertThat(result.path("columns").get(0).toString()).isEqualTo("{\"name\":\"id\",\"type\":\"int4\"}");
         assertThat(result.path("rows").toString()).isEqualTo("[[7,\"row 7\",\"{\\\"a\\\": 1}\",null,true]]");
-        assertThat(answered(post("sql", "select 1 as a, 2 as a, 9007199254740993::int8"))
+        assertThat(answered(post("sql", "select 1 as a, 2 as a, 9007199254740993::int8, (-9223372036854775808)::int8"))
                         .path("rows")
                         .toString())
-                .isEqualTo("[[1,2,\"9007199254740993\"]]");
+                .isEqualTo("[[1,2,\"9007199254740993\",\"-9223372036854775808\"]]");
         assertThat(answered(post("sql", "/* a ; */ -- b ;\n select 'x;y', $t$;$t$, E'\\';' ; -- end"))
                         .path("rows")
                         .toString())

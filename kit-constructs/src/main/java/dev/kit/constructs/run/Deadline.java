@@ -82,25 +82,20 @@ public final class Deadline implements DeadlineWatch.Watched {
 
     /** Ends the watch and clears an interrupt that came from it. */
     void finish() {
-        if (clear()) {
+        // Volatile, as most runs are asked again after they have finished.
+        if (!finished) {
+            clear();
             DeadlineWatch.remove(this);
         }
     }
 
-    /** Volatile, as most runs are asked again after they have finished. */
-    private boolean clear() {
-        return !finished && clearOnce();
-    }
-
-    private synchronized boolean clearOnce() {
-        if (finished) {
-            return false;
+    private synchronized void clear() {
+        if (!finished) {
+            finished = true;
+            if (expired && bound) {
+                Thread.interrupted();
+            }
         }
-        if (expired && bound) {
-            Thread.interrupted();
-        }
-        finished = true;
-        return true;
     }
 
     /** Returns whether time is up, even if the alarm has yet to ring. */

@@ -111,7 +111,6 @@ public final class RunObservers {
                 complain(begun.get(last), e);
             }
         }
-        begun.clear();
     }
 
     private static void complain(Object observer, RuntimeException failure) {

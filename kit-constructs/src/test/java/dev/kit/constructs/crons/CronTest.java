@@ -99,7 +99,7 @@ final class CronTest {
         List<Envelope> sent = new ArrayList<>();
         AtomicReference<String> seen = new AtomicReference<>();
         org.slf4j.Logger logger = LoggerFactory.getLogger("own");
-        Cron<NoInput, ?> cron = c.timeout(1_000)
+        Cron<NoInput, ?> cron = c.timeout(60_000)
                 .publisher(EVENTS)
                 .database(SHOP)
                 .logger(logger)

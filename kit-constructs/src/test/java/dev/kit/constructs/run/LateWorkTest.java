@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kit.constructs.Service;
 import dev.kit.constructs.ServiceRegistry;
-import dev.kit.constructs.audit.AuditActor;
 import dev.kit.constructs.database.Database;
 import dev.kit.constructs.events.EventType;
 import dev.kit.constructs.events.PublishableMessage;
@@ -19,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
@@ -43,25 +41,12 @@ final class LateWorkTest {
                 data,
                 new Effects(EVENTS, List.of(), null, Set.of(), List.of()),
                 Duration.ofHours(1),
-                new Nobody());
+                new Workbench.Nobody());
         return UnitOfWork.of(job, ConstructEnvironment.of(registry.with(EVENTS, sent::addAll)));
     }
 
     private static ServiceRegistry registry() {
         return ServiceRegistry.create(new EnvironmentParser(Map.of()));
-    }
-
-    private record Nobody() implements Provenance<String> {
-
-        @Override
-        public @Nullable String traceparent(String context) {
-            return null;
-        }
-
-        @Override
-        public @Nullable AuditActor actor(String context) {
-            return null;
-        }
     }
 
     @Test
@@ -90,6 +75,15 @@ final class LateWorkTest {
             assertThat(owner.sql("select count(*) from notes").query(Long.class).single())
                     .isZero();
             assertThat(Thread.currentThread().isInterrupted()).isFalse();
+            RunState<String> next = unit.begin("context", "late-2", false);
+            assertThat(unit.<Integer>perform(
+                            next,
+                            context -> ((JdbcClient) next.db())
+                                    .sql("insert into notes values ('in time')")
+                                    .update()))
+                    .isEqualTo(1);
+            assertThat(owner.sql("select text from notes").query(String.class).list())
+                    .containsExactly("in time");
         }
     }
 

@@ -39,6 +39,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** Every kind of construct finds the same services, clock, source, trace and errors. */
 final class OneEngineTest {
 
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
     private static final Instant NOON = Instant.parse("2030-01-01T12:00:00Z");
     private static final String TRACE_ID = "4bf92f3577b34da6a3ce929d0e0e4736";
     private static final String TRACE = "00-" + TRACE_ID + "-00f067aa0ba902b7-01";
@@ -115,11 +116,11 @@ final class OneEngineTest {
     }
 
     private @Nullable Throwable full(Subject subject, Probe probe) throws Exception {
-        return subject.run(environment, false, TRACE, probe);
+        return subject.run(environment, false, PATIENCE, TRACE, probe);
     }
 
     private @Nullable Throwable bare(Subject subject, Probe probe) throws Exception {
-        return subject.run(environment, true, TRACE, probe);
+        return subject.run(environment, true, PATIENCE, TRACE, probe);
     }
 
     private static long notes(DataSource dataSource) {
@@ -203,7 +204,7 @@ final class OneEngineTest {
     @DisplayName("a traceparent that is not hexadecimal is no trace, for events and audits alike")
     void ignoresWhatIsNoTrace(Subject subject) throws Exception {
         String wrong = TRACE.replace("4bf92f35", "<script>");
-        assertThat(subject.run(environment, false, wrong, OneEngineTest::leaveTraces))
+        assertThat(subject.run(environment, false, PATIENCE, wrong, OneEngineTest::leaveTraces))
                 .isNull();
         assertThat(sent).singleElement().extracting(Envelope::traceparent).isNull();
         assertThat(audits.records())
@@ -273,9 +274,9 @@ final class OneEngineTest {
     @DisplayName("a run that takes too long is interrupted and rolled back, and says so")
     void endsInTime(Subject subject) throws Exception {
         long before = notes(database.application());
-        Throwable thrown = full(subject, scope -> {
+        Throwable thrown = subject.run(environment, false, Duration.ofSeconds(1), TRACE, scope -> {
             ((JdbcClient) scope.db()).sql("insert into notes values ('late')").update();
-            Thread.sleep(Duration.ofMinutes(1).toMillis());
+            Thread.sleep(PATIENCE.toMillis());
         });
         assertThat(thrown)
                 .isInstanceOf(RunTimeoutException.class)

@@ -3,6 +3,9 @@ package dev.kit.constructs.run;
 import static dev.kit.constructs.endpoints.Endpoints.e;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import dev.kit.constructs.Service;
 import dev.kit.constructs.ServiceRegistry;
 import dev.kit.constructs.endpoints.Endpoint;
@@ -20,6 +23,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
 
 /** Checks the arguments and effects of observers of publications. */
 final class PublicationTest {
@@ -127,7 +131,21 @@ final class PublicationTest {
                 throw new IllegalStateException("observer");
             }
         };
-        assertThat(post(sent::addAll, failing, new Observer(null, "no trace"))).isEqualTo(200);
+        Logger logger = (Logger) LoggerFactory.getLogger(RunObserver.class);
+        ListAppender<ILoggingEvent> log = new ListAppender<>();
+        log.start();
+        logger.addAppender(log);
+        try {
+            assertThat(post(sent::addAll, failing, new Observer(null, "no trace")))
+                    .isEqualTo(200);
+        } finally {
+            logger.detachAppender(log);
+        }
+
+        assertThat(log.list)
+                .hasSize(2)
+                .allMatch(line ->
+                        line.getFormattedMessage().contains(failing.getClass().getName()));
 
         assertThat(sent).singleElement().extracting(Envelope::traceparent).isNull();
         assertThat(seen).hasSize(2);

@@ -3,6 +3,9 @@ package dev.kit.constructs.run;
 import static dev.kit.constructs.subscribers.Subscribers.s;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import dev.kit.constructs.ServiceRegistry;
 import dev.kit.constructs.events.EventConsumer.Delivery;
 import dev.kit.constructs.events.EventOrigin;
@@ -16,6 +19,7 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
 
 final class RunObserverTest {
 
@@ -107,8 +111,35 @@ final class RunObserverTest {
         RunObserver failingLater = run -> failure -> {
             throw new IllegalStateException("observer");
         };
-        run(List.of(failing, noting("other"), failingLater), handling(), delivery("1", 1));
+        Logger logger = (Logger) LoggerFactory.getLogger(RunObserver.class);
+        ListAppender<ILoggingEvent> log = new ListAppender<>();
+        log.start();
+        logger.addAppender(log);
+        try {
+            run(List.of(failing, noting("other"), failingLater), handling(), delivery("1", 1));
+        } finally {
+            logger.detachAppender(log);
+        }
 
         assertThat(seen).hasSize(3).last().isEqualTo("other ends with null");
+        assertThat(log.list)
+                .extracting(ILoggingEvent::getFormattedMessage)
+                .hasSize(2)
+                .allMatch(line -> line.contains(RunObserverTest.class.getName()));
+    }
+
+    @Test
+    @DisplayName("what the watched work returns goes to who asked for it, watched or not")
+    void returnsTheResult() throws Exception {
+        ServiceRegistry services = ServiceRegistry.create(new EnvironmentParser(Map.of()));
+        ConstructEnvironment alone = ConstructEnvironment.of(services);
+        ConstructEnvironment watched =
+                ConstructEnvironment.builder(services).observer(noting("a")).build();
+        Started run = new Started("Job", "probe", "1", 1, List.of(), null);
+
+        assertThat(alone.observers().watch(() -> run, () -> "alone", () -> null))
+                .isEqualTo("alone");
+        assertThat(watched.observers().watch(() -> run, () -> "watched", () -> null))
+                .isEqualTo("watched");
     }
 }

@@ -43,8 +43,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 enum Subject {
     ENDPOINT("Endpoint GET /probe") {
         @Override
-        @Nullable Throwable run(ConstructEnvironment environment, boolean bare, String traceparent, Probe probe) {
-            EndpointFactory<NoSession, ?> base = e.settings(settings -> settings.timeout(TIMEOUT));
+        @Nullable Throwable run(
+                ConstructEnvironment environment, boolean bare, Duration timeout, String traceparent, Probe probe) {
+            EndpointFactory<NoSession, ?> base = e.settings(settings -> settings.timeout(timeout));
             EndpointFactory<NoSession, ?> factory = bare
                     ? base
                     : base.services(NOTES).database(SHOP).publisher(EVENTS).auditor(AUDITS);
@@ -62,9 +63,9 @@ enum Subject {
 
     SUBSCRIBER("Subscriber probe") {
         @Override
-        @Nullable Throwable run(ConstructEnvironment environment, boolean bare, String traceparent, Probe probe)
+        @Nullable Throwable run(ConstructEnvironment environment, boolean bare, Duration timeout, String traceparent, Probe probe)
                 throws Exception {
-            SubscriberBuilder<String, ?> base = s.subscribe(CAUSE).name("probe").timeout(TIMEOUT);
+            SubscriberBuilder<String, ?> base = s.subscribe(CAUSE).name("probe").timeout(timeout);
             SubscriberBuilder<String, ?> builder = bare
                     ? base
                     : base.services(NOTES).publisher(EVENTS).auditor(AUDITS).database(SHOP);
@@ -83,8 +84,9 @@ enum Subject {
 
     FUNCTION("Function probe") {
         @Override
-        @Nullable Throwable run(ConstructEnvironment environment, boolean bare, String traceparent, Probe probe) {
-            FunctionBuilder<NoInput, ?> base = f.name("probe").timeout(TIMEOUT);
+        @Nullable Throwable run(
+                ConstructEnvironment environment, boolean bare, Duration timeout, String traceparent, Probe probe) {
+            FunctionBuilder<NoInput, ?> base = f.name("probe").timeout(timeout);
             FunctionBuilder<NoInput, ?> builder = bare
                     ? base
                     : base.services(NOTES).publisher(EVENTS).auditor(AUDITS).database(SHOP);
@@ -98,9 +100,10 @@ enum Subject {
 
     CRON("Cron probe") {
         @Override
-        @Nullable Throwable run(ConstructEnvironment environment, boolean bare, String traceparent, Probe probe) {
+        @Nullable Throwable run(
+                ConstructEnvironment environment, boolean bare, Duration timeout, String traceparent, Probe probe) {
             CronBuilder<NoInput, ?> base =
-                    c.schedule("rate(1 hour)").name("probe").timeout(TIMEOUT);
+                    c.schedule("rate(1 hour)").name("probe").timeout(timeout);
             CronBuilder<NoInput, ?> builder = bare
                     ? base
                     : base.services(NOTES).publisher(EVENTS).auditor(AUDITS).database(SHOP);
@@ -112,7 +115,8 @@ enum Subject {
     /** A kind of construct that the engine has never heard of; its context is the trace. */
     JOB("Job probe") {
         @Override
-        @Nullable Throwable run(ConstructEnvironment environment, boolean bare, String traceparent, Probe probe) {
+        @Nullable Throwable run(
+                ConstructEnvironment environment, boolean bare, Duration timeout, String traceparent, Probe probe) {
             Declaration<String> job = new Declaration<>(
                     "Job",
                     "probe",
@@ -120,7 +124,7 @@ enum Subject {
                     bare ? List.of() : List.of(NOTES),
                     bare ? Data.none() : new Data<>(erased(SHOP), null, null, false),
                     bare ? Effects.NONE : new Effects(EVENTS, List.of(), AUDITS, Set.of(), List.of()),
-                    TIMEOUT,
+                    timeout,
                     new TracedJob());
             UnitOfWork<String> unit = UnitOfWork.of(job, environment);
             RunState<String> run = unit.begin(traceparent, "job-1", false);
@@ -139,7 +143,6 @@ enum Subject {
         }
     };
 
-    static final Duration TIMEOUT = Duration.ofSeconds(1);
     static final Service<DataSource> DATA = Service.bean("database", DataSource.class);
     static final Database<JdbcClient> SHOP = Database.jdbc(DATA);
     static final Service<StringBuilder> NOTES = Service.of("notes", env -> new StringBuilder());
@@ -163,7 +166,8 @@ enum Subject {
      *
      * @param bare whether it declares nothing
      */
-    abstract @Nullable Throwable run(ConstructEnvironment environment, boolean bare, String traceparent, Probe probe)
+    abstract @Nullable Throwable run(
+            ConstructEnvironment environment, boolean bare, Duration timeout, String traceparent, Probe probe)
             throws Exception;
 
     private static @Nullable Throwable failure(

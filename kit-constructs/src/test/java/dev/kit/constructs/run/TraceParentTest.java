@@ -3,6 +3,7 @@ package dev.kit.constructs.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,6 +23,16 @@ final class TraceParentTest {
     @DisplayName("a trace is read in this version and in those to come")
     void reads(String text) {
         assertThat(TraceParent.parse(text)).isEqualTo(new TraceParent(text, TRACE_ID));
+    }
+
+    @Test
+    @DisplayName("a trace of a later version may be long, but not longer than 512 characters")
+    void hasALimit() {
+        String longest = "cc-" + TRACE_ID + "-00f067aa0ba902b7-01-";
+        longest += "x".repeat(512 - longest.length());
+
+        assertThat(TraceParent.parse(longest)).isNotNull();
+        assertThat(TraceParent.parse(longest + "x")).isNull();
     }
 
     @ParameterizedTest

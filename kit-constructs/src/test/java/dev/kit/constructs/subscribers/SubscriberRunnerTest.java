@@ -191,7 +191,7 @@ final class SubscriberRunnerTest {
     @DisplayName("the timeout interrupts the handler and fails its events")
     void interruptsAtTheTimeout() throws Exception {
         CountDownLatch interrupted = new CountDownLatch(1);
-        Subscriber subscriber = s.subscribe(USER_CREATED).timeout(20).handle(ctx -> {
+        Subscriber subscriber = s.subscribe(USER_CREATED).timeout(500).handle(ctx -> {
             try {
                 Thread.sleep(60_000);
             } catch (InterruptedException e) {
@@ -205,7 +205,7 @@ final class SubscriberRunnerTest {
                 .singleElement()
                 .isInstanceOf(RunTimeoutException.class)
                 .asString()
-                .contains("20 ms");
+                .contains("500 ms");
         assertThat(interrupted.await(20, TimeUnit.SECONDS)).isTrue();
     }
 

@@ -18,7 +18,7 @@ final class AppPackages {
     private AppPackages() {}
 
     /**
-     * Returns the packages of its {@code @SpringBootApplication}, its component scans and the configuration.
+     * Returns the packages of the {@code @SpringBootApplication}, of its component scans and of {@code configured}.
      *
      * <p>Reads bean definitions only, because few beans exist at this point.
      */

@@ -37,7 +37,7 @@ public final class EndpointAutoConfiguration {
 
     @Bean("dev.kit.springEndpoints")
     @ConditionalOnMissingBean
-    @SuppressWarnings("rawtypes") // a class literal cannot say Endpoint<?>
+    @SuppressWarnings("rawtypes") // a class literal cannot express Endpoint<?>
     SpringEndpoints kitSpringEndpoints(
             ConstructPackages packages, PipelineEnvironment environment, ListableBeanFactory beans) {
         List<DiscoveredConstruct<Endpoint>> found =

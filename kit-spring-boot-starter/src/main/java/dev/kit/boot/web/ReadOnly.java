@@ -10,14 +10,14 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 
-/** Responds to {@code GET} and {@code HEAD} with bytes and their entity tag, and rejects other methods. */
+/** Serves bytes with their entity tag to {@code GET} and {@code HEAD}. Answers OPTIONS; rejects other methods. */
 final class ReadOnly {
 
     private static final List<String> ALLOWED = List.of("GET", "HEAD", "OPTIONS");
 
     private ReadOnly() {}
 
-    /** Returns true if the method is another one, in which case the response has been sent. */
+    /** Returns true if the method is neither {@code GET} nor {@code HEAD}. If so, the response has been sent. */
     static boolean refuses(HttpServletRequest request, HttpServletResponse response) throws IOException {
         String method = request.getMethod();
         if (method.equals("GET") || method.equals("HEAD")) {
@@ -32,7 +32,7 @@ final class ReadOnly {
         return true;
     }
 
-    /** Sends {@code bytes}, or 304 to a client that has them; caches must revalidate each time. */
+    /** Sends {@code bytes}, or 304 if the client has a current copy. Caches must revalidate each time. */
     static void send(byte[] bytes, String etag, String type, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         response.setHeader("ETag", etag);

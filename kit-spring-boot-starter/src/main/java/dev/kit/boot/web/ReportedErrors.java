@@ -15,8 +15,8 @@ import org.springframework.web.servlet.HandlerMapping;
 /**
  * Turns a {@code sendError} of the container, a filter or an interceptor into a problem.
  *
- * <p>Applies to the paths of endpoints only. Errors that a handler of the application reported are left to the
- * application, as are those of its security: 401 and 403.
+ * <p>Applies to the paths of endpoints, and to all paths if the application has no other handlers. Errors that a
+ * handler of the application reported are left to the application, as are 401 and 403, the errors of its security.
  */
 final class ReportedErrors {
 
@@ -47,7 +47,7 @@ final class ReportedErrors {
         ProblemHandler problem =
                 new ProblemHandler(problem(code, method(request), raw, endpoints.allowedMethods(path)), raw);
         return (ignored, response) -> {
-            response.setHeader("Allow", null); // the container's is that of a servlet
+            response.setHeader("Allow", null); // the container reports the servlet's methods
             problem.handleRequest(request, response);
         };
     }

@@ -44,7 +44,7 @@ final class ServletAnswer {
         }
     }
 
-    /** Replaces headers that earlier filters may have set, except for these two, which are added. */
+    /** Replaces a header that earlier filters may have set. Set-Cookie and Vary are added instead. */
     private static void put(Answer.Header header, HttpServletResponse response) {
         if (header.name().equalsIgnoreCase("Set-Cookie") || header.name().equalsIgnoreCase("Vary")) {
             response.addHeader(header.name(), header.value());

@@ -55,7 +55,7 @@ public final class SpringEndpoints {
      * @throws dev.kit.constructs.ConstructException if endpoints contradict themselves or one another, with all
      *     problems
      */
-    @SuppressWarnings("rawtypes") // a class literal cannot say Endpoint<?>
+    @SuppressWarnings("rawtypes") // a class literal cannot express Endpoint<?>
     public static SpringEndpoints of(
             Collection<? extends DiscoveredConstruct<Endpoint>> found, PipelineEnvironment environment) {
         List<Endpoint<?>> endpoints = new ArrayList<>();
@@ -78,7 +78,7 @@ public final class SpringEndpoints {
      * @throws dev.kit.constructs.ConstructException if endpoints contradict themselves or one another, with all
      *     problems
      */
-    @SuppressWarnings("rawtypes") // a class literal cannot say Endpoint<?>
+    @SuppressWarnings("rawtypes") // a class literal cannot express Endpoint<?>
     public static SpringEndpoints of(PipelineEnvironment environment, Endpoint<?>... endpoints) {
         List<DiscoveredConstruct<Endpoint>> named = new ArrayList<>();
         for (Endpoint<?> endpoint : endpoints) {
@@ -92,7 +92,7 @@ public final class SpringEndpoints {
      * Checks by the location of discovery, because the location of construction does not show which fields export an
      * endpoint twice.
      */
-    @SuppressWarnings("rawtypes") // a class literal cannot say Endpoint<?>
+    @SuppressWarnings("rawtypes") // a class literal cannot express Endpoint<?>
     private static void checkDuplicates(
             Collection<? extends DiscoveredConstruct<Endpoint>> found,
             List<Endpoint<?>> endpoints,
@@ -130,7 +130,7 @@ public final class SpringEndpoints {
         }
     }
 
-    @SuppressWarnings("rawtypes") // a class literal cannot say Endpoint<?>
+    @SuppressWarnings("rawtypes") // a class literal cannot express Endpoint<?>
     private static String describe(DiscoveredConstruct<Endpoint> found) {
         return found.construct() + " (" + found.location() + ")";
     }

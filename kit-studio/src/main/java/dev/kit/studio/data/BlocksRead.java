@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The blocks of some tables and of their indexes that a session has read.
+ * The numbers of blocks of selected tables, including their indexes, that a session has read.
  *
  * <p>PostgreSQL releases the locks of a failed statement, but keeps these figures until the end of the transaction.
  *

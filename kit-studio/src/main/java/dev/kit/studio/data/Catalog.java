@@ -43,7 +43,10 @@ record Catalog(
             boolean sortable,
             @Nullable String comment) {}
 
-    /** The primary key, and the key that tells rows apart: the primary or the shortest that is never null. */
+    /**
+     * The primary key and the row key. The row key is the primary key or else the shortest unique key without nulls; it
+     * is empty if no key identifies the rows.
+     */
     record Keys(List<String> primary, List<String> row) {
         static final Keys NONE = new Keys(List.of(), List.of());
     }

@@ -19,7 +19,10 @@ final class CatalogQueries {
 
     private static final String DATABASE = "select current_database(), coalesce(current_schema(), 'public')";
 
-    /** A partitioned table that was never analysed itself has the sum of what its partitions have. */
+    /**
+     * Selects the tables and views with their estimated numbers of rows. A partitioned table without an estimate of its
+     * own has the sum of its partitions' estimates.
+     */
     private static final String TABLES = """
             with recursive descendants(root, oid) as (
                 select h.inhparent, h.inhrelid from pg_catalog.pg_inherits h
@@ -87,7 +90,11 @@ final class CatalogQueries {
             ) order by a.attrelid, a.attnum
             """;
 
-    /** A key of a table that others inherit from holds for its own rows only, while reading it brings theirs too. */
+    /**
+     * Selects the unique keys without nulls. If other tables inherit from a table, its key does not identify the
+     * selected rows: the key covers the table's own rows only, whereas a query of the table also returns the inherited
+     * ones.
+     */
     private static final String KEYS = """
             select i.indrelid::int8 as oid, i.indisprimary, k.columns,
                    not exists (

@@ -7,6 +7,6 @@ public sealed interface CellContent {
     record Text(String text) implements CellContent {}
 
     /** The content of a binary cell. */
-    @SuppressWarnings("ArrayRecordComponent") // handed over, never changed; compared by nobody
+    @SuppressWarnings("ArrayRecordComponent") // ownership is transferred; the array is never modified or compared
     record Bytes(byte[] bytes) implements CellContent {}
 }

@@ -33,7 +33,7 @@ record Cells(int textLimit, boolean binary) {
         };
     }
 
-    /** The rest of a case: the whole text, or its length and its head. */
+    /** Returns the branches of a CASE expression: the whole text if it fits, otherwise its length and its beginning. */
     private String cut(String text) {
         return " then '=' || " + text + " else length(" + text + ") || ':' || left(" + text + ", " + textLimit
                 + ") end";
@@ -75,12 +75,12 @@ record Cells(int textLimit, boolean binary) {
         return marker;
     }
 
-    /** A number where a browser keeps all its digits, else text. */
+    /** Returns a number if JavaScript represents it without loss of digits, else the text. */
     static Object number(String rawType, String text) {
         return switch (rawType) {
             case "int2", "int4", "int8", "oid", "serial", "bigserial" -> {
                 long value = Long.parseLong(text);
-                yield Math.abs(value) <= MAX_SAFE_INTEGER ? (Object) value : text;
+                yield -MAX_SAFE_INTEGER <= value && value <= MAX_SAFE_INTEGER ? (Object) value : text;
             }
             case "float4", "float8" -> {
                 double value = Double.parseDouble(text);

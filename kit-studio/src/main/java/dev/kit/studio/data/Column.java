@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
  * @param rawType PostgreSQL's short name, of the base type for a domain ({@code int4}, {@code timestamptz})
  * @param declaredType the full name, such as {@code character varying(255)}
  * @param defaultValue the expression, as text
- * @param foreignKeyTable the table that a foreign key of this column leads to
+ * @param foreignKeyTable the table that a foreign key of this column references
  * @param enumValues in their order; null unless the type is an enum
  * @param sortable whether the type has an order
- * @param castType what text is cast to for comparisons: the type without its length or precision
+ * @param castType the type to which text is cast for comparisons, without length or precision
  */
 public record Column(
         String name,
@@ -33,7 +33,7 @@ public record Column(
         @Nullable String comment,
         String castType) {
 
-    /** The column for comparisons; a domain over an enum has no operators of its own. */
+    /** Returns the column as an operand. Enums are cast, because a domain over an enum has no operators of its own. */
     String expression() {
         String qualified = "t." + Sql.identifier(name);
         return type == ColumnType.ENUM ? "cast(" + qualified + " as " + castType + ")" : qualified;

@@ -5,13 +5,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Comma-separated values as RFC 4180 has them. NULL is an empty field, an empty text is {@code ""}.
+ * Writes comma-separated values according to RFC 4180. NULL is an empty field, an empty text is {@code ""}.
  *
- * <p>A text that a spreadsheet would take for a formula gets an apostrophe before it.
+ * <p>A text that a spreadsheet would interpret as a formula is prefixed with an apostrophe.
  */
 final class CsvRows implements RowWriter {
 
-    /** Also the full-width forms, which some spreadsheets read as the plain ones. */
+    /**
+     * The first characters of formulas. They include the full-width forms, which some spreadsheets interpret like the
+     * ASCII ones.
+     */
     private static final String FORMULA_STARTS = "=+-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20";
 
     private final List<Column> columns;
@@ -41,7 +44,7 @@ final class CsvRows implements RowWriter {
         out.append("\r\n");
     }
 
-    /** Numbers and dates may begin with a sign and are no formulas. */
+    /** Returns false for numbers, dates and the like, which may begin with a sign but are never formulas. */
     private static boolean isFree(Column column) {
         return switch (column.type()) {
             case NUMBER, BOOLEAN, DATE, DATETIME, UUID -> false;

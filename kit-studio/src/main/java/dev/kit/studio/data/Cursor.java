@@ -14,12 +14,12 @@ import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A place between two rows, as an opaque token: base64url of JSON, without padding.
+ * A position between two rows, as an opaque token: base64url of JSON, without padding.
  *
  * @param v version of the format
  * @param h fingerprint of table, sort and filters
  * @param d direction: {@code n} for the page after, {@code p} for the page before
- * @param k the sort keys of the row there, as PostgreSQL prints them
+ * @param k the sort keys of the row next to the position, as PostgreSQL prints them
  * @param o the offset, for relations whose rows have no key
  */
 record Cursor(

@@ -10,8 +10,8 @@ import javax.sql.DataSource;
 /**
  * Browses the tables of a PostgreSQL database, without ever writing. Thread-safe.
  *
- * <p>Pages follow a total order, so that walking them forward or backward neither loses nor repeats a row, at any depth
- * in the same time. Every method throws {@link DataException} if a request cannot be answered.
+ * <p>Pages follow a total order: paging forward or backward neither omits nor repeats a row, and the time for a page
+ * does not depend on its depth. Every method throws {@link DataException} if a request cannot be answered.
  */
 public final class DataBrowser {
 

@@ -23,7 +23,7 @@ public final class DatabaseSchema {
         this.byName = byName();
     }
 
-    /** First the names that tables go by, then the other ways to write them, where nothing else has that name. */
+    /** Maps names to tables. The names of tables take precedence over alternative spellings of other tables' names. */
     private Map<String, Table> byName() {
         Map<String, Table> names = new HashMap<>();
         tables.forEach(table -> names.put(table.name(), table));

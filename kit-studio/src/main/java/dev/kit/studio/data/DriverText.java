@@ -37,7 +37,7 @@ final class DriverText {
         }
     }
 
-    /** Separate, because the studio also loads without the driver. */
+    /** Isolates the driver's classes, because the studio also loads without the driver. */
     private static final class Asked {
 
         static void require(Connection connection, String sql, String expected, boolean bound) throws SQLException {

@@ -12,7 +12,10 @@ import java.util.Map;
 /** The names of tables that are hidden entirely. Immutable and thread-safe. */
 final class ExcludedTables {
 
-    /** With the views that read them and the tables that inherit from them, through any number of steps. */
+    /**
+     * Selects the excluded relations, including, transitively, the views that read them, the tables that inherit from
+     * them and their TOAST tables.
+     */
     private static final String RELATIONS = """
             with recursive excluded(oid) as (
                 select c.oid from pg_catalog.pg_class c

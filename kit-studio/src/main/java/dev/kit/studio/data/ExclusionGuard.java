@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Keeps one statement of unknown content from excluded tables, within its transaction.
+ * Prevents one statement of unknown content from reading excluded tables, within its transaction.
  *
  * <p>PostgreSQL locks each relation that a statement reads, through any name, view or function, and keeps the lock
  * until the end of the transaction. The locks thus show the tables that were read; the locks of the plan show them
@@ -21,14 +21,14 @@ import java.util.stream.Collectors;
  */
 final class ExclusionGuard {
 
-    /** They run a text that no plan shows, and may put what they find into an error. */
+    /** Functions that execute SQL text. No plan shows its tables, and an error may contain their values. */
     private static final Pattern RUNS_TEXT =
             Pattern.compile("(query|cursor|table|schema|database)_to_xml.*|ts_stat|ts_rewrite|dblink.*");
 
-    /** They may switch off the counting of what is read. */
+    /** Names that change settings, which may disable the counters of blocks. */
     private static final Pattern CONFIGURES = Pattern.compile("set_config|pg_settings");
 
-    /** Samples of the values of each column. */
+    /** The system tables that contain sample values of each column. */
     private static final String STATISTICS =
             "'pg_catalog.pg_statistic'::pg_catalog.regclass, 'pg_catalog.pg_statistic_ext_data'::pg_catalog.regclass";
 
@@ -50,9 +50,9 @@ final class ExclusionGuard {
     }
 
     /**
-     * Refuses functions that run a text.
+     * Rejects functions that execute SQL text, and names with Unicode escapes, which could hide such a function.
      *
-     * @throws DataException if the statement names one
+     * @throws DataException if the statement contains either
      */
     void requireVisible(OneStatement statement) {
         String sql = statement.sql();
@@ -90,7 +90,7 @@ final class ExclusionGuard {
     }
 
     /**
-     * Runs a part of a statement and keeps back its error where that may hold what it read.
+     * Runs a part of a statement, and hides its error if the message may contain values of excluded tables.
      *
      * @throws DataException instead of one from {@code work} if the statement read an excluded table before it failed
      */
@@ -119,9 +119,9 @@ final class ExclusionGuard {
     }
 
     /**
-     * Refuses a statement that read, or would read, an excluded table.
+     * Rejects a statement that has read, or would read, an excluded table.
      *
-     * @throws DataException if the transaction holds a lock on one
+     * @throws DataException if the transaction holds a lock on an excluded table or on column statistics
      */
     void requireUntouched() throws SQLException {
         String oids = excluded.keySet().stream().map(String::valueOf).collect(Collectors.joining(", "));

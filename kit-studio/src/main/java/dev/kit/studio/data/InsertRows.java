@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** One INSERT a row, for psql; columns that the database computes are left out. */
+/** Writes one INSERT per row, for psql. Columns that the database generates are omitted. */
 final class InsertRows implements RowWriter {
 
     private final List<Column> columns;
@@ -52,7 +52,7 @@ final class InsertRows implements RowWriter {
         out.append(");\n");
     }
 
-    /** A quoted text takes the type of the column it goes to. */
+    /** Returns the cell as a literal. The server converts quoted text to the type of the target column. */
     private static String literal(Column column, @Nullable String cell) {
         if (cell == null) {
             return "null";

@@ -5,7 +5,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-/** An array of objects, one a line: cells as the HTTP API has them, but whole, and JSON as what it is. */
+/**
+ * Writes an array of objects, one per line. Cells are as in the HTTP API, but never truncated, and JSON cells are
+ * embedded as JSON.
+ */
 final class JsonRows implements RowWriter {
 
     private static final JsonMapper JSON = new JsonMapper();

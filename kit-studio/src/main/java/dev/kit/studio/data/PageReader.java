@@ -11,7 +11,10 @@ import org.jspecify.annotations.Nullable;
 /** Reads one page of one table, in one statement. */
 final class PageReader {
 
-    /** Cells of a page are truncated so that it stays below about 2 MB, but never below this many characters. */
+    /**
+     * The target for the characters of a page, which keeps it below about 2 MB. Cells are truncated accordingly, but
+     * never below {@link #MIN_CELL} characters.
+     */
     private static final int PAGE_CHARACTERS = 1_500_000;
 
     private static final int MAX_CELL = 2_000;
@@ -143,7 +146,7 @@ final class PageReader {
         return page(transaction, rows, next, previous);
     }
 
-    /** The rows of a step that pass the filters, in order. */
+    /** Appends the conditions of the filters and of the step, the order and the limit. */
     private SqlText rows(SqlText sql, SqlText step, RowOrder direction, int limit) {
         SqlText filters = conditions.sql();
         if (!filters.isEmpty() || !step.isEmpty()) {

@@ -66,7 +66,7 @@ final class ResultReader {
         };
     }
 
-    /** PostgreSQL prints {@code \x} and two digits for each byte. */
+    /** Parses the text of a binary cell: {@code \x} and two hexadecimal digits per byte. */
     private static Map<String, Object> bytes(String text) {
         Map<String, Object> marker = new LinkedHashMap<>();
         String digits = text.startsWith("\\x") ? text.substring(2) : text;

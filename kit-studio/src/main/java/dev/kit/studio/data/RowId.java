@@ -43,7 +43,7 @@ final class RowId {
         return more;
     }
 
-    /** The key texts; null if {@code id} is not the identity of a key of {@code size} columns. */
+    /** Returns the key texts; null if {@code id} is not the identity of a key of {@code size} columns. */
     static @Nullable List<String> decode(String id, int size) {
         if (!id.startsWith("~")) {
             return size == 1 ? List.of(id) : null;

@@ -37,7 +37,7 @@ public record RowQuery(
         return new RowQuery(limit, filters, sort, otherCursor, countExact);
     }
 
-    /** Returns a builder with default values. They are 50 rows, no filter, ordered by primary key, first page. */
+    /** Returns a builder with defaults. They are 50 rows, no filter, by primary key, first page. */
     public static Builder builder() {
         return new Builder();
     }

@@ -47,12 +47,12 @@ final class RowReader {
         return new SqlText().append(select).append(table.sqlName()).append(" t");
     }
 
-    /** Selects from rows as {@link #whole} has them. */
+    /** Selects from a subquery built on {@link #whole}. */
     SqlText select(SqlText rows) {
         return new SqlText().append(select).append("(").append(rows).append(") t");
     }
 
-    /** Selects all that {@link #select(SqlText)} needs, as it is. */
+    /** Selects the unconverted columns that {@link #select(SqlText)} requires. */
     SqlText whole() {
         String address = table.rowKey().isEmpty() ? ", t.tableoid, t.ctid" : "";
         String columns = table.columns().stream()
@@ -105,7 +105,7 @@ final class RowReader {
         return Collections.unmodifiableList(place);
     }
 
-    /** One row, as PostgreSQL printed it. */
+    /** One row, as the texts that PostgreSQL prints. */
     static final class Row {
 
         private final RowReader reader;

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Writes rows in one format; every cell comes as the text PostgreSQL prints. */
+/** Writes rows in one format. Every cell is passed as the text that PostgreSQL prints. */
 interface RowWriter {
 
     void begin(Appendable out) throws IOException;

@@ -76,7 +76,7 @@ final class SchemaReader {
                 List.copyOf(inbound.getOrDefault(oid, List.of())));
     }
 
-    /** Pages cannot follow a key whose type has no order. */
+    /** Returns the key, or an empty list if the type of one of its columns has no order, which paging requires. */
     private static List<String> rowKey(List<String> key, List<Column> columns) {
         return columns.stream().anyMatch(column -> !column.sortable() && key.contains(column.name())) ? List.of() : key;
     }

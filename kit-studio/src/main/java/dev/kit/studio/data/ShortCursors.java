@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Stores cursors that are too long for a URL, and replaces them by names. Thread-safe.
  *
- * <p>A cursor contains the sort keys of a row; if rows are sorted by a column of long texts, it is as long as they are.
- * The oldest cursors are dropped first.
+ * <p>A cursor contains the sort keys of a row, so it is long if rows are sorted by a column of long texts. The oldest
+ * cursors are dropped first.
  */
 final class ShortCursors {
 
@@ -28,7 +28,7 @@ final class ShortCursors {
         return cursor == null || cursor.length() <= LONGEST ? cursor : keep(cursor);
     }
 
-    /** No cursor of its own begins with a tilde. */
+    /** Stores a cursor and returns its name, which begins with a tilde, unlike any cursor. */
     private synchronized String keep(String cursor) {
         String name = "~" + digest(cursor);
         String before = kept.remove(name);

@@ -11,7 +11,10 @@ record SortKey(String expression, String castType, boolean descending, boolean n
         return new SortKey(expression, castType, !descending, nullable);
     }
 
-    /** PostgreSQL's own order of nulls, so that plain indexes serve it: last ascending, first descending. */
+    /**
+     * Returns the ORDER BY item. Nulls are last ascending and first descending, PostgreSQL's default, so that plain
+     * indexes apply.
+     */
     String orderBy() {
         return expression + (descending ? " desc" : " asc");
     }

@@ -1,6 +1,6 @@
 package dev.kit.studio.data;
 
-/** Quoting of what cannot be a bind parameter. */
+/** Quotes the parts of SQL that cannot be bind parameters. */
 final class Sql {
 
     private Sql() {}
@@ -9,12 +9,12 @@ final class Sql {
         return '"' + name.replace("\"", "\"\"") + '"';
     }
 
-    /** A part of a dotted name: quoted only where it could be mistaken for several parts. */
+    /** Returns a part of a dotted name, quoted only if a dot or a quote in it would be ambiguous. */
     static String nameable(String name) {
         return name.indexOf('.') >= 0 || name.indexOf('"') >= 0 ? identifier(name) : name;
     }
 
-    /** A pattern that matches {@code text} itself, where backslash escapes. */
+    /** Returns a LIKE pattern that matches {@code text} literally, with backslash as the escape character. */
     static String likeLiteral(String text) {
         return text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_");
     }

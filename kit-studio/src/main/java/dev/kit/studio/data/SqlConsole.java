@@ -139,7 +139,7 @@ public final class SqlConsole {
         }
         PreparedStatement statement = connection.prepareStatement(sql);
         for (int i = 0; i < params.size(); i++) {
-            // Without a type of its own a text takes the type that the statement expects there.
+            // The server infers the type of an untyped parameter from the statement.
             statement.setObject(i + 1, params.get(i), Types.OTHER);
         }
         return statement;

@@ -38,7 +38,7 @@ final class SqlFailures {
                 : DataException.failed("The database refused the query (SQLSTATE 42704)", failure);
     }
 
-    /** Returns whether a value may not have fitted its type: by class 22, or by other states that some types use. */
+    /** Returns whether a value may be invalid for its type: SQLSTATE class 22, or a state specific to some types. */
     static boolean isInvalidValue(SQLException failure) {
         String state = String.valueOf(failure.getSQLState());
         return state.startsWith("22") || VALUE_FAULTS.contains(state);

@@ -30,13 +30,13 @@ final class SqlText {
     }
 
     SqlText like(String expression, String pattern) {
-        // Patterns cannot follow a collation that ignores case or accents.
+        // ILIKE does not support nondeterministic collations, such as ones that ignore case or accents.
         sql.append(expression).append("::text collate pg_catalog.\"default\" ilike ?");
         binds.add(pattern);
         return this;
     }
 
-    /** Appends what another text has, binds included. */
+    /** Appends another statement's text and bind values. */
     SqlText append(SqlText other) {
         sql.append(other.sql);
         binds.addAll(other.binds);

@@ -30,8 +30,8 @@ final class TableExport {
     }
 
     /**
-     * Writes nothing before the first rows are available, so that a failed statement can still be reported as an error
-     * response.
+     * Writes the rows and returns their number. The sink is opened only when the first rows are available, so that a
+     * failed statement can still be reported as an error response.
      */
     long write(Connection connection, ExportSink sink) throws SQLException {
         try (PreparedStatement statement = sql().prepare(connection)) {

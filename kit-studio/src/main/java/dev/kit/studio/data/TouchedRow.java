@@ -1,9 +1,9 @@
 package dev.kit.studio.data;
 
 /**
- * A row that a statement named by its key.
+ * A row that a statement identifies by its key.
  *
- * @param table as everywhere, so that it leads to the table
+ * @param table the table's name, as in {@link Table#name()}
  * @param id the row's {@code $id}
  */
 public record TouchedRow(String table, String id) {}

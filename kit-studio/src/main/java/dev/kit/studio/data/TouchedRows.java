@@ -46,8 +46,8 @@ public final class TouchedRows {
     }
 
     /**
-     * Returns the row with this identity, if the table is known. The table's canonical name may differ from the given
-     * one.
+     * Returns the row with this key. Empty unless the table is known and its key has a single column. The returned row
+     * has the table's canonical name, which may differ from {@code table}.
      */
     public List<TouchedRow> named(@Nullable String table, @Nullable String key) {
         return table == null || key == null
@@ -83,7 +83,7 @@ public final class TouchedRows {
         }
     }
 
-    /** Without a qualifier the column must be of this table alone. */
+    /** Returns whether the column belongs to this table. Without a qualifier, no other table may have it. */
     private boolean isOf(StatementShape.Slot slot, StatementShape.Source source, Table table, StatementShape shape) {
         if (slot.qualifier() != null) {
             return slot.qualifier().equals(source.alias()) || slot.qualifier().equals(table.table());

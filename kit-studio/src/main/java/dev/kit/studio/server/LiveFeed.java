@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
  * Sends recorded entries to connected clients as they happen. Thread-safe.
  *
  * <p>The feed is independent of the transport: code that accepts a WebSocket passes it a {@link Session} and forwards
- * the client's messages. Each client has a bounded queue; a client that does not keep up is closed, never waited for.
+ * the client's messages. Each client has a bounded queue; a client that does not keep up is disconnected and never
+ * blocks the feed.
  */
 public final class LiveFeed implements AutoCloseable {
 

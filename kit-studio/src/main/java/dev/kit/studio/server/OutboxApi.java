@@ -147,7 +147,7 @@ final class OutboxApi {
         return Answer.json(Map.of("retried", 1));
     }
 
-    /** Maps failures to problems: the tables are the application's, so their errors are not the studio's. */
+    /** Runs a query. Failures become a 503, because the tables belong to the application and not to the studio. */
     private Answer asking(Function<List<Outbox>, Answer> question) {
         try {
             return question.apply(recorder.outboxes());
