@@ -8,7 +8,7 @@ import java.util.function.Function;
 @FunctionalInterface
 public interface ErrorTransformer<E> {
 
-    /** Returns the error for {@code failure}, whose body can be read any number of times. */
+    /** Returns the error for {@code failure}. Its body can be read any number of times. */
     E transform(ApiFailure failure) throws Exception;
 
     /** Returns a transformer whose result arrives later. The call waits for it. */

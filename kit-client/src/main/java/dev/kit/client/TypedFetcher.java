@@ -65,7 +65,7 @@ public interface TypedFetcher {
      */
     <T> T call(String endpoint, Call call, TypeRef<T> type, CallOption... options);
 
-    /** Calls an operation and returns the status, headers and data of its response. */
+    /** Calls an operation and returns the status, headers and data. */
     <I, O extends @Nullable Object, E> ApiResponse<O> exchange(
             Operation<I, O, E> operation, I input, CallOption... options);
 
@@ -101,7 +101,7 @@ public interface TypedFetcher {
     <T> StreamCall<T> stream(String endpoint, Call call, TypeRef<T> type, CallOption... options);
 
     /**
-     * Calls an operation and saves the body of its response as a file.
+     * Calls an operation and saves the response body as a file.
      *
      * <p>The file replaces {@code target} when it is complete. After a failure no file is kept. The deadline of the
      * call ends with the headers of the response, after which {@link CallOption#idleTimeout} limits the silence between
@@ -109,7 +109,7 @@ public interface TypedFetcher {
      */
     <I> ApiResponse<Path> download(Operation<I, ?, ?> operation, I input, Path target, CallOption... options);
 
-    /** Calls an endpoint by text and saves the response body as a file. */
+    /** Calls an endpoint by text and saves the response body. */
     ApiResponse<Path> download(String endpoint, Call call, Path target, CallOption... options);
 
     /** Returns a client with the same methods that never throws. */
@@ -218,7 +218,7 @@ public interface TypedFetcher {
          */
         Builder connectTimeout(Duration limit);
 
-        /** Sets the maximum size of a response in bytes, 32 MiB by default. The call fails above it. */
+        /** Sets the maximum response size in bytes, 32 MiB by default. The call fails above it. */
         Builder maxResponseBytes(long bytes);
 
         /** Sets the JSON codec, {@link JsonCodec#standard} by default. */

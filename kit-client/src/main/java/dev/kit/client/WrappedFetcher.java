@@ -33,7 +33,7 @@ public interface WrappedFetcher<F> {
     /** Calls an endpoint by text. */
     <T> WrappedResult<T, F> call(String endpoint, Call call, TypeRef<T> type, CallOption... options);
 
-    /** Calls an operation and returns the status, headers and data of its response. */
+    /** Calls an operation and returns the status, headers and data. */
     <I, O extends @Nullable Object, E> WrappedResult<ApiResponse<O>, F> exchange(
             Operation<I, O, E> operation, I input, CallOption... options);
 
@@ -44,7 +44,7 @@ public interface WrappedFetcher<F> {
     <I> WrappedResult<ApiResponse<Path>, F> download(
             Operation<I, ?, ?> operation, I input, Path target, CallOption... options);
 
-    /** Calls an endpoint by text and saves the response body as a file. After a failure no file is kept. */
+    /** Calls an endpoint by text and saves the response body. After a failure no file is kept. */
     WrappedResult<ApiResponse<Path>, F> download(String endpoint, Call call, Path target, CallOption... options);
 
     /**

@@ -30,7 +30,11 @@ public record CronRun(
         FAILED,
         /** The tick was skipped, because the previous run had not ended. */
         OVERLAPPED,
-        /** The tick was skipped, because the scheduler noticed it too late, such as after an outage. */
+        /**
+         * The tick was skipped, because the scheduler noticed it too late.
+         *
+         * <p>This happens after an outage, for example.
+         */
         MISSED
     }
 }

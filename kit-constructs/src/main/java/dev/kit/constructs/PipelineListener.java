@@ -17,7 +17,11 @@ public interface PipelineListener {
     /** Called after a request could not be counted against its limit. */
     default void rateLimitFailed(RateLimitFailure failure) {}
 
-    /** Called after an event was handed to its publisher, or could not be. */
+    /**
+     * Called after an event was handed to its publisher.
+     *
+     * <p>Also called if the event could not be handed over.
+     */
     default void eventPublished(EventRun run) {}
 
     /** Called after an audit record was stored. */
@@ -29,6 +33,10 @@ public interface PipelineListener {
     /** Called after a function ran, successfully or not. */
     default void functionRan(FunctionRun run) {}
 
-    /** Called after a cron ran, successfully or not, or one of its ticks was skipped. */
+    /**
+     * Called after a cron ran, successfully or not.
+     *
+     * <p>Also called if one of its ticks was skipped.
+     */
     default void cronRan(CronRun run) {}
 }

@@ -22,7 +22,7 @@ public interface ServiceRegistry extends AutoCloseable {
     }
 
     /**
-     * Returns the instance of {@code service}, created now if this is the first use.
+     * Returns the instance of {@code service}, creating it on first use.
      *
      * @throws ServiceException if creation fails, with the exception of {@link Service#register} as its cause, or if
      *     another service of this name was created before

@@ -19,7 +19,7 @@ public interface Upload {
     /** Returns the name of the file without any directories. It is empty if the client sent none. */
     String fileName();
 
-    /** Returns the media type that the client claims, or null if it claims none. */
+    /** Returns the media type that the client claims. It is null if the client claims none. */
     @Nullable String contentType();
 
     /** Returns the size in bytes. */

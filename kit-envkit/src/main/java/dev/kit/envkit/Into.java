@@ -12,7 +12,7 @@ import java.io.Serializable;
  */
 public interface Into<R> extends Serializable {
 
-    /** Builds the value from the parts, which are in the order of declaration. */
+    /** Builds the value from its parts. They are in the order of declaration. */
     R build(Object[] parts);
 
     /** Returns the part at {@code index}, whose type the compiler has checked where the parts were declared. */

@@ -16,10 +16,10 @@ import java.util.Optional;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
-/** Makes answers from the document where a test does not give them. Thread-safe. */
+/** Creates responses from the document for everything that a test does not define. Thread-safe. */
 final class AnswerMaker {
 
-    /** Those that say something about the server that is mocked, or about the bytes that are sent. */
+    /** Headers that describe the mocked server itself, or the bytes that are sent. */
     private static final Set<String> NOT_SAMPLED =
             Set.of("content-type", "content-length", "content-encoding", "transfer-encoding", "location", "link");
 
@@ -63,7 +63,7 @@ final class AnswerMaker {
                 status, mediaType, BodyWriter.write(mediaType, samples(chosen, mediaType, call, status, said)));
     }
 
-    /** A text where the document has a text and no JSON; else JSON. */
+    /** Returns a text if the document declares a text and no JSON, otherwise JSON. */
     private static Response given(Optional<Node> content, int status, MockAnswer said) {
         List<String> types = content.map(Node::names).orElse(List.of());
         Optional<String> json = types.stream().filter(MediaType::json).findFirst();
@@ -86,7 +86,7 @@ final class AnswerMaker {
         if (schema.missing()) {
             return List.of();
         }
-        // The path in the seed gives different ids different answers, and the same ones each time.
+        // With the path in the seed, different ids get different responses, and each id always gets the same one.
         long own = seed * 31 + (call.operation() + " " + call.path() + " " + status + " " + mediaType).hashCode();
         SchemaSampler sampler = SchemaSampler.exemplary(validator, own, Direction.ANSWER);
         List<JsonNode> samples = new ArrayList<>();
@@ -112,7 +112,7 @@ final class AnswerMaker {
         return document.resolve(examples.at(name)).json().path("value");
     }
 
-    /** The first example that fits the schema; those of many documents do not. */
+    /** Returns the first example that fits the schema. In many documents, examples do not fit their schemas. */
     private Optional<JsonNode> example(Node content, Node schema) {
         List<JsonNode> examples = new ArrayList<>();
         content.find("example").ifPresent(node -> examples.add(node.json()));

@@ -11,7 +11,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.StringNode;
 
-/** Reads bodies of requests as values that a schema can be held to. Thread-safe. */
+/** Reads request bodies as values that can be validated against a schema. Thread-safe. */
 final class BodyReader {
 
     private static final JsonMapper JSON = JsonMapper.builder()
@@ -25,7 +25,7 @@ final class BodyReader {
         this.reader = reader;
     }
 
-    /** The value of a body; nothing for bytes, which any schema fits. */
+    /** Returns the value of a body. It is empty for bytes, which fit any schema. */
     Optional<JsonNode> read(String mediaType, Node schema, MockCall call) {
         String base = MediaType.base(mediaType);
         if (MediaType.json(base)) {

@@ -8,14 +8,14 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Writes samples in the form of a media type. */
+/** Writes samples in the format of a media type. */
 final class BodyWriter {
 
     private static final byte[] BYTES = "sample".getBytes(StandardCharsets.UTF_8);
 
     private BodyWriter() {}
 
-    /** Whether a body of this type is a row of values. */
+    /** Returns whether a body of this type is a sequence of values. */
     static boolean stream(String mediaType) {
         return MediaType.lines(mediaType) || MediaType.base(mediaType).equals("text/event-stream");
     }

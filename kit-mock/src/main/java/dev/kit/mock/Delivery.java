@@ -3,11 +3,11 @@ package dev.kit.mock;
 import java.time.Duration;
 
 /**
- * How an answer is sent.
+ * The timing and completeness of a response.
  *
- * @param delay the time before it
+ * @param delay the time before the response
  * @param slowness the time over which the body is spread
- * @param cutAfter the bytes of the body after which the connection is closed; negative to close it before the answer
+ * @param cutAfter the bytes of the body after which the connection is closed; negative to close it before the response
  */
 record Delivery(Duration delay, Duration slowness, int cutAfter) {
 

@@ -2,7 +2,7 @@ package dev.kit.mock;
 
 import java.util.Arrays;
 
-/** How many letters must be changed, added or left out to make one text of another. */
+/** The number of characters to change, insert or delete to turn one text into another. */
 final class Distance {
 
     private static final int LONGEST = 200;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 
-/** Percent-encoded texts. A percent sign that is none stays as it is. */
+/** Decodes percent-encoded texts. A percent sign that starts no valid escape stays as it is. */
 final class Encoded {
 
     private Encoded() {}
@@ -25,12 +25,12 @@ final class Encoded {
         }
     }
 
-    /** The pairs of a query or form, in order. */
+    /** Returns the pairs of a query or form, in order. */
     static Map<String, List<String>> pairs(String text) {
         return pairs(text, Encoded::form);
     }
 
-    /** The pairs with names decoded and values as they are told to be. */
+    /** Returns the pairs, with names decoded and values passed through {@code decode}. */
     static Map<String, List<String>> pairs(String text, UnaryOperator<String> decode) {
         Map<String, List<String>> pairs = new LinkedHashMap<>();
         for (String pair : text.split("&", -1)) {

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/** Answers requests. Thread-safe. */
+/** Responds to requests. Thread-safe. */
 final class Exchange {
 
     private static final System.Logger LOG = System.getLogger(MockServer.class.getName());
@@ -30,14 +30,17 @@ final class Exchange {
         this.answers = new AnswerMaker(validator, seed);
     }
 
-    /** The operation of a request, if the document has it, and what stands in its path. */
+    /** Returns the operation of a request and its path parameters, if the document has such an operation. */
     Optional<Operations.Match> find(String method, String path, String query) {
         List<Operations.Match> matches = operations.matches(path);
         return named(matches, method, query)
                 .or(() -> method.equals("HEAD") ? named(matches, "GET", query) : Optional.empty());
     }
 
-    /** The first; of several with the same path the one whose query was sent, or of which a test said something. */
+    /**
+     * Returns the first match. Of several operations with the same path, the one whose query was sent takes precedence,
+     * then one for which a test defined a response.
+     */
     private Optional<Operations.Match> named(List<Operations.Match> matches, String method, String query) {
         List<Operations.Match> candidates = matches.stream()
                 .filter(match -> match.operation().method().equals(method))
@@ -54,11 +57,11 @@ final class Exchange {
     }
 
     /**
-     * Answers a request.
+     * Responds to a request.
      *
      * @param match the operation, if there is one
      * @param call the request, whose status is not known yet
-     * @param query what stands behind the question mark, encoded
+     * @param query the query string after the question mark, encoded
      */
     Answered answer(Optional<Operations.Match> match, MockCall call, String query) {
         try {
@@ -101,6 +104,6 @@ final class Exchange {
                 Map.of("Allow", allowed));
     }
 
-    /** An answer and how it is sent. */
+    /** A response and its delivery. */
     record Answered(Response response, Delivery delivery) {}
 }

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Media types of requests, answers and documents. */
+/** The media types of requests, responses and documents. */
 final class MediaType {
 
     private MediaType() {}
 
-    /** Without parameters, in small letters. */
+    /** Returns the media type without parameters, in lower case. */
     static String base(String mediaType) {
         return mediaType.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
     }
@@ -26,7 +26,7 @@ final class MediaType {
                 .contains(base(mediaType));
     }
 
-    /** Whether a type, with stars or without, allows another one. */
+    /** Returns whether two media types match. Either of them may contain wildcards. */
     static boolean allows(String range, String mediaType) {
         String one = base(range);
         String other = base(mediaType);
@@ -37,7 +37,7 @@ final class MediaType {
         return wide.equals("*/*") || (wide.endsWith("/*") && narrow.startsWith(wide.substring(0, wide.length() - 1)));
     }
 
-    /** Returns the declared content that a type of a request belongs to, the most exact one. */
+    /** Returns the most specific declared content that matches the media type of a request. */
     static Optional<Node> best(String sent, Node content) {
         return content.names().stream()
                 .filter(declared -> !base(sent).isEmpty() && allows(declared, sent))

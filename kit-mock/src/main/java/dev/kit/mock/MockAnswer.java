@@ -8,8 +8,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An answer as a test wants it. What is not said is taken from the document: the status of success, and a sample for its
- * body. Immutable.
+ * A response that a test defines. Immutable.
+ *
+ * <p>Everything that is not defined comes from the document: the status of success, and a sample as the body.
  */
 public final class MockAnswer {
 
@@ -21,15 +22,15 @@ public final class MockAnswer {
         this.parts = parts;
     }
 
-    /** Answers as the document says. */
+    /** Returns the response that the document declares. */
     public static MockAnswer sample() {
         return SAMPLE;
     }
 
     /**
-     * Answers with a status.
+     * Returns a response with a status.
      *
-     * @param status from 200 to 599; also one that the document does not declare, whose body is then empty
+     * @param status from 200 to 599. A status that the document does not declare is allowed; its body is then empty
      */
     public static MockAnswer status(int status) {
         if (status < 200 || status > 599) {
@@ -38,12 +39,12 @@ public final class MockAnswer {
         return SAMPLE.with(parts -> parts.status = status);
     }
 
-    /** Closes the connection without an answer. */
+    /** Returns a response that closes the connection and sends nothing. */
     public static MockAnswer drop() {
         return SAMPLE.with(parts -> parts.cutAfter = -1);
     }
 
-    /** Sends this body, written as JSON in the way of generated clients. Null is a body. */
+    /** Sends this body, written as JSON like in generated clients. Null is a valid body. */
     public MockAnswer body(@Nullable Object body) {
         return with(parts -> {
             parts.body = body;
@@ -51,7 +52,7 @@ public final class MockAnswer {
         });
     }
 
-    /** Sends these bytes as they are. */
+    /** Sends these bytes unchanged. */
     public MockAnswer body(String mediaType, byte[] body) {
         return with(parts -> {
             parts.body = body.clone();
@@ -60,17 +61,17 @@ public final class MockAnswer {
         });
     }
 
-    /** Sends the example of the document that has this name. */
+    /** Sends the example of the document with this name. */
     public MockAnswer example(String name) {
         return with(parts -> parts.example = Objects.requireNonNull(name, "name"));
     }
 
-    /** Adds a header, in the place of one that the document declares. */
+    /** Adds a header. It replaces a header of the same name that the document declares. */
     public MockAnswer header(String name, String value) {
         return with(parts -> parts.headers.add(new String[] {name, value}));
     }
 
-    /** Waits before the answer. */
+    /** Waits before sending the response. */
     public MockAnswer after(Duration delay) {
         return with(parts -> parts.delay = notNegative("delay", delay));
     }
@@ -80,7 +81,11 @@ public final class MockAnswer {
         return with(parts -> parts.slowness = notNegative("time", time));
     }
 
-    /** Closes the connection after {@code bytes} bytes of the body, whose full length was announced. */
+    /**
+     * Closes the connection after {@code bytes} bytes of the body.
+     *
+     * <p>The response nevertheless announces the full length of the body.
+     */
     public MockAnswer cutAfter(int bytes) {
         if (bytes < 0) {
             throw new IllegalArgumentException("bytes must not be negative");
@@ -133,7 +138,7 @@ public final class MockAnswer {
         return new MockAnswer(copy);
     }
 
-    /** The parts of an answer under construction; never changed once an answer holds them. */
+    /** The parts of a response under construction. They never change once a response holds them. */
     private static final class Parts {
         private int status;
         private boolean given;

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
- * Gives a test class a {@link MockServer} of a document, as a parameter of its constructor or methods.
+ * Injects a {@link MockServer} into the constructor or methods of a test class.
  *
  * <pre>{@code
  * @MockApi(value = "shop.json", property = "shop.base-url")
@@ -25,8 +25,8 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  * }</pre>
  *
  * <p>Classes with the same document, seed and property share one server, which runs until the last test, so that its
- * address stays the same for cached application contexts. Before each test it forgets what was said and called. Tests of
- * such classes do not run at the same time.
+ * address stays the same for cached application contexts. Before each test, the server discards its defined responses
+ * and recorded requests. Tests of such classes do not run at the same time.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
@@ -36,12 +36,20 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @ExtendWith(MockApiExtension.class)
 public @interface MockApi {
 
-    /** The document: a file, {@code classpath:} and a resource, a resource, or an address of http or https. */
+    /**
+     * The location of the document.
+     *
+     * <p>It is a file, {@code classpath:} and a resource, a resource, or an {@code http} or {@code https} address.
+     */
     String value();
 
-    /** The system property that gets the address of the server before the tests; none by default. */
+    /**
+     * The system property to set to the address of the server.
+     *
+     * <p>It is set before the tests. No property is set by default.
+     */
     String property() default "";
 
-    /** The number from which samples are made. */
+    /** The seed of the samples. */
     long seed() default 0;
 }

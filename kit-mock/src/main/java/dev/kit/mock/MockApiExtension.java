@@ -13,7 +13,7 @@ final class MockApiExtension implements BeforeAllCallback, BeforeEachCallback, P
 
     private static final Namespace NAMESPACE = Namespace.create(MockApiExtension.class);
 
-    /** Before the constructor, and so before the context of Spring is made. */
+    /** Runs before the constructor, and so before the Spring context is created. */
     @Override
     public void beforeAll(ExtensionContext context) {
         server(context);
@@ -48,7 +48,7 @@ final class MockApiExtension implements BeforeAllCallback, BeforeEachCallback, P
         }
     }
 
-    /** That of the class, or of one that it is nested in. */
+    /** Returns the annotation of the class, or of the nearest enclosing class that has one. */
     private static MockApi annotation(ExtensionContext context) {
         Class<?> type = context.getRequiredTestClass();
         while (type != null) {
@@ -62,7 +62,7 @@ final class MockApiExtension implements BeforeAllCallback, BeforeEachCallback, P
                 "The class " + context.getRequiredTestClass().getName() + " has no @MockApi.");
     }
 
-    /** A server until the last test of the run. */
+    /** A server that runs until the last test. */
     private static final class Running implements AutoCloseable {
 
         private final MockServer server;

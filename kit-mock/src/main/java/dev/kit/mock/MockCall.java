@@ -11,18 +11,18 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A request that was answered.
+ * A request that the server answered.
  *
- * @param operation method and path as in the document, such as {@code GET /users/{id}}; empty if it has none such
+ * @param operation method and path as in the document, such as {@code GET /users/{id}}; empty if no operation matches
  * @param method the request method
- * @param path the path of the request, decoded no further than it came
- * @param parameters the texts in the places of the path, decoded
- * @param query the decoded parameters behind the question mark, in order
- * @param headers by name in small letters
- * @param content the body as it came
- * @param status the status of the answer; 0 if the connection was dropped, or while the answer is being made
+ * @param path the path of the request, as received and not decoded further
+ * @param parameters the path parameters, decoded
+ * @param query the decoded query parameters, in order
+ * @param headers the headers by name in lower case
+ * @param content the body as received
+ * @param status the status of the response; 0 if the connection was dropped, or while the response is being created
  */
-@SuppressWarnings("ArrayRecordComponent") // a call is looked at part by part, never compared as a whole
+@SuppressWarnings("ArrayRecordComponent") // its parts are compared, never the whole record
 public record MockCall(
         String operation,
         String method,
@@ -40,7 +40,7 @@ public record MockCall(
         headers = Map.copyOf(headers);
     }
 
-    /** Returns the first value of a header, by its name in any case. */
+    /** Returns the first value of a header. The name is case-insensitive. */
     public Optional<String> header(String name) {
         return headers.getOrDefault(name.toLowerCase(Locale.ROOT), List.of()).stream()
                 .findFirst();
@@ -54,7 +54,7 @@ public record MockCall(
     /**
      * Returns the body as JSON.
      *
-     * @throws tools.jackson.core.JacksonException if it is not JSON
+     * @throws tools.jackson.core.JacksonException if the body is not JSON
      */
     public JsonNode json() {
         return JsonMapper.shared().readTree(content);
@@ -64,7 +64,7 @@ public record MockCall(
         return new MockCall(operation, method, path, parameters, query, headers, content, answer);
     }
 
-    /** Returns method, path and status; nothing that may be secret. */
+    /** Returns method, path and status. Everything else is omitted, since it may be secret. */
     @Override
     public String toString() {
         return method + " " + path + " -> " + status;

@@ -8,10 +8,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an operation answers. What is said last holds, until {@link MockServer#reset()}. Requests are checked all the same.
- * Thread-safe.
+ * Defines the responses of one operation, or of all. Thread-safe.
  *
- * @param <O> the type of its success
+ * <p>The last definition applies, until {@link MockServer#reset()}. Requests are checked in any case.
+ *
+ * @param <O> the type of the operation's success response
  */
 public final class MockOperation<O extends @Nullable Object> {
 
@@ -23,21 +24,23 @@ public final class MockOperation<O extends @Nullable Object> {
         this.script = script;
     }
 
-    /** Answers with the status of success and this body, written as JSON. */
+    /** Responds with the status of success and this body, written as JSON. */
     public void answer(O body) {
         answerWith(MockAnswer.sample().body(body));
     }
 
-    /** Answers with a status; the body is a sample of what the document declares for it. */
+    /** Responds with a status. The body is a sample of the document's declaration for that status. */
     public void status(int status) {
         answerWith(MockAnswer.status(status));
     }
 
     /**
-     * Answers one call with each, in turn, and all further ones with the last.
+     * Responds to successive requests with these responses, in turn.
      *
-     * @param first the answer of the first call
-     * @param others those of the calls after it
+     * <p>All further requests get the last one.
+     *
+     * @param first the response to the first request
+     * @param others the responses to the requests after it
      */
     public void answerWith(MockAnswer first, MockAnswer... others) {
         List<MockAnswer> answers = new ArrayList<>();
@@ -46,12 +49,12 @@ public final class MockOperation<O extends @Nullable Object> {
         script.say(operation, new InTurn(answers));
     }
 
-    /** Answers with what the function makes of each call. It may run on several threads at once. */
+    /** Responds with the function's result for each request. It may run on several threads at once. */
     public void answerWith(Function<MockCall, MockAnswer> answer) {
         script.say(operation, Objects.requireNonNull(answer, "answer"));
     }
 
-    /** The answers of an operation, one after the other. */
+    /** The responses of an operation, in turn. */
     private static final class InTurn implements Function<MockCall, MockAnswer> {
 
         private final List<MockAnswer> answers;

@@ -19,7 +19,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server on 127.0.0.1 that answers as an OpenAPI document says.
+ * A server on 127.0.0.1 that responds as an OpenAPI document declares.
  *
  * <pre>{@code
  * try (MockServer mock = MockServer.start("openapi.json")) {
@@ -30,9 +30,9 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Requests that break the document are answered with a problem document (RFC 9457) that names every fault. Unless a
- * test says otherwise, an answer is a sample of its schema: the same for the same seed, method and path. The header
- * {@code Prefer: code=404} (RFC 7240) asks for the answer of a status, {@code Prefer: example=NAME} for an example of
+ * <p>Requests that violate the document are answered with a problem document (RFC 9457) that names every fault. Unless
+ * a test defines the response, it is a sample of its schema: the same for the same seed, method and path. The header
+ * {@code Prefer: code=404} (RFC 7240) requests the response for a status, {@code Prefer: example=NAME} an example of
  * the document.
  *
  * <p>Thread-safe.
@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
 public final class MockServer implements AutoCloseable {
 
     static {
-        // Without it the JDK's server sends head and body in two packets and waits 40 ms for the first to be confirmed.
+        // Otherwise the JDK's server sends head and body in two packets and waits 40 ms for the first acknowledgement.
         if (System.getProperty("sun.net.httpserver.nodelay") == null) {
             System.setProperty("sun.net.httpserver.nodelay", "true");
         }
@@ -48,7 +48,7 @@ public final class MockServer implements AutoCloseable {
 
     private static final AtomicInteger THREADS = new AtomicInteger();
 
-    /** In bytes: values are judged recursively, and Jackson reads 500 levels of them. */
+    /** The stack size in bytes. Values are validated recursively, and Jackson reads 500 levels of them. */
     private static final long STACK = 16L << 20;
 
     private final ApiDocument document;
@@ -76,50 +76,51 @@ public final class MockServer implements AutoCloseable {
     /**
      * Starts a server on a free port.
      *
-     * @param document a file, {@code classpath:} and a resource, a resource, or an address of http or https
-     * @throws DocumentException if the document cannot be read or is no OpenAPI document
+     * @param document a file, {@code classpath:} and a resource, a resource, or an {@code http} or {@code https}
+     *     address
+     * @throws DocumentException if the document cannot be read or is not an OpenAPI document
      */
     public static MockServer start(String document) {
         return of(document).start();
     }
 
     /**
-     * Begins with a document.
+     * Returns a builder for a document.
      *
      * @param document as for {@link #start(String)}
-     * @throws DocumentException if the document cannot be read or is no OpenAPI document
+     * @throws DocumentException if the document cannot be read or is not an OpenAPI document
      */
     public static Builder of(String document) {
         return of(ApiDocument.of(document));
     }
 
-    /** Begins with a document that was read. */
+    /** Returns a builder for a document that has been read. */
     public static Builder of(ApiDocument document) {
         return new Builder(document);
     }
 
-    /** Returns {@code http://127.0.0.1:PORT}, below which the paths of the document answer. */
+    /** Returns {@code http://127.0.0.1:PORT}, the base address of the document's paths. */
     public String address() {
         return "http://127.0.0.1:" + server.getAddress().getPort();
     }
 
-    /** Returns the document that is answered by. */
+    /** Returns the document of this server. */
     public ApiDocument document() {
         return document;
     }
 
     /**
-     * Returns the operation to say how it answers.
+     * Returns an operation, to define its responses.
      *
      * @param operation method and path as in the document, such as {@code GET /users/{id}}, or its id in the document
-     * @throws IllegalArgumentException if the document has no such operation; the message names the nearest
+     * @throws IllegalArgumentException if the document has no such operation; the message names the most similar
      */
     public MockOperation<Object> on(String operation) {
         return new MockOperation<>(operations.named(operation), script);
     }
 
     /**
-     * Returns the operation of a generated client to say how it answers.
+     * Returns the operation of a generated client, to define its responses.
      *
      * @throws IllegalArgumentException if the document has no such operation
      */
@@ -127,12 +128,16 @@ public final class MockServer implements AutoCloseable {
         return new MockOperation<>(operations.named(operation.toString()), script);
     }
 
-    /** Returns all operations, to say how those answer of which nothing is said. */
+    /**
+     * Returns all operations, to define the default response.
+     *
+     * <p>The default applies to each operation without a response of its own.
+     */
     public MockOperation<Object> onAll() {
         return new MockOperation<>(null, script);
     }
 
-    /** Returns every request in the order they were answered, those that were refused too. */
+    /** Returns all requests in the order of their responses. Rejected requests are included. */
     public List<MockCall> calls() {
         return script.calls();
     }
@@ -157,12 +162,12 @@ public final class MockServer implements AutoCloseable {
                 .toList();
     }
 
-    /** Forgets the calls, and all that was said about answers. */
+    /** Discards all recorded requests and all defined responses. */
     public void reset() {
         script.reset();
     }
 
-    /** Stops the server and frees its port; requests being answered are cut off. */
+    /** Stops the server and frees its port. Requests in progress are aborted. */
     @Override
     public void close() {
         server.stop(0);
@@ -199,25 +204,29 @@ public final class MockServer implements AutoCloseable {
             this.document = Objects.requireNonNull(document, "document");
         }
 
-        /** The port to listen on; by default a free one. */
+        /** Sets the port to listen on. By default it is a free port. */
         public Builder port(int port) {
             this.port = port;
             return this;
         }
 
-        /** The number from which samples are made, 0 by default; another one makes others. */
+        /** Sets the seed of the samples, 0 by default. Another seed results in other samples. */
         public Builder seed(long seed) {
             this.seed = seed;
             return this;
         }
 
-        /** Accepts every request to a path of the document, however it breaks the document otherwise. */
+        /**
+         * Accepts every request to a path of the document.
+         *
+         * <p>Other violations of the document are not checked.
+         */
         public Builder unchecked() {
             this.checked = false;
             return this;
         }
 
-        /** Calls {@code listener} after each answer, on the thread of the request. */
+        /** Calls {@code listener} after each response, on the thread of the request. */
         public Builder listener(Consumer<MockCall> listener) {
             this.listener = Objects.requireNonNull(listener, "listener");
             return this;

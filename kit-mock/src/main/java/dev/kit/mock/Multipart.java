@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The parts of a body of the type multipart/form-data (RFC 7578). */
+/** Parses the parts of a body of type {@code multipart/form-data} (RFC 7578). */
 final class Multipart {
 
     private static final Pattern BOUNDARY = Pattern.compile("(?i);\\s*boundary=(?:\"([^\"]+)\"|([^;\\s]+))");
@@ -17,14 +17,14 @@ final class Multipart {
 
     private Multipart() {}
 
-    /** The contents by name; nothing if the body has no such form. */
+    /** Returns the contents by name. It is empty if the body is malformed. */
     static Optional<Map<String, List<String>>> parts(String mediaType, byte[] body) {
         Matcher boundary = BOUNDARY.matcher(mediaType);
         if (!boundary.find()) {
             return Optional.empty();
         }
         String mark = "--" + (boundary.group(1) == null ? boundary.group(2) : boundary.group(1));
-        String text = new String(body, StandardCharsets.ISO_8859_1); // one character a byte
+        String text = new String(body, StandardCharsets.ISO_8859_1); // one character per byte
         Map<String, List<String>> parts = new LinkedHashMap<>();
         int at = text.indexOf(mark);
         while (at >= 0 && !text.startsWith("--", at + mark.length())) {

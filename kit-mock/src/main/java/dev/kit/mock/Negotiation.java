@@ -8,14 +8,14 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Chooses among the media types of an answer by the header {@code Accept}. */
+/** Selects one of the media types of a response by the {@code Accept} header. */
 final class Negotiation {
 
     private static final Pattern QUALITY = Pattern.compile("(?i);q=([01](?:\\.[0-9]{0,3})?)(?:;|$)");
 
     private Negotiation() {}
 
-    /** The content to send; throws a problem if the request accepts none of it. */
+    /** Returns the content to send. Throws a problem with status 406 if the request accepts none of it. */
     static Node choose(MockCall call, Node content) {
         List<Range> ranges = ranges(String.join(",", call.headers().getOrDefault("accept", List.of())));
         return content.names().stream()
@@ -30,7 +30,7 @@ final class Negotiation {
                                 + ". The answer is " + String.join(" or ", content.names()) + "."));
     }
 
-    /** The type to name in the answer: without stars. */
+    /** Returns the media type to send, without wildcards. */
     static String concrete(String declared) {
         return switch (MediaType.base(declared)) {
             case "*/*", "application/*" -> "application/json";
@@ -66,6 +66,6 @@ final class Negotiation {
         return quality.find() ? Double.parseDouble(quality.group(1)) : 1;
     }
 
-    /** A type that is accepted, and how much. */
+    /** An accepted media type and its weight. */
     private record Range(String type, double weight) {}
 }

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Finds the operation of a name or a request. Immutable. */
+/** Finds operations by name or request. Immutable. */
 final class Operations {
 
     private static final Pattern PLACE = Pattern.compile("\\{[^{}/]*}");
@@ -30,7 +30,9 @@ final class Operations {
         document.root().at("servers").items().forEach(server -> bases.add(base(server)));
     }
 
-    /** The path of a server's address, with the defaults of its variables; empty if it has none. */
+    /**
+     * Returns the path of a server's address, with the defaults of its variables. It is empty if the address has none.
+     */
     private static String base(Node server) {
         String url = server.text("url");
         for (String name : server.at("variables").names()) {
@@ -40,11 +42,11 @@ final class Operations {
             String path = URI.create(PLACE.matcher(url).replaceAll("x")).getRawPath();
             return path == null || path.equals("/") ? "" : path.replaceAll("/+$", "");
         } catch (IllegalArgumentException e) {
-            return ""; // its paths answer at the root all the same
+            return ""; // its paths are served at the root in any case
         }
     }
 
-    /** The operation with this method and path, or this {@code operationId}. */
+    /** Returns the operation with this method and path, or with this {@code operationId}. */
     ApiOperation named(String name) {
         return operations.stream()
                 .filter(operation ->
@@ -63,7 +65,7 @@ final class Operations {
                 .orElse(" It has none.");
     }
 
-    /** The operations of a path, the most exact first, and what stands in the places of the path. */
+    /** Returns the operations of a path with its path parameters, the most specific first. */
     List<Match> matches(String path) {
         List<Match> matches = new ArrayList<>();
         for (String base : bases) {
@@ -78,11 +80,11 @@ final class Operations {
         return matches;
     }
 
-    /** A sentence with the path of the document that is nearest to one it does not have. */
+    /** Returns a sentence that names the operation most similar to a request that matches none. */
     String hint(String method, String path) {
         return nearest(method.toUpperCase(Locale.ROOT) + " " + path).strip();
     }
 
-    /** An operation and what stands in the places of its path, encoded. */
+    /** An operation and the values of its path parameters, encoded. */
     record Match(ApiOperation operation, Map<String, String> places) {}
 }

@@ -20,7 +20,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Reads the values of parameters by their styles, as the types their schemas ask for. */
+/** Reads the values of parameters by their styles, as the types of their schemas. */
 final class ParameterReader {
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
@@ -34,7 +34,7 @@ final class ParameterReader {
         this.shape = shape;
     }
 
-    /** The value in a place of the path. */
+    /** Returns the value of a path parameter. */
     JsonNode path(ApiParameter parameter, String raw) {
         boolean matrix = parameter.style().equals("matrix");
         boolean label = parameter.style().equals("label");
@@ -49,12 +49,12 @@ final class ParameterReader {
         return delimited(parameter, text, separator, Encoded::path);
     }
 
-    /** The value of a header or a cookie. */
+    /** Returns the value of a header or a cookie. */
     JsonNode plain(ApiParameter parameter, String text) {
         return delimited(parameter, text, ",", part -> part.strip());
     }
 
-    /** The value in a query, if it is there. */
+    /** Returns the value of a query parameter, if it was sent. */
     Optional<JsonNode> query(ApiParameter parameter, Map<String, List<String>> raw) {
         Node schema = parameter.schema();
         if (shape.object(schema) && parameter.style().equals("deepObject")) {
@@ -146,7 +146,7 @@ final class ParameterReader {
         return Optional.of(object);
     }
 
-    /** The members of a form, each once or as a list. */
+    /** Returns the members of a form. Each is a single value or a list. */
     ObjectNode form(Node schema, Map<String, List<String>> pairs) {
         ObjectNode object = JSON.objectNode();
         Map<String, Node> properties = shape.properties(schema);
@@ -162,7 +162,9 @@ final class ParameterReader {
         return object;
     }
 
-    /** The text as the first type that the schema allows; where none fits, the one that was probably meant. */
+    /**
+     * Returns the text as the first type that the schema allows. If none fits, the type is the probably intended one.
+     */
     JsonNode scalar(Node schema, String text) {
         List<JsonNode> readings = new ArrayList<>();
         readings.add(JSON.stringNode(text));

@@ -9,9 +9,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a request prefers (RFC 7240).
+ * The preferences of a request (RFC 7240).
  *
- * @param code the status to answer with; 0 for that of success
+ * @param code the status to respond with; 0 for that of success
  * @param example the name of an example; null for none
  */
 record Preference(int code, @Nullable String example) {
@@ -35,7 +35,7 @@ record Preference(int code, @Nullable String example) {
         return Integer.parseInt(text);
     }
 
-    /** The answer that is preferred; that of success if nothing is. */
+    /** Returns the preferred response, or that of success without a preference. */
     MockAnswer answer(ApiOperation operation) {
         if (code != 0 && operation.answer(code).isEmpty()) {
             String declared =
@@ -48,7 +48,7 @@ record Preference(int code, @Nullable String example) {
         return example == null ? answer : answer.example(example);
     }
 
-    /** The value of the header {@code Preference-Applied}. */
+    /** Returns the value of the header {@code Preference-Applied}. */
     Optional<String> applied() {
         if (code == 0 && example == null) {
             return Optional.empty();

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/** Holds requests to their operations. Thread-safe. */
+/** Checks requests against their operations. Thread-safe. */
 final class RequestCheck {
 
     /** Headers that OpenAPI describes in other parts of the document. */

@@ -7,6 +7,6 @@ import dev.kit.mock.schema.Fault;
  *
  * @param place {@code path}, {@code query}, {@code header}, {@code cookie} or {@code body}
  * @param name the name of the parameter; empty for the body
- * @param fault what is wrong inside its value
+ * @param fault the fault inside its value
  */
 record RequestFault(String place, String name, Fault fault) {}

@@ -4,12 +4,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * An answer to send.
+ * A response to send.
  *
  * @param mediaType empty if there is no body
- * @param headers those beside the media type, which may be added to
+ * @param headers the headers except the media type; further ones may be added
  */
-@SuppressWarnings("ArrayRecordComponent") // an answer is never compared
+@SuppressWarnings("ArrayRecordComponent") // a response is never compared
 record Response(int status, String mediaType, byte[] body, Map<String, String> headers) {
 
     Response(int status, String mediaType, byte[] body) {

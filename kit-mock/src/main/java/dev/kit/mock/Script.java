@@ -9,7 +9,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What a test said about answers, and what was called. Thread-safe. */
+/** The responses that a test defined, and the requests received. Thread-safe. */
 final class Script {
 
     private static final String ALL = "";
@@ -21,7 +21,7 @@ final class Script {
         said.put(operation == null ? ALL : operation.toString(), answer);
     }
 
-    /** Whether something was said about this very operation. */
+    /** Returns whether a response was defined for this very operation. */
     boolean knows(ApiOperation operation) {
         return said.containsKey(operation.toString());
     }

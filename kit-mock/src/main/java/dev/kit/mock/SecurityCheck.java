@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Whether a request carries credentials where the document wants them. Which ones does not matter. */
+/** Checks that a request carries the credentials that the document requires. Their values do not matter. */
 final class SecurityCheck {
 
     private SecurityCheck() {}

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Reads requests from connections and writes answers to them. Thread-safe. */
+/** Reads requests from connections and writes the responses. Thread-safe. */
 final class Wire implements HttpHandler {
 
     private static final System.Logger LOG = System.getLogger(MockServer.class.getName());

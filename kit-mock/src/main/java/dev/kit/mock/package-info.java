@@ -1,4 +1,4 @@
-/** A server that answers as an OpenAPI document says, for tests and for work without the real one. */
+/** A mock server that responds as an OpenAPI document declares, for tests and for local development. */
 @NullMarked
 package dev.kit.mock;
 

@@ -27,7 +27,7 @@ public interface ProjectBuild {
      */
     DevRequest read();
 
-    /** Returns the application's tests with their class path, or empty if there are none. */
+    /** Returns the application's tests with their class path. The result is empty if there are none. */
     Optional<TestModule> tests();
 
     /** Returns the artifact {@code org.junit.platform:junit-platform-launcher} in the given version. */

@@ -20,7 +20,7 @@ public interface AuditStorage {
     long count(AuditQuery query);
 
     /**
-     * Returns the name of the database service that this storage shares, if any.
+     * Returns the name of the database service of this storage, if any.
      *
      * <p>A construct that uses the same database writes its data and its audits in one transaction.
      */

@@ -28,7 +28,11 @@ public final class Cron<I, R extends @Nullable Object> {
         return new Cron<>(definition, CloudFunction.build(definition.function(), handler));
     }
 
-    /** Returns the name by which schedulers know this cron: the given name, otherwise that of its field. */
+    /**
+     * Returns the name by which schedulers identify this cron.
+     *
+     * <p>It is the given name, otherwise that of its field.
+     */
     public String name() {
         return function.name();
     }

@@ -35,12 +35,12 @@ public final class CronBuilder<I, D> extends CronSettings<CronBuilder<I, D>> {
         return new CronBuilder<>(changed, definition);
     }
 
-    /** Validates the input by {@code type}; the input of scheduled runs is an empty JSON object. */
+    /** Validates the input by {@code type}. The input of scheduled runs is an empty JSON object. */
     public <J> CronBuilder<J, D> input(Class<J> type) {
         return input(Schema.of(type));
     }
 
-    /** Validates the input by {@code schema}; the input of scheduled runs is an empty JSON object. */
+    /** Validates the input by {@code schema}. The input of scheduled runs is an empty JSON object. */
     public <J> CronBuilder<J, D> input(Schema<J> schema) {
         return new CronBuilder<>(plan.withPayload(null), definition.withInput(schema));
     }

@@ -54,7 +54,9 @@ public interface CronScheduler extends AutoCloseable {
     void start();
 
     /**
-     * Runs the ticks that are due now, instead of at the next fire. It serves tests that set the clock.
+     * Runs the due ticks now, instead of at the next fire.
+     *
+     * <p>It serves tests that set the clock.
      *
      * @return the number of ticks found due; 0 if it is not known
      */

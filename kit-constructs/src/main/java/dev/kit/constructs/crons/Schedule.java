@@ -33,7 +33,9 @@ public sealed interface Schedule permits RateSchedule, CronSchedule, CloudSchedu
     }
 
     /**
-     * Returns a schedule for the multiples of {@code period} since 1970-01-01T00:00Z, as {@code rate(…)} does.
+     * Returns a schedule for the multiples of {@code period}.
+     *
+     * <p>They are counted from 1970-01-01T00:00Z, as {@code rate(…)} does.
      *
      * @throws IllegalArgumentException if {@code period} is not a whole number of seconds, from one second to a hundred
      *     years

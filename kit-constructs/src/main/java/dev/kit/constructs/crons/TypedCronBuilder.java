@@ -41,12 +41,12 @@ public final class TypedCronBuilder<I, D, R> extends CronSettings<TypedCronBuild
         return new TypedCronBuilder<>(changed, definition);
     }
 
-    /** Validates the input by {@code type}; the input of scheduled runs is an empty JSON object. */
+    /** Validates the input by {@code type}. The input of scheduled runs is an empty JSON object. */
     public <J> TypedCronBuilder<J, D, R> input(Class<J> type) {
         return input(Schema.of(type));
     }
 
-    /** Validates the input by {@code schema}; the input of scheduled runs is an empty JSON object. */
+    /** Validates the input by {@code schema}. The input of scheduled runs is an empty JSON object. */
     public <J> TypedCronBuilder<J, D, R> input(Schema<J> schema) {
         return new TypedCronBuilder<>(plan.withPayload(null), definition.withInput(schema));
     }
@@ -75,7 +75,7 @@ public final class TypedCronBuilder<I, D, R> extends CronSettings<TypedCronBuild
         return event(type, payload, UnaryOperator.identity());
     }
 
-    /** Publishes an event after each success; {@code spec} adds a condition or a key. */
+    /** Publishes an event after each success. {@code spec} adds a condition or a key. */
     public <T> TypedCronBuilder<I, D, R> event(
             EventType<T> type, Function<R, T> payload, UnaryOperator<EventDefinition<R>> spec) {
         return with(definition.withEvent(spec.apply(EventDefinition.<R, T>of(type, payload))));

@@ -31,6 +31,10 @@ public interface EndpointContext<P, Q, B, S, D> extends AuthorizeContext<P, Q, B
      */
     Auditor auditor();
 
-    /** Returns the builder that shapes the response of a handler returning its data. */
+    /**
+     * Returns the builder that shapes the response.
+     *
+     * <p>It applies to a handler that returns its data.
+     */
     ResponseBuilder response();
 }

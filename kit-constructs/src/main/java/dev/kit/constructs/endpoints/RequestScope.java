@@ -15,15 +15,20 @@ public interface RequestScope {
     /** Returns the path as sent, still percent-encoded. */
     String path();
 
-    /** Returns the first value of a request header, or null if it was not sent. The case of {@code name} is ignored. */
+    /**
+     * Returns the first value of a request header, or null.
+     *
+     * <p>It is null if the header was not sent. The case of {@code name} is ignored.
+     */
     @Nullable String header(String name);
 
     /** Returns all request headers. Names are in lower case, several values are joined by a comma. */
     Map<String, String> headers();
 
     /**
-     * Returns the decoded value of a request cookie, or null if it was not sent. Of two cookies with the same name the
-     * first one is used.
+     * Returns the decoded value of a request cookie, or null.
+     *
+     * <p>It is null if the cookie was not sent. Of two cookies with the same name the first one is used.
      */
     @Nullable String cookie(String name);
 

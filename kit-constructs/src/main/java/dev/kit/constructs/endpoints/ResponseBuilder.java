@@ -47,7 +47,7 @@ public final class ResponseBuilder {
         return cookie(name, value, CookieOptions.defaults());
     }
 
-    /** Sets a cookie, replacing an earlier one of this name; the value may be any text. */
+    /** Sets a cookie, replacing an earlier one of this name. The value may be any text. */
     public ResponseBuilder cookie(String name, String value, CookieOptions options) {
         if (cookies == null) {
             cookies = new LinkedHashMap<>();

@@ -47,7 +47,7 @@ public final class TypedEndpointBuilder<P, Q, B, S, D, R>
         return event(EventDefinition.<R, T>of(type, payload));
     }
 
-    /** Publishes an event after each success; {@code spec} adds a condition or a key. */
+    /** Publishes an event after each success. {@code spec} adds a condition or a key. */
     public <T> TypedEndpointBuilder<P, Q, B, S, D, R> event(
             EventType<T> type, Function<R, T> payload, UnaryOperator<EventDefinition<R>> spec) {
         return event(spec.apply(EventDefinition.<R, T>of(type, payload)));

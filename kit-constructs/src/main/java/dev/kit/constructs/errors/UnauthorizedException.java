@@ -3,7 +3,7 @@ package dev.kit.constructs.errors;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Thrown to answer with status 401: the caller is unknown or not allowed. */
+/** Thrown to answer with status 401. The caller is unknown or not allowed. */
 public final class UnauthorizedException extends HttpException {
 
     private final @Nullable String challenge;

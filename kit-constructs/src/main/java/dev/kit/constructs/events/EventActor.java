@@ -2,7 +2,7 @@ package dev.kit.constructs.events;
 
 import java.util.Objects;
 
-/** The actor that caused an event: an identifier and its kind, such as {@code user}. */
+/** The actor that caused an event. It has an identifier and a kind, such as {@code user}. */
 public record EventActor(String id, String type) {
 
     public EventActor {

@@ -71,7 +71,11 @@ public interface EventConsumer extends AutoCloseable {
             return types.isEmpty() || types.contains(type);
         }
 
-        /** Returns the default settings: batches of one, one at a time, five attempts, 30 seconds. */
+        /**
+         * Returns the default settings.
+         *
+         * <p>They are batches of one event, one batch at a time, five attempts, and a timeout of 30 seconds.
+         */
         public static Settings of(String subscriber, Set<String> types) {
             return new Settings(subscriber, types, 1, 1, RetryPolicy.DEFAULT, Duration.ofSeconds(30));
         }

@@ -45,7 +45,9 @@ public interface ParkedEvents extends AutoCloseable {
     void close();
 
     /**
-     * Opens the parked events of a connection string, whose scheme selects the transport.
+     * Opens the parked events of a connection string.
+     *
+     * <p>The scheme of the connection string selects the transport.
      *
      * @throws EventException if {@code url} is not a connection string, its transport is not on the class path, or the
      *     transport cannot list parked events
@@ -55,7 +57,9 @@ public interface ParkedEvents extends AutoCloseable {
     }
 
     /**
-     * Opens the parked events of a connection, whose scheme selects the transport.
+     * Opens the parked events of a connection.
+     *
+     * <p>The scheme of the connection selects the transport.
      *
      * @throws EventException if its transport is not on the class path, or cannot list parked events
      */

@@ -15,7 +15,7 @@ public interface Publisher extends AutoCloseable {
     String DEFAULT_CONNECTION = "basic://default";
 
     /**
-     * Sends all events, in order, and returns when the transport has accepted them.
+     * Sends all events, in order. The method returns when the transport has accepted them.
      *
      * @throws EventException if not all of them could be sent
      */
@@ -31,15 +31,15 @@ public interface Publisher extends AutoCloseable {
         return false;
     }
 
-    /** Returns the maximum size of an event in bytes, as JSON with its envelope. */
+    /** Returns the maximum size of an event in bytes. The size is that of the JSON with its envelope. */
     default long maximumEventBytes() {
         return Long.MAX_VALUE;
     }
 
     /**
-     * Returns the reason why an event is too large, or null if it fits.
+     * Returns the reason for refusing an oversized event, or null.
      *
-     * <p>The text contains the event's type, its size and the limit.
+     * <p>The text contains the event's type, its size and the limit. It is null if the event fits.
      */
     default @Nullable String refusal(Envelope event) {
         return SizeLimit.refusal(event, maximumEventBytes());

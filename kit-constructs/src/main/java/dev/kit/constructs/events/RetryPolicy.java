@@ -12,7 +12,7 @@ import java.util.Objects;
  */
 public record RetryPolicy(int attempts, Duration firstDelay, Duration maximumDelay) {
 
-    /** The default: five attempts, 1 s, 2 s, 4 s and 8 s apart. */
+    /** The default policy of five attempts. They are 1 s, 2 s, 4 s and 8 s apart. */
     public static final RetryPolicy DEFAULT = of(5, Duration.ofSeconds(1));
 
     public RetryPolicy {

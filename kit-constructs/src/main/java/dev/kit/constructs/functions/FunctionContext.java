@@ -47,7 +47,9 @@ public interface FunctionContext<I, D> {
     Auditor auditor();
 
     /**
-     * Publishes {@code messages} now, or in the handler's transaction if the publisher supports it.
+     * Publishes {@code messages} immediately.
+     *
+     * <p>If the publisher supports it, the messages join the handler's transaction instead.
      *
      * @throws IllegalStateException if the function declared no publisher
      * @throws EventException if publishing fails

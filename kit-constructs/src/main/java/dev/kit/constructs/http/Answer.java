@@ -34,7 +34,7 @@ public record Answer(int status, List<Header> headers, Body body) {
     /** The body of a response. */
     public sealed interface Body {
 
-        /** Returns the length in bytes, or -1 if it is not known beforehand. */
+        /** Returns the length in bytes. It is -1 if the length is not known beforehand. */
         long length();
 
         /** Writes the whole body. Neither flushes nor closes {@code out}. */

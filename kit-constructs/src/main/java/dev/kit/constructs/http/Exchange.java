@@ -43,7 +43,7 @@ public interface Exchange {
         return header("Content-Type");
     }
 
-    /** Returns the length of the body in bytes, or -1 if it is not known beforehand. */
+    /** Returns the length of the body in bytes. It is -1 if the length is not known beforehand. */
     long contentLength();
 
     /** Returns the body, which is empty if the request has none. It is read at most once. */

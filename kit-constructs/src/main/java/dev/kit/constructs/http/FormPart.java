@@ -5,7 +5,7 @@ import dev.kit.constructs.Upload;
 /** One part of a multipart form. */
 public sealed interface FormPart {
 
-    /** Returns the name of the field, which may contain brackets as in a query. */
+    /** Returns the name of the field. It may contain brackets as in a query. */
     String name();
 
     /** A text field. */

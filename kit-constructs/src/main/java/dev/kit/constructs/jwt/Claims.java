@@ -50,7 +50,7 @@ public final class Claims {
         return get("exp", Instant.class);
     }
 
-    /** Returns the scopes of the token: the words of {@code scope}, or the list {@code scp}. */
+    /** Returns the scopes of the token. These are the words of {@code scope}, or the list {@code scp}. */
     public List<String> scopes() {
         return text("scope")
                 .map(scope -> Arrays.stream(scope.split(" ", -1))

@@ -16,7 +16,7 @@ public record OpenApiProblem(Kind kind, String message, List<String> operations)
 
     /** The kind of a problem. */
     public enum Kind {
-        /** Two operations chose the same operation id; the document numbers the later ones. */
+        /** Two operations chose the same operation id. The document numbers the later ones. */
         DUPLICATE_OPERATION_ID,
         /** Two operations have the same method and path. The document contains the first. */
         DUPLICATE_ROUTE,

@@ -138,7 +138,11 @@ public final class RateLimit implements RateLimitRule<Object> {
         return choices.skip.test(context);
     }
 
-    /** Returns the key of the request: method, route template and the key function's value. */
+    /**
+     * Returns the key of the request.
+     *
+     * <p>It consists of the method, the route template and the value of the key function.
+     */
     public String keyOf(RateLimitContext context) {
         return context.method() + ":" + context.route() + ":" + choices.key.apply(context);
     }

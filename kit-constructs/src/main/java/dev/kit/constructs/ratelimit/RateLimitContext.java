@@ -11,7 +11,11 @@ public interface RateLimitContext {
     /** Returns the route template, such as {@code /users/:id}. */
     String route();
 
-    /** Returns the client's address, as far as the proxies in between are trusted. */
+    /**
+     * Returns the client's address.
+     *
+     * <p>It is determined as far as the proxies in between are trusted.
+     */
     String clientAddress();
 
     /** Returns the first value of a request header. The name is case-insensitive. */

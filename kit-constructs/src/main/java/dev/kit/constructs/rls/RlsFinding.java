@@ -25,9 +25,9 @@ public record RlsFinding(Problem problem, String subject, String message) {
         ROLE_BYPASSES_RLS,
         /** A table that should be protected has row-level security off. */
         TABLE_IS_UNPROTECTED,
-        /** The role owns the table, and its policies are not forced on the owner. */
+        /** The role owns the table. The policies are not forced on the owner. */
         TABLE_IS_NOT_FORCED,
-        /** A table has row-level security on but no policy: no row is visible. */
+        /** A table has row-level security on but no policy. No row is visible. */
         TABLE_HAS_NO_POLICY,
         /**
          * A view bypasses policies.
@@ -35,7 +35,7 @@ public record RlsFinding(Problem problem, String subject, String message) {
          * <p>It reads protected tables with the rights of an owner exempt from their policies.
          */
         VIEW_PASSES_POLICIES,
-        /** A materialized view holds rows of protected tables, and policies cannot protect it. */
+        /** A materialized view holds rows of protected tables. Policies cannot protect it. */
         MATERIALIZED_VIEW_HAS_NO_POLICY,
         /** A SECURITY DEFINER function runs as a role exempt from the policies. */
         FUNCTION_PASSES_POLICIES,
@@ -45,9 +45,13 @@ public record RlsFinding(Problem problem, String subject, String message) {
          * <p>It accesses protected tables with the rights of an owner exempt from their policies.
          */
         RULE_PASSES_POLICIES,
-        /** A partition of a protected table is readable directly, with row-level security off. */
+        /** A partition of a protected table is readable directly. Its own row-level security is off. */
         PARTITION_IS_UNPROTECTED,
-        /** The bypass role does not exist, does not bypass, or may not be assumed. */
+        /**
+         * The bypass role is unusable.
+         *
+         * <p>It does not exist, does not bypass row-level security, or may not be assumed.
+         */
         BYPASS_ROLE_IS_UNUSABLE
     }
 }

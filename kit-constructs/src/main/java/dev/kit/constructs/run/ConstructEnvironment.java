@@ -122,7 +122,7 @@ public final class ConstructEnvironment {
             return this;
         }
 
-        /** Adds {@code observer}, which watches runs that no request caused; there is none by default. */
+        /** Adds an observer of runs that no request caused. There is none by default. */
         public Builder observer(RunObserver observer) {
             observers.add(Objects.requireNonNull(observer, "observer"));
             return this;
@@ -141,7 +141,7 @@ public final class ConstructEnvironment {
         }
 
         /**
-         * Opens transactions of a data source with {@code transactions}, for example with JPA's manager.
+         * Opens transactions with {@code transactions}, for example with JPA's manager.
          *
          * @param transactions called once per data source
          */
@@ -167,7 +167,11 @@ public final class ConstructEnvironment {
             return this;
         }
 
-        /** Fails runs whose audits cannot be stored after their commit, for tests; by default that is logged. */
+        /**
+         * Fails runs whose audits cannot be stored after their commit.
+         *
+         * <p>For tests. By default such a failure is logged.
+         */
         public Builder failingOnLostAudits() {
             failingOnLostAudits = true;
             return this;

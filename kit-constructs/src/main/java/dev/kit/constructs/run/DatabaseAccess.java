@@ -26,22 +26,33 @@ public interface DatabaseAccess {
         return new TransactionalAccess(services, transactions);
     }
 
-    /** Runs {@code work} in a transaction that commits when it returns and rolls back when it throws. */
+    /**
+     * Runs {@code work} in a transaction. The transaction commits when {@code work} returns and rolls back when it
+     * throws.
+     */
     <T extends @Nullable Object> T within(Database<Object> database, TransactionSettings settings, Work<T> work)
             throws Exception;
 
     /** A handle outside any transaction: each statement commits by itself. */
     Object plain(Database<Object> database);
 
-    /** Where the connections come from; empty if events cannot join the transaction. */
+    /**
+     * Returns the data source of the connections.
+     *
+     * <p>It is empty if events cannot join the transaction.
+     */
     Optional<DataSource> dataSource(Database<Object> database);
 
-    /** The service itself, whose connections are those of the transaction while one runs on this thread. */
+    /**
+     * Returns the data source to use for the database's own service.
+     *
+     * <p>While a transaction runs on this thread, the connections are those of the transaction.
+     */
     default Optional<DataSource> shared(Database<Object> database) {
         return dataSource(database);
     }
 
-    /** What runs in a transaction. */
+    /** The work inside a transaction. */
     @FunctionalInterface
     interface Work<T extends @Nullable Object> {
 

@@ -32,7 +32,11 @@ public final class Deadline implements DeadlineWatch.Watched {
         return watched(timeout, true);
     }
 
-    /** Starts the time of a run that another thread is about to begin with this deadline. */
+    /**
+     * Starts the time of a run before the run begins.
+     *
+     * <p>Another thread is about to begin the run with this deadline.
+     */
     public static Deadline ahead(Duration timeout) {
         return watched(timeout, false);
     }
@@ -58,7 +62,7 @@ public final class Deadline implements DeadlineWatch.Watched {
         return end;
     }
 
-    /** Ends the time now and interrupts the run; a run that is over is left alone. */
+    /** Ends the time now and interrupts the run. A run that is over is not affected. */
     @Override
     public synchronized void expire() {
         if (!finished) {
@@ -69,7 +73,7 @@ public final class Deadline implements DeadlineWatch.Watched {
         }
     }
 
-    /** Ends the watch over a run that never began; leaves one that did to its own thread. */
+    /** Stops watching a run that never began. A run that did begin ends its own watch. */
     public synchronized void discard() {
         if (!bound) {
             finish();

@@ -11,10 +11,18 @@ import org.jspecify.annotations.Nullable;
  */
 public interface Provenance<C> {
 
-    /** Returns the W3C {@code traceparent} that came with the run, unchecked; null without one. */
+    /**
+     * Returns the W3C {@code traceparent} that came with the run, or null.
+     *
+     * <p>The value is unchecked. It is null if the run came without one.
+     */
     @Nullable String traceparent(C context);
 
-    /** Returns the tenant named by the cause of the run; null unless it names one. Row-level security goes first. */
+    /**
+     * Returns the tenant named by the cause of the run, or null.
+     *
+     * <p>A tenant that row-level security determines takes precedence.
+     */
     default @Nullable String tenant(C context) {
         return null;
     }

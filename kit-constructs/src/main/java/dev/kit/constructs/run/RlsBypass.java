@@ -45,7 +45,7 @@ final class RlsBypass {
         }
     }
 
-    /** Says what to set when the database refused to bypass; all other failures speak for themselves. */
+    /** Logs the remedy if the database refused to bypass. Other failures are not logged. */
     void explain(Throwable failure) {
         String refused = refusal(failure);
         if (refused != null && role == null) {

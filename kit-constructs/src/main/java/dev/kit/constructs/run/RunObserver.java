@@ -4,11 +4,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watches runs that no request caused, from their first step to their last, and what all runs publish. Implementations
- * are thread-safe.
+ * Observes runs that no request caused, and the publications of all runs.
  *
- * <p>A request has an adaptor that can watch it; such a run has nobody but its construct. An exception thrown by an
- * observer is logged and changes nothing.
+ * <p>It observes such a run from its first step to its last. A request has an adaptor that can observe it; a run
+ * without a request has only its construct. An exception thrown by an observer is logged and changes nothing.
+ * Implementations are thread-safe.
  */
 @FunctionalInterface
 public interface RunObserver {
@@ -21,7 +21,9 @@ public interface RunObserver {
     Observation begin(Started run);
 
     /**
-     * Begins to observe a publication, on the thread that publishes; a request's events are observed too.
+     * Begins to observe a publication, on the thread that publishes.
+     *
+     * <p>The events of a request are observed too.
      *
      * @return called once on the same thread, when the publisher has taken the events or has failed
      */
@@ -30,9 +32,10 @@ public interface RunObserver {
     }
 
     /**
-     * Returns the W3C {@code traceparent} of the work on this thread; null if nothing traces it.
+     * Returns the W3C {@code traceparent} of the work on this thread.
      *
-     * <p>Events and audits of a run carry it instead of the one that came with the run.
+     * <p>It is null if nothing traces the work. Events and audits of a run carry it instead of the one that came with
+     * the run.
      */
     default @Nullable String traceparent() {
         return null;

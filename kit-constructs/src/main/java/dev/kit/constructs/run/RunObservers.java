@@ -15,9 +15,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Lets observers watch runs and publications, and keeps a failing one from changing what it watches. Immutable and thread-safe.
+ * Notifies observers of runs and publications. Immutable and thread-safe.
  *
- * <p>Without an observer a run is not even described.
+ * <p>A failing observer does not change the run or publication that it observes. Without an observer a run is not even
+ * described.
  */
 public final class RunObservers {
 

@@ -62,9 +62,11 @@ public final class RunState<C> {
     }
 
     /**
-     * Fails a run whose time is up, so that late work is rolled back.
+     * Fails a run whose time is up.
      *
-     * @throws RunTimeoutException if it is
+     * <p>The failure rolls back work that finishes late.
+     *
+     * @throws RunTimeoutException if the time of the run is up
      */
     public void checkDeadline() {
         if (deadline.isExpired()) {
@@ -73,7 +75,9 @@ public final class RunState<C> {
     }
 
     /**
-     * Returns the instance of {@code service}, in the transaction of this run if it is the run's own database.
+     * Returns the instance of {@code service}.
+     *
+     * <p>If the service is the run's own database, the instance joins the transaction of this run.
      *
      * @throws IllegalArgumentException if the construct did not declare it
      */
@@ -82,7 +86,9 @@ public final class RunState<C> {
     }
 
     /**
-     * Returns the database handle: in the transaction of the work, before it outside any transaction.
+     * Returns the database handle.
+     *
+     * <p>During the work the handle is that of the transaction; before, it is outside any transaction.
      *
      * @throws IllegalStateException if the construct has no database for this step
      */
@@ -110,17 +116,29 @@ public final class RunState<C> {
         return unit.audits().auditing(this).auditor();
     }
 
-    /** Names the {@code output} that declared events and audits are made from; a run without one makes none. */
+    /**
+     * Sets the output from which declared events and audits are made.
+     *
+     * <p>A run without an output makes none.
+     */
     public void succeed(@Nullable Object output) {
         this.output = output;
     }
 
-    /** Makes the context of this run the current one until the scope is closed, on the same thread. */
+    /**
+     * Makes the context of this run current until the scope is closed.
+     *
+     * <p>Close the scope on the same thread.
+     */
     public RequestContext.Scope open() {
         return request.open();
     }
 
-    /** Ends the time of a run that may not have been performed, on its thread; a second call does nothing. */
+    /**
+     * Ends the time of a run, even if it was not performed.
+     *
+     * <p>Call it on the thread of the run. A second call does nothing.
+     */
     public void end() {
         if (!ended) {
             ended = true;

@@ -3,7 +3,7 @@ package dev.kit.constructs.run;
 import dev.kit.constructs.ConstructException;
 import org.jspecify.annotations.Nullable;
 
-/** A run took longer than its construct allows; its work was rolled back. */
+/** Thrown if a run takes longer than its construct allows. Its work was rolled back. */
 public final class RunTimeoutException extends ConstructException {
 
     RunTimeoutException(Declaration<?> construct, @Nullable Throwable cause) {

@@ -12,10 +12,11 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the work of one construct with everything that must succeed or fail with it. Immutable and thread-safe.
+ * Runs the work of one construct as a unit.
  *
- * <p>In this order: transaction, row-level security, work, audits, outbox events, commit, other events, report. Made
- * once per construct; it knows nothing of the construct's kind.
+ * <p>Everything that must succeed or fail with the work belongs to the unit, in this order: transaction, row-level
+ * security, work, audits, outbox events, commit, other events, report. An instance is made once per construct and is
+ * independent of the construct's kind. Immutable and thread-safe.
  *
  * @param <C> the context of a run
  */
@@ -60,7 +61,9 @@ public final class UnitOfWork<C> {
     }
 
     /**
-     * Begins a run on this thread, whose time runs from now on: perform or end it.
+     * Begins a run on this thread, and starts its time.
+     *
+     * <p>The caller must perform or end the run.
      *
      * @param requestId the id that log lines, events and audits carry
      * @param rehearsal whether to roll the work back and publish nothing
@@ -69,7 +72,11 @@ public final class UnitOfWork<C> {
         return new RunState<>(this, context, request(requestId), null, rehearsal);
     }
 
-    /** Begins a run on this thread whose time another thread started: perform or end it. */
+    /**
+     * Begins a run on this thread whose time another thread started.
+     *
+     * <p>The caller must perform or end the run.
+     */
     public RunState<C> begin(C context, String requestId, Deadline deadline) {
         return new RunState<>(this, context, request(requestId), deadline, false);
     }
@@ -79,7 +86,9 @@ public final class UnitOfWork<C> {
     }
 
     /**
-     * Does {@code work} and all that follows from it, and ends the run; a rehearsal leaves nothing behind.
+     * Performs {@code work} and its effects, and ends the run.
+     *
+     * <p>The effects of a rehearsal are undone.
      *
      * @throws RunTimeoutException if the time of the run is up before the commit
      * @throws IllegalStateException if a rehearsal has no database that could undo it
@@ -195,7 +204,11 @@ public final class UnitOfWork<C> {
         return settings.timeout(run.deadline().remaining());
     }
 
-    /** Returns the failure of a run that was abandoned at the end of its time. */
+    /**
+     * Returns the failure of a run that exceeded its time.
+     *
+     * <p>The run was abandoned at the end of its time.
+     */
     public RunTimeoutException timedOut() {
         return new RunTimeoutException(declaration, null);
     }

@@ -3,7 +3,7 @@ package dev.kit.constructs.run;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The work of a construct, which its transaction commits or rolls back as one.
+ * The work of a construct. The transaction commits or rolls back the work as a whole.
  *
  * @param <C> the context of a run
  * @param <R> the result

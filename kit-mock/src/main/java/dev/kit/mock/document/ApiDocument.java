@@ -31,7 +31,7 @@ public final class ApiDocument {
      * @param location a file, {@code classpath:} and the name of a resource, the name of a resource of the class path,
      *     or an address that begins with {@code http://} or {@code https://}. Only a file may refer to other files, in
      *     its directory and below
-     * @throws DocumentException if it cannot be read or is not such a document
+     * @throws DocumentException if the document cannot be read or is not an OpenAPI 3.0 or 3.1 document
      */
     public static ApiDocument of(String location) {
         if (location.startsWith("http://") || location.startsWith("https://")) {
@@ -49,7 +49,7 @@ public final class ApiDocument {
     /**
      * Reads the document of a file.
      *
-     * @throws DocumentException if it cannot be read or is not such a document
+     * @throws DocumentException if the document cannot be read or is not an OpenAPI 3.0 or 3.1 document
      */
     public static ApiDocument read(Path file) {
         if (!Files.isRegularFile(file)) {
@@ -63,11 +63,11 @@ public final class ApiDocument {
     }
 
     /**
-     * Reads a text.
+     * Reads a document from bytes.
      *
-     * @param name how messages call it; an ending such as {@code .yaml} decides on the format
+     * @param name the name in messages; an extension such as {@code .yaml} determines the format
      * @param text in UTF-8
-     * @throws DocumentException if it is not such a document
+     * @throws DocumentException if the text is not an OpenAPI 3.0 or 3.1 document
      */
     public static ApiDocument parse(String name, byte[] text) {
         return new ApiDocument(SourceFile.text(name, text));
@@ -83,7 +83,7 @@ public final class ApiDocument {
         return root().at("info").text("title");
     }
 
-    /** Returns whether the document is of version 3.1, whose schemas are those of JSON Schema 2020-12. */
+    /** Returns whether the document is of version 3.1. Its schemas are those of JSON Schema 2020-12. */
     public boolean isJsonSchema() {
         return root().text("openapi").startsWith("3.1");
     }
@@ -94,9 +94,9 @@ public final class ApiDocument {
     }
 
     /**
-     * Returns the node itself, or what its {@code $ref} leads to.
+     * Returns the node itself, or the target of its {@code $ref}.
      *
-     * @throws DocumentException if that is nothing, or leads back
+     * @throws DocumentException if the target does not exist, or the reference leads back to itself
      */
     public Node resolve(Node node) {
         Node current = node;
@@ -110,16 +110,16 @@ public final class ApiDocument {
     }
 
     /**
-     * Returns the node a JSON pointer leads to.
+     * Returns the target of a JSON pointer.
      *
-     * @param pointer behind a {@code #}, not percent-encoded, such as {@code #/components/schemas/Order}
-     * @throws DocumentException if it leads nowhere
+     * @param pointer after a {@code #}, not percent-encoded, such as {@code #/components/schemas/Order}
+     * @throws DocumentException if the target does not exist
      */
     public Node at(String pointer) {
         return follow(file, pointer.replace("%", "%25"), root());
     }
 
-    /** Returns what the {@code $ref} of a node names, one step. */
+    /** Returns the target of a node's {@code $ref}. A reference at the target is not followed. */
     public Node target(Node node) {
         if (!node.json().path("$ref").isString()) {
             throw node.problem("The reference is no text.", "Write a text such as #/components/schemas/Order.");
@@ -206,7 +206,7 @@ public final class ApiDocument {
                 null);
     }
 
-    /** Returns the address the document was read from, for messages. */
+    /** Returns the location from which the document was read, for messages. */
     @Override
     public String toString() {
         return file.name();

@@ -7,12 +7,12 @@ import java.util.Optional;
  * An operation of a document.
  *
  * @param method in capitals, such as {@code GET}
- * @param path with {@code {name}} places
+ * @param path with {@code {name}} parameters
  * @param id the {@code operationId}; empty if it has none
- * @param parameters those of the path and its own
+ * @param parameters the parameters of the path and of the operation
  * @param body the request body, resolved
  * @param answers the responses, each resolved
- * @param security the ways to authenticate, one of which is enough; empty if none is needed
+ * @param security the ways to authenticate, any one of which suffices; empty if none is required
  */
 public record ApiOperation(
         String method,
@@ -30,12 +30,20 @@ public record ApiOperation(
         security = security.stream().map(List::copyOf).toList();
     }
 
-    /** Returns what the document declares for a status: exactly, by its hundred, or by default. */
+    /**
+     * Returns the response that the document declares for a status.
+     *
+     * <p>It is that of the exact status, else of its range such as {@code 4XX}, else the default one.
+     */
     public Optional<ApiAnswer> answer(int status) {
         return find(String.valueOf(status)).or(() -> find(status / 100 + "XX")).or(() -> find("default"));
     }
 
-    /** Returns the answer of success: the lowest status from 200 to 299, else the default one, else the first. */
+    /**
+     * Returns the response of success.
+     *
+     * <p>It is that of the lowest status from 200 to 299, else the default one, else the first.
+     */
     public Optional<ApiAnswer> success() {
         return answers.stream()
                 .filter(answer -> answer.key().startsWith("2"))

@@ -4,9 +4,9 @@ package dev.kit.mock.document;
  * A parameter of an operation.
  *
  * @param name its name
- * @param place where it stands
+ * @param place its location in the request
  * @param required whether it must be sent
- * @param style how lists and objects are written, such as {@code form}
+ * @param style the serialization of lists and objects, such as {@code form}
  * @param explode whether each item or member is written on its own
  * @param json whether the value is JSON ({@code content})
  * @param schema its schema, missing if it has none
@@ -14,15 +14,15 @@ package dev.kit.mock.document;
 public record ApiParameter(
         String name, Place place, boolean required, String style, boolean explode, boolean json, Node schema) {
 
-    /** Where a parameter stands. */
+    /** The location of a parameter in the request. */
     public enum Place {
-        /** In a {@code {name}} place of the path. */
+        /** A {@code {name}} parameter of the path. */
         PATH,
-        /** Behind the question mark. */
+        /** A parameter of the query. */
         QUERY,
-        /** In a header. */
+        /** A header. */
         HEADER,
-        /** In the header {@code Cookie}. */
+        /** A cookie, in the header {@code Cookie}. */
         COOKIE
     }
 }

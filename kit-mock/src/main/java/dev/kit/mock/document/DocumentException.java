@@ -2,7 +2,7 @@ package dev.kit.mock.document;
 
 import org.jspecify.annotations.Nullable;
 
-/** A document that cannot be used. */
+/** Thrown if a document cannot be used. */
 public final class DocumentException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -18,12 +18,16 @@ public final class DocumentException extends RuntimeException {
         this.action = action;
     }
 
-    /** Returns the fault, one sentence. */
+    /** Returns the fault as one sentence. */
     public String what() {
         return what;
     }
 
-    /** Returns the document and the JSON pointer of the place, such as {@code openapi.json#/paths/~1x}. */
+    /**
+     * Returns the location of the fault in the document.
+     *
+     * <p>It consists of the document and a JSON pointer, such as {@code openapi.json#/paths/~1x}.
+     */
     public String where() {
         return where;
     }

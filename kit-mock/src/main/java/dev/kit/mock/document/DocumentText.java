@@ -7,10 +7,15 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The text of a document: YAML where its name ends so, or where it does not begin like JSON; else JSON. Stateless. */
+/**
+ * The text of a document. Stateless.
+ *
+ * <p>It is YAML if its name has the extension of YAML, or if it has no known extension and does not begin like JSON.
+ * Otherwise it is JSON.
+ */
 public final class DocumentText {
 
-    /** The most bytes of a text; the largest public document known has 14 million. */
+    /** The maximum size of a text in bytes. The largest public document known has 14 million. */
     static final int LARGEST = 64 << 20;
 
     private static final JsonMapper JSON = JsonMapper.builder()
@@ -21,12 +26,15 @@ public final class DocumentText {
     private DocumentText() {}
 
     /**
-     * Reads a text as JSON. Numbers that are not whole are decimals, and the scalars of YAML have the types of its core
-     * schema, so that {@code no} and {@code 2026-01-02} are texts.
+     * Reads a text as JSON.
      *
-     * @param name the file or address, which messages begin with
+     * <p>Numbers that are not whole are decimals, and the scalars of YAML have the types of its core schema, so that
+     * {@code no} and {@code 2026-01-02} are texts.
+     *
+     * @param name the file or address with which messages begin
      * @param bytes in UTF-8
-     * @throws DocumentException if it cannot be read, is empty, is larger than 64 MiB or nested deeper than 500 levels
+     * @throws DocumentException if the text cannot be read, is empty, is larger than 64 MiB or nested deeper than 500
+     *     levels
      */
     public static JsonNode read(String name, byte[] bytes) {
         if (bytes.length > LARGEST) {
@@ -49,7 +57,7 @@ public final class DocumentText {
                 "The document has more than " + LARGEST + " bytes.", name, "Split it into several files.", null);
     }
 
-    /** By the ending of the name, else by the first character. */
+    /** Returns whether the text is JSON, by the extension of the name, else by the first character. */
     private static boolean isJson(String name, byte[] bytes) {
         String lower = name.toLowerCase(Locale.ROOT);
         if (lower.endsWith(".yaml") || lower.endsWith(".yml")) {

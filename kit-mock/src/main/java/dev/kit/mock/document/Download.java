@@ -9,7 +9,7 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** The document of an address, such as that of a running application. Redirections are not followed. */
+/** Downloads the document of an address, such as that of a running application. Redirects are not followed. */
 final class Download {
 
     private static final Duration LIMIT = Duration.ofSeconds(30);

@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** A value of a document and the place where it stands. Immutable. */
+/** A value of a document with its location. Immutable. */
 public final class Node {
 
     private final JsonNode json;
@@ -19,7 +19,7 @@ public final class Node {
         this.file = file;
     }
 
-    /** Returns the value; a missing node if nothing stands here. */
+    /** Returns the value. It is a missing node if the location has no value. */
     public JsonNode json() {
         return json;
     }
@@ -29,7 +29,7 @@ public final class Node {
         return pointer;
     }
 
-    /** Returns file and pointer, which no other place of the document has. */
+    /** Returns file and pointer, which are unique within the document. */
     public String place() {
         return file.name() + pointer;
     }
@@ -38,23 +38,23 @@ public final class Node {
         return file;
     }
 
-    /** Returns the member of that name, which may be missing. */
+    /** Returns the member with this name. It may be missing. */
     public Node at(String member) {
         return new Node(
                 json.path(member), pointer + "/" + member.replace("~", "~0").replace("/", "~1"), file);
     }
 
-    /** Returns the member of that name, if there is one. */
+    /** Returns the member with this name, if there is one. */
     public Optional<Node> find(String member) {
         return json.has(member) ? Optional.of(at(member)) : Optional.empty();
     }
 
-    /** Returns whether there is a member of that name. */
+    /** Returns whether there is a member with this name. */
     public boolean has(String member) {
         return json.has(member);
     }
 
-    /** Returns whether nothing stands here. */
+    /** Returns whether the location has no value. */
     public boolean missing() {
         return json.isMissingNode();
     }
@@ -70,9 +70,9 @@ public final class Node {
     }
 
     /**
-     * Returns the names of the members; none for a missing node.
+     * Returns the names of the members. A missing node has none.
      *
-     * @throws DocumentException if this is no object
+     * @throws DocumentException if this is not an object
      */
     public List<String> names() {
         if (absent()) {
@@ -85,9 +85,9 @@ public final class Node {
     }
 
     /**
-     * Returns the items; none for a missing node.
+     * Returns the items. A missing node has none.
      *
-     * @throws DocumentException if this is no list
+     * @throws DocumentException if this is not a list
      */
     public List<Node> items() {
         if (absent()) {
@@ -124,7 +124,7 @@ public final class Node {
         return last.replace("~1", "/").replace("~0", "~");
     }
 
-    /** Returns the failure to throw when this place cannot be used. */
+    /** Returns the exception to throw if this value cannot be used. */
     public DocumentException problem(String what, @Nullable String action) {
         return new DocumentException(what, place(), action, null);
     }

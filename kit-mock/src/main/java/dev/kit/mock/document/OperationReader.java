@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Reads the operations of a document, so that a fault is found when it is loaded and not by a request. */
+/** Reads the operations of a document. Faults are found when the document is loaded and not by a request. */
 final class OperationReader {
 
     private static final List<String> METHODS =
@@ -49,7 +49,7 @@ final class OperationReader {
                 security(node));
     }
 
-    /** Returns a body or an answer whose media types are such. */
+    /** Returns a body or a response after checking its media types. */
     private static Node checked(Node holder) {
         Node content = holder.at("content");
         content.names().forEach(type -> mediaType(content.at(type)));
@@ -71,7 +71,7 @@ final class OperationReader {
                 found.put(parameter.place() + " " + parameter.name(), parameter);
             }
         }
-        // Also those the document forgot to declare: any text fits.
+        // Path parameters that the document does not declare accept any text.
         for (String name : path.names()) {
             found.computeIfAbsent(
                     Place.PATH + " " + name,

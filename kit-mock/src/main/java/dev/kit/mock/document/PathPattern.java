@@ -9,8 +9,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A path with {@code {name}} places, such as {@code /users/{id}}. Some documents tell operations of one path apart by
- * a query behind it, or by what stands behind a {@code #}, which no request has. Immutable.
+ * A path with {@code {name}} parameters, such as {@code /users/{id}}. Immutable.
+ *
+ * <p>Some documents distinguish operations of one path by a query after it, or by a fragment after a {@code #}, which
+ * no request has.
  */
 public final class PathPattern {
 
@@ -62,12 +64,12 @@ public final class PathPattern {
         return Pattern.quote(part);
     }
 
-    /** Returns the names of the places in order. */
+    /** Returns the names of the path parameters, in order. */
     public List<String> names() {
         return names;
     }
 
-    /** Returns the texts in the places of a path, still encoded; nothing if it is another path. */
+    /** Returns the path parameters of a path, still encoded. It is empty if the path does not match. */
     public Optional<Map<String, String>> match(String path) {
         Matcher matcher = pattern.matcher(path);
         if (!matcher.matches()) {
@@ -80,18 +82,26 @@ public final class PathPattern {
         return Optional.of(values);
     }
 
-    /** Whether the paths of the same requests match the other pattern. */
+    /** Returns whether the other pattern matches the same paths. */
     public boolean samePaths(PathPattern other) {
         return pattern.pattern().equals(other.pattern.pattern());
     }
 
-    /** Returns how well a query fits a pattern with one: 0 if it has all of it, 1 if none is asked for, else 2. */
+    /**
+     * Returns the rank of a query, the best match first.
+     *
+     * <p>It is 0 if the query has all parameters of this pattern, 1 if the pattern has none, else 2.
+     */
     public int rank(String sent) {
         boolean all = parameters("?" + sent).containsAll(query);
         return query.isEmpty() ? 1 : all ? 0 : 2;
     }
 
-    /** Returns a text by whose order a path with fewer and later places comes first. */
+    /**
+     * Returns a sort key that orders patterns by specificity.
+     *
+     * <p>Patterns with fewer and later path parameters come first.
+     */
     public String rank() {
         return PLACE.matcher(text).replaceAll("\uffff");
     }

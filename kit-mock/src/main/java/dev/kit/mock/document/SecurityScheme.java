@@ -5,11 +5,11 @@ package dev.kit.mock.document;
  *
  * @param name its name in the document
  * @param kind the kind of credential
- * @param parameter the name of header, query parameter or cookie; empty unless the kind is one of those
+ * @param parameter the name of the header, query parameter or cookie; empty for other kinds
  */
 public record SecurityScheme(String name, Kind kind, String parameter) {
 
-    /** The kind of credential, which says where it stands. */
+    /** The kind of credential, which determines its location in the request. */
     public enum Kind {
         /** A header named by the document. */
         HEADER,
@@ -19,11 +19,11 @@ public record SecurityScheme(String name, Kind kind, String parameter) {
         COOKIE,
         /** {@code Authorization: Basic}. */
         BASIC,
-        /** {@code Authorization: Bearer}, of OAuth 2 and OpenID Connect too. */
+        /** {@code Authorization: Bearer}. OAuth 2 and OpenID Connect use it too. */
         BEARER,
         /** The header {@code Authorization} with another scheme. */
         AUTHORIZATION,
-        /** A certificate of the client, which this server cannot ask for. */
+        /** A client certificate. This server cannot request one. */
         CERTIFICATE
     }
 }

@@ -9,7 +9,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** One text of a document, and those it refers to below the directory of the first. Thread-safe. */
+/**
+ * One file of a document, and the files to which it refers. Thread-safe.
+ *
+ * <p>References lead only to files in the directory of the first file and below.
+ */
 final class SourceFile {
 
     private final String name;
@@ -48,7 +52,7 @@ final class SourceFile {
         return new Node(root, "#", this);
     }
 
-    /** The file of a reference without its fragment; only below the directory of the first file. */
+    /** Returns the file of a reference without its fragment. It must be below the directory of the first file. */
     SourceFile other(String reference, Node from) {
         Path own = path;
         Path top = directory;

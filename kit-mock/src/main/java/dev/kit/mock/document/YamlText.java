@@ -29,8 +29,10 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A document in YAML as JSON. Scalars have the types of the core schema of YAML 1.2, as OpenAPI demands: {@code no} and
- * {@code 2026-01-02} are texts. What aliases repeat is one node in several places. Not thread-safe.
+ * Converts a YAML document to JSON. Not thread-safe.
+ *
+ * <p>Scalars have the types of the core schema of YAML 1.2, as OpenAPI requires: {@code no} and {@code 2026-01-02} are
+ * texts. The target of several aliases is one shared node.
  */
 final class YamlText {
 
@@ -43,11 +45,11 @@ final class YamlText {
     private static final int DEEPEST = 500;
     private static final int LONGEST_NUMBER = 400;
 
-    /** Aliases may make a document at most that large; five documents of GitHub fit. */
+    /** The maximum number of nodes after the expansion of aliases. Five documents of GitHub fit. */
     private static final long MOST_NODES = 10_000_000;
 
     private final String name;
-    // A node equals no other, so that these know an alias from a copy.
+    // Nodes have identity semantics, so that these maps distinguish an alias from a copy.
     private final Map<Node, JsonNode> converted = new HashMap<>();
     private final Map<Node, Long> sizes = new HashMap<>();
     private final Set<Node> open = new HashSet<>();
@@ -60,7 +62,7 @@ final class YamlText {
         LoaderOptions options = new LoaderOptions();
         options.setCodePointLimit(Integer.MAX_VALUE); // the bytes are limited already
         options.setNestingDepthLimit(DEEPEST);
-        options.setMaxAliasesForCollections(Integer.MAX_VALUE); // counted below, by what they expand to
+        options.setMaxAliasesForCollections(Integer.MAX_VALUE); // limited below by their expanded size
         YamlText yaml = new YamlText(name);
         try {
             Node root = new Yaml(new SafeConstructor(options)).compose(new StringReader(text));
@@ -120,7 +122,7 @@ final class YamlText {
         return object;
     }
 
-    /** Adds the members of another mapping, or of several, which the mapping does not have itself. */
+    /** Adds the members of one or several other mappings that the mapping does not have itself. */
     private void merge(ObjectNode object, Node other) {
         if (other instanceof SequenceNode several) {
             several.getValue().forEach(each -> merge(object, each));
@@ -163,7 +165,7 @@ final class YamlText {
         return NUMBER.matcher(text).matches() ? number(text) : JSON.stringNode(text);
     }
 
-    /** A number with an exponent that no arithmetic survives stays a text. */
+    /** Converts a number. With an exponent too large for arithmetic it stays a text. */
     private static JsonNode number(String text) {
         BigDecimal number = new BigDecimal(text);
         return Math.abs((long) number.scale()) > LONGEST_NUMBER ? JSON.stringNode(text) : JSON.numberNode(number);

@@ -1,4 +1,4 @@
-/** OpenAPI documents as they are read: places, references and operations. */
+/** OpenAPI documents with their locations, references and operations. */
 @NullMarked
 package dev.kit.mock.document;
 

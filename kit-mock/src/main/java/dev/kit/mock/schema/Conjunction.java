@@ -14,8 +14,10 @@ import java.util.function.Predicate;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The schemas that one value must fit at once: references followed, the parts of {@code allOf} beside each other, and
- * of each {@code oneOf} and {@code anyOf} the branch that was chosen.
+ * The schemas that one value must fit at once.
+ *
+ * <p>References are followed, and the parts of {@code allOf} are included, as is the selected branch of each {@code
+ * oneOf} and {@code anyOf}.
  */
 final class Conjunction {
 
@@ -32,7 +34,7 @@ final class Conjunction {
         this.choice = choice;
     }
 
-    /** Flattens the schemas; empty if one leads back to itself without an end. */
+    /** Flattens the schemas. It is empty if one of them refers to itself endlessly. */
     static Optional<Conjunction> of(ApiDocument document, List<Node> schemas, Function<List<Node>, Node> choice) {
         Conjunction all = new Conjunction(document, choice);
         for (Node schema : schemas) {
@@ -71,7 +73,7 @@ final class Conjunction {
         return whole;
     }
 
-    /** Notes the value of the member that names the branch, if the branch does not list its own. */
+    /** Records the value of the member that names the branch, if the branch itself does not list one. */
     private void discriminate(Node schema, Node branch) {
         Discriminator discriminator = new Discriminator(document, schema);
         if (!discriminator.member().isEmpty() && branch.has("$ref")) {
@@ -79,12 +81,12 @@ final class Conjunction {
         }
     }
 
-    /** Whether a branch was chosen among several. */
+    /** Returns whether a branch was selected among several. */
     boolean chosen() {
         return chosen;
     }
 
-    /** The members that name branches, with their values. */
+    /** Returns the members that name branches, with their values. */
     Map<String, String> discriminators() {
         return discriminators;
     }
@@ -97,7 +99,7 @@ final class Conjunction {
         return parts.stream().map(Node::json).anyMatch(test);
     }
 
-    /** The values of a keyword in all parts. */
+    /** Returns the values of a keyword in all parts. */
     List<JsonNode> values(String keyword) {
         return parts.stream()
                 .map(part -> part.json().path(keyword))
@@ -105,12 +107,12 @@ final class Conjunction {
                 .toList();
     }
 
-    /** The schemas behind a keyword in all parts. */
+    /** Returns the schemas of a keyword in all parts. */
     List<Node> schemas(String keyword) {
         return parts.stream().flatMap(part -> part.find(keyword).stream()).toList();
     }
 
-    /** The schemas of each member, in the order of the document. */
+    /** Returns the schemas of each member, in the order of the document. */
     Map<String, List<Node>> properties() {
         Map<String, List<Node>> properties = new LinkedHashMap<>();
         for (Node part : parts) {
@@ -130,7 +132,7 @@ final class Conjunction {
         return required;
     }
 
-    /** The constants and listed values that all parts allow; nothing if no part lists any. */
+    /** Returns the constants and enumerated values that all parts allow. It is empty if no part has any. */
     Optional<List<JsonNode>> listed() {
         return parts.stream().flatMap(part -> listed(part).stream()).reduce(Conjunction::both);
     }
@@ -150,7 +152,7 @@ final class Conjunction {
                 .toList();
     }
 
-    /** The types that all parts allow, of which there may be none; nothing if no part names any. */
+    /** Returns the types that all parts allow; the list may be empty. The result is empty if no part names any type. */
     Optional<List<String>> types() {
         return parts.stream()
                 .map(part -> Types.of(part.json()))

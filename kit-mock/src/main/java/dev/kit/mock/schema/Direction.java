@@ -3,16 +3,20 @@ package dev.kit.mock.schema;
 import dev.kit.mock.document.ApiDocument;
 import dev.kit.mock.document.Node;
 
-/** Which way a value goes: {@code readOnly} members are not required in requests, {@code writeOnly} ones in answers. */
+/**
+ * The direction of a value.
+ *
+ * <p>In requests, {@code readOnly} members are not required; in responses, {@code writeOnly} members are not.
+ */
 public enum Direction {
-    /** To the server. */
+    /** From the client to the server. */
     REQUEST,
-    /** To the client. */
+    /** From the server to the client. */
     ANSWER,
-    /** Neither; every required member is. */
+    /** No direction. Every required member is required. */
     NONE;
 
-    /** Returns whether the member of this schema stays behind. */
+    /** Returns whether the member with this schema is omitted. */
     boolean leaves(ApiDocument document, Node member) {
         String keyword = this == REQUEST ? "readOnly" : "writeOnly";
         return this != NONE

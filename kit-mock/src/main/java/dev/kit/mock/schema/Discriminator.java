@@ -17,7 +17,7 @@ final class Discriminator {
         this.node = schema.at("discriminator");
     }
 
-    /** The branch that a value names, if it names one. */
+    /** Returns the branch that a value names, if any. */
     Optional<Node> branch(List<Node> branches, JsonNode value) {
         JsonNode named = value.path(member());
         if (member().isEmpty() || !named.isString()) {
@@ -33,7 +33,7 @@ final class Discriminator {
         return node.text("propertyName");
     }
 
-    /** The value that names a branch: that of the mapping, else the name of its schema. */
+    /** Returns the value that names a branch. It is that of the mapping, else the name of the branch's schema. */
     String name(Node branch) {
         Node target = document.target(branch);
         Node mapping = node.at("mapping");

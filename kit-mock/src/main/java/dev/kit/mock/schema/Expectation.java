@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
-/** Describes the values a schema allows in a few words. */
+/** Describes in a few words the values that a schema allows. */
 final class Expectation {
 
     private static final int MOST_VALUES = 12;

@@ -5,10 +5,10 @@ import dev.kit.mock.document.Node;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
-/** Describes what one schema says against one value. */
+/** Describes the violations of one schema by one value. */
 record Explanation(Expectation expectation, Node schema, JsonNode value) {
 
-    /** Describes an error of a keyword that has no schemas inside, or fails by itself. */
+    /** Describes an error of a keyword that contains no schemas, or fails by itself. */
     Fault of(String keyword, Error error) {
         return switch (keyword) {
             case "type" -> here("Expected " + expectation.of(schema) + ", not " + Types.name(value) + ".");
@@ -71,7 +71,7 @@ record Explanation(Expectation expectation, Node schema, JsonNode value) {
                 Fault.step(name), "The member is missing.", member.missing() ? "any value" : expectation.of(member));
     }
 
-    /** Describes a member that must not be there. */
+    /** Describes a member that is not allowed. */
     Fault unknown(String name) {
         List<String> names = schema.at("properties").names();
         return new Fault(

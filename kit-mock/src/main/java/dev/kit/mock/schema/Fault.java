@@ -1,9 +1,9 @@
 package dev.kit.mock.schema;
 
 /**
- * Why a value does not fit its schema.
+ * The reason why a value does not fit its schema.
  *
- * @param pointer the JSON pointer of the place inside the value; empty for the value itself
+ * @param pointer the JSON pointer of the fault inside the value; empty for the value itself
  * @param detail the fault, one sentence
  * @param expected a description of a value that would fit
  */

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/** The formats that are checked. A value of any other format fits. */
+/** The formats that are checked. All other formats allow every value. */
 final class Formats {
 
     private static final Pattern DATE_TIME = Pattern.compile("\\d{4}-\\d\\d-\\d\\d[Tt ].+");

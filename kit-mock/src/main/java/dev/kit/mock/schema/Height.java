@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** How deep the smallest value of a schema is, so that samples of recursive schemas come to an end. Not thread-safe. */
+/** The depth of a schema's smallest value. It lets samples of recursive schemas end. Not thread-safe. */
 final class Height {
 
     private static final int HIGHEST = 16;
@@ -20,7 +20,7 @@ final class Height {
         this.document = document;
     }
 
-    /** From 1 for a text to one more than {@code HIGHEST} for what has no such value. */
+    /** Returns the height, from 1 for a text to {@code HIGHEST} + 1 for a schema without such a value. */
     int of(Node schema) {
         int height = 1;
         while (height <= HIGHEST && !possible(schema, height, 0)) {
@@ -73,7 +73,7 @@ final class Height {
         return !filled || possible(schema.at("items"), height - 1, 0);
     }
 
-    /** Whether there are as many members as there must be. */
+    /** Returns whether the object can have its minimum number of members. */
     private boolean enough(Node schema, Node properties, int height) {
         int least = schema.json().path("minProperties").asInt(0);
         boolean others = schema.has("additionalProperties") || schema.has("patternProperties");

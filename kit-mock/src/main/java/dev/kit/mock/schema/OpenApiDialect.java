@@ -22,10 +22,10 @@ import java.util.function.BiFunction;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.POJONode;
 
-/** JSON Schema 2020-12 as the library judges it, except for two keywords and the formats. */
+/** JSON Schema 2020-12 as implemented by the library, except for two keywords and the formats. */
 final class OpenApiDialect {
 
-    /** Leads to {@link SchemaRules}, which are compiled when a value first reaches them. */
+    /** The keyword that refers to {@link SchemaRules}, which are compiled when a value first reaches them. */
     static final String REFERENCE = "$ref";
 
     private static final String VOCABULARIES = "https://json-schema.org/draft/2020-12/vocab/";
@@ -96,13 +96,16 @@ final class OpenApiDialect {
             if (!faults.isEmpty()) {
                 context.addError(error(REFERENCE, context, location, faults.toArray()));
             } else if (sameValue && (context.isUnevaluatedPropertiesPresent() || context.isUnevaluatedItemsPresent())) {
-                // The check was another evaluation, which left no annotations in this one.
+                // The check was a separate evaluation, which left no annotations in this one.
                 rules.followed().annotate(context, value, root, location);
             }
         }
     }
 
-    /** Exact for all numbers, and not computed for exponents whose remainder would have as many digits. */
+    /**
+     * Validates {@code multipleOf} exactly for all numbers. It is not computed for exponents whose remainder would have
+     * as many digits.
+     */
     private static final class MultipleOf extends AbstractKeywordValidator {
 
         private static final int MOST_DIGITS = 1_000;

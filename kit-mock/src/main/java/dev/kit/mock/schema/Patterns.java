@@ -8,7 +8,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-/** Regular expressions of schemas, which Java reads as JavaScript does but for rare ones. Those fit every text. */
+/**
+ * The regular expressions of schemas, in JavaScript's syntax. Java reads all but rare ones alike; those match every
+ * text.
+ */
 final class Patterns {
 
     private static final int TRIES = 200;
@@ -22,13 +25,13 @@ final class Patterns {
         return compiled(pattern).map(each -> each.matcher(text).find()).orElse(true);
     }
 
-    /** A text that the pattern finds itself in; nothing if none was found in a few tries. */
+    /** Returns a text that matches the pattern. It is empty if none was found in a few tries. */
     static Optional<String> sample(String pattern, int least, int most, Random random) {
         if (compiled(pattern).isEmpty()) {
             return Optional.empty();
         }
         try {
-            // The library writes what a look-ahead looks for; without it, one of some texts is found by it.
+            // The library writes the content of a look-ahead; without the look-ahead, one of several texts matches it.
             RgxGen generator = RgxGen.parse(LOOK_AHEAD.matcher(pattern).replaceAll(""));
             for (int i = 0; i < TRIES; i++) {
                 String text = generator.generate(random);

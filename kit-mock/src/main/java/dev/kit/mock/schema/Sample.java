@@ -15,19 +15,19 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** One value in the making. */
+/** Builds one sample value. */
 final class Sample {
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
     private static final int VARIED_TO = 6;
     private static final int EXEMPLARY_TO = 3;
-    /** From this many values on, nothing optional is added. */
+    /** The number of values from which on nothing optional is added. */
     private static final int MANY = 3_000;
 
     private static final int DEEPEST = 24;
     private static final int MOST_ITEMS = 1_000;
     private static final int TRIES = 6;
-    /** How many values may be made again because they did not fit. */
+    /** The maximum number of values that are made again because they did not fit. */
     private static final int MOST_RETRIES = 200;
 
     private final ApiDocument document;
@@ -54,7 +54,7 @@ final class Sample {
         return value(List.of(schema), 0);
     }
 
-    /** A value for all schemas at once; where a branch was chosen it is tried a few times. */
+    /** Returns a value for all schemas at once. If a branch was selected, several tries are made. */
     private Optional<JsonNode> value(List<Node> schemas, int depth) {
         Optional<JsonNode> value = Optional.empty();
         for (int i = 0; i < TRIES; i++) {
@@ -180,7 +180,7 @@ final class Sample {
             }
         }
         all.discriminators().forEach((name, value) -> discriminate(object, name, value, properties));
-        // Of members that are required and nowhere declared a decoder knows nothing.
+        // A decoder does not know members that are required but declared nowhere.
         for (String name : required) {
             if (!object.has(name) && (!varied || properties.containsKey(name))) {
                 more(all, depth).ifPresent(value -> object.set(name, value));
@@ -191,7 +191,10 @@ final class Sample {
         return Optional.of(object);
     }
 
-    /** Optional members of an object that limits how many there are: any, or where room is short the lowest. */
+    /**
+     * Selects optional members of an object that limits their number. Near the depth limit, members of least height are
+     * preferred.
+     */
     private Set<String> picked(
             Map<String, List<Node>> properties, Set<String> required, int least, int most, int depth) {
         List<String> optional = new ArrayList<>(properties.keySet());
@@ -205,7 +208,7 @@ final class Sample {
         return Set.copyOf(optional.subList(0, Math.max(0, Math.min(count, optional.size()))));
     }
 
-    /** The name of the branch, unless the branch lists the values of that member itself. */
+    /** Sets the member to the name of the branch, unless the branch itself lists the values of that member. */
     private void discriminate(ObjectNode object, String name, String value, Map<String, List<Node>> properties) {
         boolean own = properties.getOrDefault(name, List.of()).stream()
                 .map(document::resolve)
@@ -220,7 +223,7 @@ final class Sample {
         return !needed && schemas.stream().anyMatch(schema -> direction.leaves(document, schema));
     }
 
-    /** Members that the schemas do not name, where those say which are allowed. */
+    /** Adds members that the schemas do not name, if the schemas declare which are allowed. */
     private void extras(Conjunction all, ObjectNode object, int count, int depth) {
         boolean open =
                 all.anywhere(schema -> schema.path("additionalProperties").isObject()
@@ -248,7 +251,7 @@ final class Sample {
                 : value(names, DEEPEST).filter(JsonNode::isString).map(JsonNode::stringValue);
     }
 
-    /** A value for a member that is not named; nothing if there must be none. */
+    /** Returns a value for an undeclared member. It is empty if such members are not allowed. */
     private Optional<JsonNode> more(Conjunction all, int depth) {
         List<Node> schemas = all.schemas("additionalProperties");
         boolean refused = schemas.stream()
@@ -283,7 +286,7 @@ final class Sample {
         return from + random.nextInt(Math.max(1, most - from + 1));
     }
 
-    /** Whether a value at this depth may have more than it must. */
+    /** Returns whether a value at this depth may have optional parts. */
     private boolean roomy(int depth) {
         return depth < (varied ? VARIED_TO : EXEMPLARY_TO) && made < MANY;
     }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** Texts and numbers that all of some schemas allow. */
+/** Creates texts and numbers that all given schemas allow. */
 final class ScalarSampler {
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
@@ -43,7 +43,7 @@ final class ScalarSampler {
             Map.entry("ipv6", List.of("::1", "2001:db8::1")),
             Map.entry("regex", List.of("^a+$")),
             Map.entry("json-pointer", List.of("/a/0")));
-    /** How far numbers go from the only bound they have. */
+    /** The range of numbers from their only bound. */
     private static final BigDecimal WIDE = BigDecimal.valueOf(1_000);
 
     private static final BigDecimal WIDTH = BigDecimal.valueOf(1_000_000);
@@ -93,7 +93,7 @@ final class ScalarSampler {
         return "%08x-0000-4000-8000-%012x".formatted(random.nextInt(), random.nextInt(1_000_000_000));
     }
 
-    /** A whole number, now and then one that no double holds where the format is one of 64 bits. */
+    /** Returns a whole number. With the format {@code int64} it is occasionally one that no double represents. */
     JsonNode integer(Conjunction schemas) {
         boolean wide =
                 schemas.anywhere(schema -> schema.path("format").asString("").equals("int64"));
@@ -124,7 +124,7 @@ final class ScalarSampler {
                 .anyMatch(bound -> !schema.path(bound).isMissingNode());
     }
 
-    /** The multiple at or below a value, or the one above where that is below the least. */
+    /** Returns the multiple at or below a value, or the next one if that is below the minimum. */
     private static BigDecimal multiple(
             Conjunction schemas, BigDecimal value, BigDecimal least, @Nullable BigDecimal whole) {
         for (JsonNode factor : schemas.values("multipleOf")) {
@@ -157,7 +157,7 @@ final class ScalarSampler {
         return schemas.parts().stream().flatMap(part -> bound(part.json(), inclusive, exclusive, sign).stream());
     }
 
-    /** A bound as an inclusive one; whole numbers step over one that is exclusive. */
+    /** Returns a bound as an inclusive one. For whole numbers, an exclusive bound moves by one. */
     private static Optional<BigDecimal> bound(JsonNode schema, String inclusive, String exclusive, int sign) {
         boolean whole = Types.of(schema).contains("integer");
         JsonNode other = schema.path(exclusive);

@@ -16,10 +16,10 @@ import java.util.Set;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.StringNode;
 
-/** One value, checked against one schema. Not thread-safe. */
+/** The check of one value against one schema. Not thread-safe. */
 final class SchemaCheck {
 
-    /** How often schemas may lead on without a step into the value. */
+    /** The maximum number of schemas to follow without a step into the value. */
     static final int MOST_STEPS = 64;
 
     private static final List<String> UNIONS = List.of("oneOf", "anyOf");
@@ -27,7 +27,9 @@ final class SchemaCheck {
     private final SchemaStore store;
     private final Expectation expectation;
     private final CollectorContext collector = new CollectorContext();
-    /** What was found out about a list or object, so that a value below several unions is looked at once for each schema. */
+    /**
+     * The faults found per list or object and schema. A value inside several unions is checked once for each schema.
+     */
     private final IdentityHashMap<JsonNode, Map<String, List<Fault>>> known = new IdentityHashMap<>();
 
     private int steps;
@@ -42,7 +44,10 @@ final class SchemaCheck {
         return faults(store.of(schema), value, false);
     }
 
-    /** Returns the faults of a value, with pointers from there; {@code sameValue} unless a step led to it. */
+    /**
+     * Returns the faults of a value, with pointers relative to it; {@code sameValue} is false after a step into a
+     * value.
+     */
     List<Fault> faults(SchemaRules schema, JsonNode value, boolean sameValue) {
         int before = steps;
         steps = sameValue ? steps + 1 : 0;
@@ -102,7 +107,7 @@ final class SchemaCheck {
         return List.copyOf(faults);
     }
 
-    /** Judges a member whose name begins with {@code #}: the library takes those for comments and skips them. */
+    /** Checks a member whose name begins with {@code #}, which the library skips as a comment. */
     private void additional(Node schema, String name, JsonNode value, Set<Fault> faults) {
         Node more = schema.at("additionalProperties");
         boolean declared = schema.at("properties").has(name)
@@ -117,7 +122,7 @@ final class SchemaCheck {
         }
     }
 
-    /** The branch that a discriminator chooses, which alone is checked then. */
+    /** Returns the branch that a discriminator selects. Only this branch is checked. */
     private Optional<Node> named(Node schema, JsonNode value) {
         Discriminator discriminator = new Discriminator(store.document(), schema);
         return UNIONS.stream()
@@ -125,7 +130,7 @@ final class SchemaCheck {
                 .findFirst();
     }
 
-    /** The keyword of the schema itself under which an error was found. */
+    /** Returns the keyword of the schema itself under which an error was found. */
     private static String keyword(Error error) {
         return String.valueOf(error.getEvaluationPath().getElement(0));
     }
@@ -176,7 +181,7 @@ final class SchemaCheck {
         }
     }
 
-    /** Whether the first faults lie deeper inside the value, or are fewer. */
+    /** Returns whether the first faults are deeper inside the value, or fewer. */
     private static boolean closer(List<Fault> one, List<Fault> other) {
         int difference = one.get(0).pointer().length() - other.get(0).pointer().length();
         return difference == 0 ? one.size() < other.size() : difference > 0;

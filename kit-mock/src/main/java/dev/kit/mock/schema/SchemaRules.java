@@ -10,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** One schema of the document, without those inside it, compiled on first use. Thread-safe. */
+/** One schema of the document without nested schemas, compiled on first use. Thread-safe. */
 final class SchemaRules {
 
     private final SchemaStore store;
@@ -34,7 +34,7 @@ final class SchemaRules {
         return place;
     }
 
-    /** Follows references that stand alone. */
+    /** Follows references without other keywords. */
     SchemaRules followed() {
         SchemaRules current = this;
         for (int step = 0; store.reference(current.node); step++) {
@@ -51,7 +51,9 @@ final class SchemaRules {
         return current;
     }
 
-    /** Returns what the library finds wrong with a value, leaving out {@code oneOf} and {@code anyOf} if told to. */
+    /**
+     * Returns the errors that the library finds in a value; {@code unions} includes {@code oneOf} and {@code anyOf}.
+     */
     List<Error> errors(JsonNode value, CollectorContext collector, boolean unions) {
         return OpenApiDialect.errors(compiled(unions), value, collector);
     }

@@ -8,8 +8,10 @@ import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Makes values that a schema allows, the same ones for the same seed. Recursive schemas end at a bounded depth. A value
- * is checked before it is given away; a schema that contradicts itself may get one that does not fit. Not thread-safe.
+ * Creates sample values of schemas, reproducibly from a seed. Not thread-safe.
+ *
+ * <p>Recursive schemas end at a limited depth. Each value is validated before it is returned; for a schema that
+ * contradicts itself, the value may not fit.
  */
 public final class SchemaSampler {
 
@@ -28,19 +30,29 @@ public final class SchemaSampler {
     }
 
     /**
-     * Makes values that try a decoder: odd texts, other spellings of dates, nulls, extra members. No examples, and no
-     * members that are required but nowhere declared, since no type has them.
+     * Returns a sampler whose values challenge a decoder.
+     *
+     * <p>They include odd texts, other spellings of dates, nulls and extra members. Examples are not used, and members
+     * that are required but declared nowhere are omitted, since no type has them.
      */
     public static SchemaSampler varied(ApiDocument document, long seed) {
         return new SchemaSampler(new SchemaValidator(document), seed, true, Direction.NONE);
     }
 
-    /** Makes values that read well, from the examples of the document where those fit their schemas. */
+    /**
+     * Returns a sampler of readable values.
+     *
+     * <p>They come from the examples of the document if those fit their schemas.
+     */
     public static SchemaSampler exemplary(SchemaValidator validator, long seed, Direction direction) {
         return new SchemaSampler(validator, seed, false, direction);
     }
 
-    /** Returns a value, or nothing if every value of the schema is infinite or none is allowed. */
+    /**
+     * Returns a sample value of a schema.
+     *
+     * <p>It is empty if every value of the schema is infinite or none is allowed.
+     */
     public Optional<JsonNode> sample(Node schema) {
         Optional<JsonNode> last = Optional.empty();
         for (int i = 0; i < TRIES; i++) {

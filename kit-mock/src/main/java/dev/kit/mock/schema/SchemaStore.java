@@ -5,10 +5,10 @@ import dev.kit.mock.document.Node;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The schemas of a document that were used so far, for values of one direction. Thread-safe. */
+/** The schemas of a document that have been used, for values of one direction. Thread-safe. */
 final class SchemaStore {
 
-    /** With more than these everything is compiled anew. */
+    /** The number of schemas above which all are discarded and compiled anew. */
     private static final int MOST_KEPT = 20_000;
 
     private final ApiDocument document;
@@ -35,12 +35,12 @@ final class SchemaStore {
         return of(document.target(reference));
     }
 
-    /** Returns whether the schema is a reference; OpenAPI 3.0 ignores keywords beside one. */
+    /** Returns whether the schema is a reference. OpenAPI 3.0 ignores other keywords of a reference. */
     boolean reference(Node schema) {
         return schema.has("$ref") && (!document.isJsonSchema() || schema.json().size() == 1);
     }
 
-    /** Returns whether a required member may be absent, since only the other direction has it. */
+    /** Returns whether a required member may be absent, since it exists in the other direction only. */
     boolean travelsOtherWay(Node schema, String name) {
         return direction.leaves(document, schema.at("properties").at(name));
     }

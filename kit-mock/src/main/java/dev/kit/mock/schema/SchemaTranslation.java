@@ -9,8 +9,9 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Writes a schema of a document in JSON Schema 2020-12. Every schema inside it becomes a reference to its own rules, and
- * keywords whose values make no sense are left out.
+ * Translates a schema of a document to JSON Schema 2020-12.
+ *
+ * <p>Every nested schema becomes a reference to its own rules, and keywords with invalid values are omitted.
  */
 record SchemaTranslation(SchemaStore store, Node node) {
 
@@ -32,7 +33,7 @@ record SchemaTranslation(SchemaStore store, Node node) {
     private static final List<String> UNIONS = List.of("oneOf", "anyOf");
     private static final List<String> MAPS = List.of("properties", "patternProperties", "dependentSchemas");
 
-    /** Returns the translation, without {@code oneOf} and {@code anyOf} if told to. */
+    /** Returns the translation; {@code unions} includes {@code oneOf} and {@code anyOf}. */
     JsonNode schema(boolean unions) {
         ObjectNode schema = JSON.objectNode();
         if (node.has("$ref")) {
@@ -87,7 +88,10 @@ record SchemaTranslation(SchemaStore store, Node node) {
         }
     }
 
-    /** The exclusive bound is a number in JSON Schema and a mark beside the other one in OpenAPI 3.0. */
+    /**
+     * Translates a bound. The exclusive bound is a number in JSON Schema, and a flag of the inclusive one in OpenAPI
+     * 3.0.
+     */
     private void bounds(ObjectNode schema, String inclusive, String exclusive) {
         JsonNode bound = node.json().path(inclusive);
         JsonNode other = node.json().path(exclusive);
@@ -123,7 +127,7 @@ record SchemaTranslation(SchemaStore store, Node node) {
         }
     }
 
-    /** Of these the library reports where {@code false} stands for no member or item at all. */
+    /** Translates a keyword for which the library reports {@code false} as no member or item at all. */
     private void inner(ObjectNode schema, String keyword) {
         node.find(keyword).ifPresent(inner -> {
             boolean more = keyword.equals("additionalProperties");

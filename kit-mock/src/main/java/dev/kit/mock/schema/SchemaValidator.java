@@ -9,9 +9,11 @@ import java.util.Objects;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Checks values against the schemas of a document: JSON Schema 2020-12 without anchors and dynamic references, and what
- * OpenAPI 3.0 has instead. A value is checked in time that grows with its size, however often schemas refer to
- * themselves. A schema is compiled when a value first reaches it. Thread-safe.
+ * Validates values against the schemas of a document. Thread-safe.
+ *
+ * <p>Supports JSON Schema 2020-12 without anchors and dynamic references, and the equivalents of OpenAPI 3.0. The
+ * validation time grows with the size of the value, however often schemas refer to themselves. A schema is compiled
+ * when a value first reaches it.
  */
 public final class SchemaValidator {
 
@@ -19,7 +21,7 @@ public final class SchemaValidator {
     private final Expectation expectation;
     private final Map<Direction, SchemaStore> stores = new EnumMap<>(Direction.class);
 
-    /** Checks against schemas of {@code document}. */
+    /** Creates a validator for the schemas of {@code document}. */
     public SchemaValidator(ApiDocument document) {
         this.document = document;
         this.expectation = new Expectation(document);
@@ -28,12 +30,12 @@ public final class SchemaValidator {
         }
     }
 
-    /** Returns the document whose schemas are checked against. */
+    /** Returns the document of the schemas. */
     public ApiDocument document() {
         return document;
     }
 
-    /** Returns every fault of the value; none if it fits. */
+    /** Returns all faults of the value. A value that fits has none. */
     public List<Fault> validate(Node schema, JsonNode value, Direction direction) {
         SchemaStore store = Objects.requireNonNull(stores.get(direction));
         return schema.missing() ? List.of() : new SchemaCheck(store, expectation).faults(schema, value);
@@ -44,7 +46,7 @@ public final class SchemaValidator {
         return validate(schema, value, direction).isEmpty();
     }
 
-    /** Returns a few words that describe the values a schema allows. */
+    /** Returns a short description of the values that a schema allows. */
     public String expected(Node schema) {
         return schema.missing() ? "any value" : expectation.of(schema);
     }

@@ -6,35 +6,39 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The kind of values a schema describes, for texts whose form depends on it. Thread-safe. */
+/**
+ * Determines the kind of values that a schema describes. Thread-safe.
+ *
+ * <p>It serves texts whose format depends on the kind.
+ */
 public final class Shape {
 
     private static final int DEEPEST = 20;
 
     private final ApiDocument document;
 
-    /** Looks at schemas of {@code document}. */
+    /** Creates an instance for the schemas of {@code document}. */
     public Shape(ApiDocument document) {
         this.document = document;
     }
 
-    /** Returns whether a list may be meant. */
+    /** Returns whether the schema may describe a list. */
     public boolean array(Node schema) {
         return parts(schema).anyMatch(part -> typed(part, "array") || part.has("items"));
     }
 
-    /** Returns whether an object may be meant. */
+    /** Returns whether the schema may describe an object. */
     public boolean object(Node schema) {
         return parts(schema)
                 .anyMatch(part -> typed(part, "object") || part.has("properties") || part.has("additionalProperties"));
     }
 
-    /** Returns whether a text may be meant. */
+    /** Returns whether the schema may describe a text. */
     public boolean text(Node schema) {
         return parts(schema).anyMatch(part -> typed(part, "string"));
     }
 
-    /** Returns the schema of the items; a missing node if none is given. */
+    /** Returns the schema of the items. It is a missing node if none is declared. */
     public Node items(Node schema) {
         return parts(schema)
                 .flatMap(part -> part.find("items").stream())
@@ -42,7 +46,7 @@ public final class Shape {
                 .orElse(schema.at("items"));
     }
 
-    /** Returns the schemas of the members, those of all parts and branches. */
+    /** Returns the schemas of the members in all parts and branches. */
     public Map<String, Node> properties(Node schema) {
         Map<String, Node> found = new LinkedHashMap<>();
         parts(schema)

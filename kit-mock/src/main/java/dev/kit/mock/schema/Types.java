@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/** The types that a schema names and those that values have. */
+/** The types of schemas and values. */
 final class Types {
 
     private Types() {}
 
-    /** Those of the keyword {@code type}; {@code null} among them where {@code nullable} says so. */
+    /** Returns the types of the keyword {@code type}, with {@code null} if the schema is {@code nullable}. */
     static List<String> of(JsonNode schema) {
         JsonNode type = schema.path("type");
         Stream<JsonNode> named = type.isString() ? Stream.of(type) : type.valueStream();
@@ -22,7 +22,7 @@ final class Types {
         return types;
     }
 
-    /** Whether a schema of OpenAPI 3.0 allows null. */
+    /** Returns whether a schema of OpenAPI 3.0 allows null. */
     static boolean nullable(JsonNode schema) {
         return schema.path("nullable").isBoolean() && schema.path("nullable").booleanValue();
     }
@@ -44,7 +44,7 @@ final class Types {
         };
     }
 
-    /** Equal as JSON: numbers by their value. */
+    /** Returns whether two values are equal as JSON. Numbers are compared by value. */
     static boolean same(JsonNode one, JsonNode other) {
         return (one.isNumber() && other.isNumber())
                 ? one.decimalValue().compareTo(other.decimalValue()) == 0

@@ -1,4 +1,4 @@
-/** Schemas of OpenAPI documents: values that fit them, and why a value does not. */
+/** Schemas of OpenAPI documents, with sample values, validation and descriptions of faults. */
 @NullMarked
 package dev.kit.mock.schema;
 

@@ -31,7 +31,7 @@ public interface Gate {
         record Closed(Obstacle obstacle) implements Passage {}
 
         /**
-         * A response by the proxy to a request for the state of the build.
+         * A response by the proxy to a request for the build state.
          *
          * @param obstacle the problem, or null if there is none
          */

@@ -38,7 +38,7 @@ public interface RelayListener {
     default void sent(String outbox, int events, Instant at) {}
 
     /**
-     * Called after the target refused an event, which is sent again later or parked.
+     * Called after the target refused an event. The event is sent again later or parked.
      *
      * @param outbox the service name of the target
      */

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 public interface QueuePlan {
 
     /**
-     * Prepares the queue of a subscriber, and creates it if the plan requires it.
+     * Prepares the queue of a subscriber. The queue is created if the plan requires it.
      *
      * @throws dev.kit.constructs.events.EventException if the queue cannot serve the subscriber
      * @throws software.amazon.awssdk.core.exception.SdkException if a service cannot be reached, or rejects the request
@@ -17,15 +17,15 @@ public interface QueuePlan {
     /** Returns the URL of a subscriber's queue. */
     String queue(String subscriber);
 
-    /** Returns the URL of a subscriber's queue, or null if it does not exist yet. */
+    /** Returns the URL of a subscriber's queue. It is null if the queue does not exist yet. */
     default @Nullable String existingQueue(String subscriber) {
         return queue(subscriber);
     }
 
-    /** Returns the subscriber of the queue {@code queueName}, or null if it has several. */
+    /** Returns the subscriber of the queue {@code queueName}. It is null if the queue has several. */
     @Nullable String subscriber(String queueName);
 
-    /** Returns the URL of the dead-letter queue, or null if it does not exist yet. */
+    /** Returns the URL of the dead-letter queue. It is null if the queue does not exist yet. */
     @Nullable String parkedQueue();
 
     /** Returns whether several subscribers read the same queue. */

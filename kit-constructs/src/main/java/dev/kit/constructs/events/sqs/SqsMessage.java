@@ -5,7 +5,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * A message of SQS or SNS: text, and attributes of data type {@code String}.
+ * A message of SQS or SNS.
+ *
+ * <p>It consists of text, and of attributes with the data type {@code String}.
  *
  * @param body the text
  * @param attributes the message attributes by name; both services carry at most {@value #MOST_ATTRIBUTES}
