@@ -107,6 +107,8 @@ final class Wire implements HttpHandler {
             out.write(body, from, Math.min(step, end - from));
             out.flush();
         }
+        // The head is buffered since JDK 25, and nothing of the body may be left to send.
+        out.flush();
     }
 
     private static void pause(Duration time) throws InterruptedException {
