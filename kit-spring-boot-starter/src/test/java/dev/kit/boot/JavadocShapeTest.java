@@ -80,15 +80,9 @@ class JavadocShapeTest {
     private static List<Path> mainSources(Path root) throws IOException {
         List<Path> sources = new ArrayList<>();
         try (Stream<Path> modules = Files.list(root)) {
-            modules.map(module -> module.resolve("src/main/java"))
+            modules.filter(module -> root.relativize(module).toString().startsWith("kit-"))
+                    .map(module -> module.resolve("src/main/java"))
                     .filter(Files::isDirectory)
-                    .filter(directory -> directory
-                            .getParent()
-                            .getParent()
-                            .getParent()
-                            .getFileName()
-                            .toString()
-                            .startsWith("kit-"))
                     .forEach(directory -> addSources(directory, sources));
         }
         return sources;

@@ -90,7 +90,7 @@ public final class ContinuousTests implements Closeable {
         return watched;
     }
 
-    /** Closes this instance and returns one for another build, with the same choice about changes. */
+    /** Closes this instance and returns one for another build. The choice about changes is kept. */
     public synchronized ContinuousTests renew(TestPlace other) {
         close();
         ContinuousTests renewed = new ContinuousTests(other, application, console);
