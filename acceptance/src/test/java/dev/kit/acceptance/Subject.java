@@ -2,7 +2,6 @@ package dev.kit.acceptance;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 
 /** An application that the suite compares with itself. */
 interface Subject {
@@ -14,11 +13,6 @@ interface Subject {
 
     /** The requests sent to both variants, in this order. */
     List<Ask> requests();
-
-    /** Requests whose answers the starter changes, with the reason. */
-    default Map<Ask, String> listed() {
-        return Map.of();
-    }
 
     /** A database whose tables can be looked at. */
     RunDatabase database(String run, Path directory);

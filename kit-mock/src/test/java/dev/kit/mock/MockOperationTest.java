@@ -141,7 +141,7 @@ class MockOperationTest {
     }
 
     @Test
-    @DisplayName("a body is cut after so many bytes, and a slow one arrives whole")
+    @DisplayName("a body is cut after the given number of bytes, and a slow one arrives whole")
     void cuts() throws IOException, InterruptedException {
         String whole = http.get("/books").body();
         for (int bytes : new int[] {0, 3, whole.length() - 1}) {

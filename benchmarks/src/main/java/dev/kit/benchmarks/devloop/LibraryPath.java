@@ -20,7 +20,7 @@ final class LibraryPath {
                     + "|snakeyaml|jakarta.annotation-api|jspecify).*\\.jar");
 
     private static final Pattern KIT = Pattern.compile(
-            "(jakarta\\.validation|hibernate-validator|jboss-logging|classmate|caffeine|spring-tx|spring-jdbc).*\\.jar");
+            "(jakarta\\.validation|hibernate-validator|jboss-logging|classmate|spring-tx|spring-jdbc).*\\.jar");
 
     private static final List<String> MODULES = List.of("kit-constructs", "kit-envkit", "kit-spring-boot-starter");
 

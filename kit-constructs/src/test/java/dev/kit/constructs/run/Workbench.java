@@ -31,7 +31,7 @@ final class Workbench implements DatabaseAccess, PipelineListener {
     static final Logger LOGGER = LoggerFactory.getLogger(Workbench.class);
     static final Data<String> SHOP = Data.<String>none().withDatabase(erased(Database.jdbc(DATA)));
 
-    /** What happened, in order. */
+    /** The calls so far, in order. */
     final List<String> steps = new ArrayList<>();
 
     final List<EventRun> events = new ArrayList<>();

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is read of documents: their operations in order, and what references lead to. */
+/** Operations of documents in their order, with references resolved. */
 class ReadDocumentTest {
 
     private final ApiDocument document = ApiDocument.parse("shop.yaml", """
